@@ -1,0 +1,91 @@
+// swift-tools-version:6.2
+
+import PackageDescription
+
+#if compiler(<6.4)
+  // The compilers this is tested with. A newer one may warn of new things, and must not keep a person from their wallet.
+  let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+#else
+  let warnings: [SwiftSetting] = []
+#endif
+
+let settings: [SwiftSetting] =
+  warnings + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
+let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
+func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "BasicPay",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "basicpay", targets: ["basicpay"]),
+    .library(name: "StellarXDR", targets: ["StellarXDR"]),
+    .library(name: "StellarKit", targets: ["StellarKit"]),
+    .library(name: "HorizonKit", targets: ["HorizonKit"]),
+    .library(name: "SandboxKit", targets: ["SandboxKit"]),
+    .library(name: "WalletKit", targets: ["WalletKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    room("StellarXDR", []),
+    room("StellarKit", ["StellarXDR", crypto]),
+    room("HorizonKit", ["StellarKit", httpClient, httpTypes, nioCore, logging]),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
+    room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
+    room("WalletWeb", ["WalletKit", "StellarKit", hummingbird, httpTypes, nioCore, mustache, logging, lifecycle, asyncAlgorithms, crypto]),
+    .executableTarget(
+      name: "basicpay",
+      dependencies: [
+        "WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+      ],
+      swiftSettings: settings
+    ),
+    tests("StellarXDRTests", ["StellarXDR"]),
+    tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
+    tests("HorizonKitTests", ["HorizonKit", "StellarKit", hummingbird, httpTypes, nioCore]),
+    tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),
+    tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    tests("BasicPayTests", ["StellarKit", grdb]),
+    tests("TidyTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,73 @@
+import Crypto
+import Foundation
+public import StellarXDR
+
+/// An account's Ed25519 key pair. It prints as its address: the secret part is in no description.
+///
+/// swift-crypto keeps the secret in memory that it wipes when the last copy goes.
+public struct KeyPair: Sendable {
+  private let privateKey: Curve25519.Signing.PrivateKey
+  /// The account that this key controls.
+  public let accountID: AccountID
+
+  private init(_ privateKey: Curve25519.Signing.PrivateKey) {
+    self.privateKey = privateKey
+    var key = Bytes32()
+    withUnsafeMutableBytes(of: &key) { $0.copyBytes(from: privateKey.publicKey.rawRepresentation) }
+    accountID = AccountID(publicKey: key)
+  }
+
+  /// The key pair of a 32-byte seed.
+  ///
+  /// - Throws: ``StrKeyError/invalidLength`` unless there are 32 bytes.
+  public init(seed: some Collection<UInt8>) throws(StrKeyError) {
+    guard seed.count == 32, let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: Array(seed)) else { throw .invalidLength }
+    self.init(key)
+  }
+
+  /// The key pair of a secret seed, `S…`.
+  ///
+  /// - Throws: ``StrKeyError``, which never repeats the text.
+  public init(secretSeed: String) throws(StrKeyError) {
+    try self.init(seed: try StrKey.decode(secretSeed, as: .secretSeed))
+  }
+
+  /// A new key pair.
+  ///
+  /// - Parameter generator: a cryptographically secure source, such as `SystemRandomNumberGenerator`.
+  public static func random(using generator: inout some RandomNumberGenerator) throws(StrKeyError) -> KeyPair {
+    try KeyPair(seed: (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
+  }
+
+  /// Signs a transaction's hash.
+  public func sign(_ hash: TransactionHash) -> XDR.DecoratedSignature {
+    var hint = Bytes4()
+    withUnsafeMutableBytes(of: &hint) { $0.copyBytes(from: accountID.publicKey.bytes.suffix(4)) }
+    return XDR.DecoratedSignature(hint: hint, signature: sign(hash.value.bytes))
+  }
+
+  /// Signs bytes: 64 bytes, or none where the platform's cryptography fails, which no verifier accepts.
+  public func sign(_ message: [UInt8]) -> [UInt8] {
+    (try? privateKey.signature(for: message)).map { Array($0) } ?? []
+  }
+
+  /// The 32 secret bytes, for storing them encrypted. Wipe them after.
+  public var seed: [UInt8] { Array(privateKey.rawRepresentation) }
+
+  /// The secret seed as text, `S…`. Whoever has it has the money.
+  public func revealSecretSeed() -> String { StrKey.encode(.secretSeed, seed) }
+}
+
+extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { accountID.address }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["accountID": accountID.address]) }
+}
+
+extension AccountID {
+  /// Whether a signature over a message was made with this account's key (RFC 8032).
+  public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+    guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey.bytes) else { return false }
+    return key.isValidSignature(signature, for: message)
+  }
+}

@@ -1,0 +1,110 @@
+/// An amount of lumens or of an issued asset: a whole number of stroops, 10^-7 of a unit, from 0 to 2^63 - 1.
+///
+/// There is no way to a floating-point number and back: text and stroops are its only forms.
+public struct Amount: Hashable, Sendable {
+  /// Stroops in one unit.
+  public static let stroopsPerUnit: Int64 = 10_000_000
+  /// Nothing.
+  public static let zero = Amount(unchecked: 0)
+  /// The most the protocol can express, 922337203685.4775807.
+  public static let max = Amount(unchecked: .max)
+
+  /// The amount in stroops, never negative.
+  public let stroops: Int64
+
+  private init(unchecked stroops: Int64) {
+    self.stroops = stroops
+  }
+
+  /// An amount in stroops.
+  ///
+  /// - Throws: ``AmountError/negative`` below zero.
+  public init(stroops: Int64) throws(AmountError) {
+    guard stroops >= 0 else { throw .negative }
+    self.stroops = stroops
+  }
+
+  /// An amount in stroops of an unsigned 32-bit number, as fees are.
+  public init(stroops: UInt32) {
+    self.stroops = Int64(stroops)
+  }
+
+  /// Reads digits, with up to 7 decimals after a point: `10`, `0.5`, `10.0000001`. Nothing else is an amount.
+  ///
+  /// - Throws: ``AmountError`` saying what is wrong.
+  public init(_ text: String) throws(AmountError) {
+    guard !text.isEmpty else { throw .empty }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1] : nil
+    guard parts[0].isDigits, decimals?.isDigits ?? true else {
+      throw text.utf8.contains(UInt8(ascii: ",")) ? .comma(text) : .notANumber(text)
+    }
+    if let decimals, decimals.count > 7 { throw .tooManyDecimals(text) }
+    var total: Int64 = 0
+    for digit in Array(parts[0]) + Array(decimals ?? "".utf8[...]) + [UInt8](repeating: 48, count: 7 - (decimals?.count ?? 0)) {
+      let (product, overflow) = total.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(Int64(digit - 48))
+      guard !overflow, !carry else { throw .tooLarge }
+      total = sum
+    }
+    stroops = total
+  }
+
+  /// The sum.
+  ///
+  /// - Throws: ``AmountError/tooLarge`` above ``max``.
+  public func adding(_ other: Amount) throws(AmountError) -> Amount {
+    let (sum, overflow) = stroops.addingReportingOverflow(other.stroops)
+    guard !overflow else { throw .tooLarge }
+    return Amount(unchecked: sum)
+  }
+
+  /// The difference.
+  ///
+  /// - Throws: ``AmountError/negative`` where `other` is more.
+  public func subtracting(_ other: Amount) throws(AmountError) -> Amount {
+    try Amount(stroops: stroops - other.stroops)
+  }
+
+  /// The amount without the zeros that end its decimals: `10.5`, `3`.
+  public var trimmed: String {
+    var text = description
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+}
+
+extension Amount: CustomStringConvertible {
+  /// The amount with 7 decimals, as Horizon writes it.
+  public var description: String {
+    let fraction = String(stroops % Self.stroopsPerUnit)
+    return "\(stroops / Self.stroopsPerUnit).\(String(repeating: "0", count: 7 - fraction.utf8.count))\(fraction)"
+  }
+}
+
+extension Amount: Comparable {
+  public static func < (left: Amount, right: Amount) -> Bool { left.stroops < right.stroops }
+}
+
+extension Amount: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      try self.init(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether there is at least one character and all are ASCII digits.
+  fileprivate var isDigits: Bool { !isEmpty && allSatisfy { (48...57).contains($0) } }
+}

@@ -1,0 +1,97 @@
+public import StellarXDR
+
+/// What can be held and paid: lumens, or an asset that an account issues.
+public enum Asset: Hashable, Sendable {
+  /// Lumens, XLM.
+  case native
+  /// An issued asset. The same code from another issuer is another asset.
+  case issued(code: AssetCode, issuer: AccountID)
+
+  /// Reads `XLM`, `native`, or `CODE:ISSUER`.
+  ///
+  /// - Throws: ``AssetError``
+  public init(_ text: String) throws(AssetError) {
+    if text == "XLM" || text == "native" {
+      self = .native
+      return
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw .invalidForm(text) }
+    let code = try AssetCode(String(parts[0]))
+    do throws(StrKeyError) {
+      self = .issued(code: code, issuer: try AccountID(String(parts[1])))
+    } catch {
+      throw .invalidIssuer(error)
+    }
+  }
+
+  /// The asset in its wire form.
+  ///
+  /// - Throws: ``AssetError/invalidCode(_:)`` for a code that is empty, not alphanumeric, or of the wrong length for its type.
+  public init(_ xdr: XDR.Asset) throws(AssetError) {
+    switch xdr {
+    case .native: self = .native
+    case .creditAlphanum4(let asset): self = try Self.issued(asset.assetCode.bytes, lengths: 1...4, asset.issuer)
+    case .creditAlphanum12(let asset): self = try Self.issued(asset.assetCode.bytes, lengths: 5...12, asset.issuer)
+    }
+  }
+
+  private static func issued(_ padded: [UInt8], lengths: ClosedRange<Int>, _ issuer: XDR.AccountID) throws(AssetError) -> Asset {
+    let bytes = padded.prefix { $0 != 0 }
+    let code = String(decoding: bytes, as: UTF8.self)
+    guard lengths.contains(bytes.count), padded[bytes.count...].allSatisfy({ $0 == 0 }) else { throw .invalidCode(code) }
+    return .issued(code: try AssetCode(code), issuer: AccountID(issuer))
+  }
+
+  /// `XLM`, or the issued asset's code.
+  public var code: String {
+    switch self {
+    case .native: "XLM"
+    case .issued(let code, _): code.description
+    }
+  }
+
+  /// The account that issues the asset; nil for lumens.
+  public var issuer: AccountID? {
+    switch self {
+    case .native: nil
+    case .issued(_, let issuer): issuer
+    }
+  }
+
+  /// The wire form.
+  public var xdr: XDR.Asset {
+    guard case .issued(let code, let issuer) = self else { return .native }
+    let bytes = Array(code.description.utf8)
+    if let short = Bytes4(bytes + [UInt8](repeating: 0, count: Swift.max(0, 4 - bytes.count))) {
+      return .creditAlphanum4(XDR.AlphaNum4(assetCode: short, issuer: issuer.xdr))
+    }
+    var long = Bytes12()
+    withUnsafeMutableBytes(of: &long) { $0.copyBytes(from: bytes) }
+    return .creditAlphanum12(XDR.AlphaNum12(assetCode: long, issuer: issuer.xdr))
+  }
+}
+
+extension Asset: CustomStringConvertible {
+  /// `XLM` or `CODE:ISSUER`.
+  public var description: String {
+    issuer.map { "\(code):\($0.address)" } ?? code
+  }
+}
+
+extension Asset: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      try self.init(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

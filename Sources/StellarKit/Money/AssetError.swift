@@ -1,0 +1,19 @@
+/// Why a text or wire value is not an asset.
+public enum AssetError: Error, Hashable, Sendable {
+  /// Not 1 to 12 letters and digits.
+  case invalidCode(String)
+  /// The issuer isn't an account address.
+  case invalidIssuer(StrKeyError)
+  /// Neither `XLM` nor `CODE:ISSUER`.
+  case invalidForm(String)
+}
+
+extension AssetError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidCode(let code): "“\(code.prefix(20))” is not an asset code: it has 1 to 12 letters and digits."
+    case .invalidIssuer(let error): "The asset's issuer is not an address: \(error)."
+    case .invalidForm(let text): "“\(text.prefix(80))” is not an asset. Write XLM, or CODE:ISSUER with the issuer's address."
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import StellarXDR
+
+/// A note on a transaction, public for ever. Exchanges and anchors often need one to know whose payment it is.
+public enum Memo: Hashable, Sendable {
+  case none
+  case text(MemoText)
+  case id(UInt64)
+  case hash(Bytes32)
+  case returnHash(Bytes32)
+
+  /// The memo in its wire form.
+  public init(_ xdr: XDR.Memo) {
+    switch xdr {
+    case .none: self = .none
+    case .text(let bytes): self = .text(MemoText(unchecked: bytes))
+    case .id(let id): self = .id(id)
+    case .hash(let hash): self = .hash(hash)
+    case .retHash(let hash): self = .returnHash(hash)
+    }
+  }
+
+  /// A text memo, or none for an empty text: an empty memo says nothing and would pass for one where a memo is required.
+  ///
+  /// - Throws: ``MemoError/tooLong(bytes:)`` over 28 bytes of UTF-8.
+  public static func text(from text: String) throws(MemoError) -> Memo {
+    text.isEmpty ? .none : .text(try MemoText(text))
+  }
+
+  /// The wire form.
+  public var xdr: XDR.Memo {
+    switch self {
+    case .none: .none
+    case .text(let text): .text(text.bytes)
+    case .id(let id): .id(id)
+    case .hash(let hash): .hash(hash)
+    case .returnHash(let hash): .retHash(hash)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+public import StellarXDR
+
+/// When a transaction may be applied. An upper bound is required: without one, a transaction that seems lost can come true years later.
+public struct TimeBounds: Hashable, Sendable {
+  /// How long a transaction is given by default, in seconds.
+  public static let defaultLifetime: UInt64 = 180
+
+  /// The earliest close time of a ledger that may hold the transaction, in seconds since 1970.
+  public let minTime: UInt64
+  /// The latest, in seconds since 1970.
+  public let maxTime: UInt64
+
+  /// Bounds in seconds since 1970.
+  ///
+  /// - Throws: ``TransactionError/unboundedTime`` without an upper bound or with one that lies before the lower.
+  public init(minTime: UInt64 = 0, maxTime: UInt64) throws(TransactionError) {
+    guard maxTime > 0, maxTime >= minTime else { throw .unboundedTime }
+    self.minTime = minTime
+    self.maxTime = maxTime
+  }
+
+  /// The wire form.
+  public var xdr: XDR.TimeBounds { XDR.TimeBounds(minTime: minTime, maxTime: maxTime) }
+}

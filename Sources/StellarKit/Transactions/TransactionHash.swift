@@ -1,0 +1,40 @@
+public import StellarXDR
+
+/// The hash that names a transaction on its network: what is signed, and what to ask for afterwards.
+public struct TransactionHash: Hashable, Sendable {
+  /// The 32 bytes.
+  public let value: Bytes32
+
+  /// A hash of 32 bytes.
+  public init(_ value: Bytes32) {
+    self.value = value
+  }
+
+  /// Reads 64 hexadecimal digits; nil for anything else.
+  public init?(_ hex: String) {
+    let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == 64, hex.utf8.count == 64 else { return nil }
+    guard let value = Bytes32(stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }) else { return nil }
+    self.value = value
+  }
+}
+
+extension TransactionHash: CustomStringConvertible {
+  /// 64 hexadecimal digits in lower case.
+  public var description: String { value.description }
+}
+
+extension TransactionHash: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let hash = TransactionHash(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not the 64 hexadecimal digits of a hash")
+    }
+    self = hash
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

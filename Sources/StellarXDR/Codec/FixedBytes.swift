@@ -1,0 +1,67 @@
+/// Opaque bytes of a fixed size, held in place: no allocation, comparable by value.
+///
+/// The size is a multiple of 4, so such bytes never need padding.
+public protocol FixedBytes: BitwiseCopyable, Sendable, Hashable, CustomStringConvertible {
+  /// How many bytes the value has.
+  static var byteCount: Int { get }
+  /// All bytes zero.
+  init()
+}
+
+extension FixedBytes {
+  /// The value with these bytes, or nil unless there are exactly ``byteCount`` of them.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.init()
+    withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: bytes) }
+  }
+
+  /// The bytes in order.
+  public var bytes: [UInt8] {
+    withUnsafeBytes(of: self) { [UInt8]($0) }
+  }
+
+  /// Lower-case hexadecimal.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
+
+/// 4 bytes, such as the code of a short asset or a signature hint.
+public struct Bytes4: FixedBytes {
+  private var word: UInt32 = 0
+  public static let byteCount = 4
+  public init() {}
+}
+
+/// 12 bytes, such as the code of a long asset.
+public struct Bytes12: FixedBytes {
+  private var words: (UInt32, UInt32, UInt32) = (0, 0, 0)
+  public static let byteCount = 12
+  public init() {}
+
+  public static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+    hasher.combine(words.2)
+  }
+}
+
+/// 32 bytes: a hash, a public key, a transaction id.
+public struct Bytes32: FixedBytes {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  public static let byteCount = 32
+  public init() {}
+
+  public static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+    hasher.combine(words.2)
+    hasher.combine(words.3)
+  }
+}

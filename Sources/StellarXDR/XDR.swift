@@ -1,0 +1,5 @@
+/// The namespace of Stellar's wire types: `XDR.TransactionEnvelope`, `XDR.Asset` and so on,
+/// named as in the protocol's `.x` files (stellar/stellar-xdr), in Swift's case rules.
+///
+/// A namespace rather than bare names, because a program that also uses `StellarKit` has an `Asset` and a `Memo` of its own.
+public enum XDR {}

@@ -1,0 +1,2 @@
+import Testing
+@Suite struct StubBasicPayTests { @Test func ok() { #expect(Bool(true)) } }

@@ -1,0 +1,2 @@
+import Testing
+@Suite struct StubSandboxKitTests { @Test func ok() { #expect(Bool(true)) } }

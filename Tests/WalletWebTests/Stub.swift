@@ -1,0 +1,2 @@
+import Testing
+@Suite struct StubWalletWebTests { @Test func ok() { #expect(Bool(true)) } }
