@@ -1,0 +1,9 @@
+/// What the network said of a transaction.
+public enum Submission: Hashable, Sendable {
+  /// It is in a ledger, successful or not.
+  case applied(AppliedTransaction)
+  /// It was refused and is in no ledger.
+  case refused(Refusal)
+  /// No answer that decides: it may be applied now, later, or never.
+  case unknown(NetworkError)
+}
