@@ -3,7 +3,8 @@ public protocol XDRCodable: Sendable, Hashable {
   /// Reads one value and leaves the decoder behind it.
   init(from decoder: inout XDRDecoder) throws(XDRError)
 
-  /// Writes the value. Encoding can't fail: a value that has no wire form can't be made.
+  /// Writes the value. Encoding can't fail; text, bytes or an array longer than the protocol allows are written as they are,
+  /// and nobody will decode them.
   func encode(to encoder: inout XDREncoder)
 }
 
