@@ -118,6 +118,13 @@ public struct XDRDecoder {
     guard found == value else { throw unknown(found, field) }
   }
 
+  /// Reads a number that the protocol has only one of here so far, and the value that goes with it.
+  @inline(__always)
+  public mutating func tagged<Value: XDRCodable>(_ value: Int32, _ field: StaticString) throws(XDRError) -> Value {
+    try expect(value, field)
+    return try Value(from: &self)
+  }
+
   /// The error for a discriminant, just read, that the protocol doesn't have.
   public func unknown(_ discriminant: Int32, _ field: StaticString) -> XDRError {
     XDRError(.unknownDiscriminant(discriminant), field: "\(field)", offset: offset - 4)

@@ -60,8 +60,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      assetCode = try decoder.fixed("AlphaNum4.assetCode")
-      issuer = try AccountID(from: &decoder)
+      self.init(
+        assetCode: try decoder.fixed("AlphaNum4.assetCode"),
+        issuer: try AccountID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -84,8 +86,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      assetCode = try decoder.fixed("AlphaNum12.assetCode")
-      issuer = try AccountID(from: &decoder)
+      self.init(
+        assetCode: try decoder.fixed("AlphaNum12.assetCode"),
+        issuer: try AccountID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -140,8 +144,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      n = try decoder.int32("Price.n")
-      d = try decoder.int32("Price.d")
+      self.init(
+        n: try decoder.int32("Price.n"),
+        d: try decoder.int32("Price.d")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -94,9 +94,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      assetA = try Asset(from: &decoder)
-      assetB = try Asset(from: &decoder)
-      fee = try decoder.int32("LiquidityPoolConstantProductParameters.fee")
+      self.init(
+        assetA: try Asset(from: &decoder),
+        assetB: try Asset(from: &decoder),
+        fee: try decoder.int32("LiquidityPoolConstantProductParameters.fee")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

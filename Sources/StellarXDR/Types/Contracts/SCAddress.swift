@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      id = try decoder.uint64("MuxedEd25519Account.id")
-      ed25519 = try decoder.fixed("MuxedEd25519Account.ed25519")
+      self.init(
+        id: try decoder.uint64("MuxedEd25519Account.id"),
+        ed25519: try decoder.fixed("MuxedEd25519Account.ed25519")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -30,8 +30,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      key = try SCVal(from: &decoder)
-      val = try SCVal(from: &decoder)
+      self.init(
+        key: try SCVal(from: &decoder),
+        val: try SCVal(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -51,7 +53,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      nonce = try decoder.int64("SCNonceKey.nonce")
+      self.init(
+        nonce: try decoder.int64("SCNonceKey.nonce")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -73,8 +77,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      executable = try ContractExecutable(from: &decoder)
-      storage = try decoder.bool("SCContractInstance.storage") ? try decoder.array("SCContractInstance.storage", minimumSize: 8) : nil
+      self.init(
+        executable: try ContractExecutable(from: &decoder),
+        storage: try decoder.bool("SCContractInstance.storage") ? try decoder.array("SCContractInstance.storage", minimumSize: 8) : nil
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -67,8 +67,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try AccountID(from: &decoder)
-      predicate = try ClaimPredicate(from: &decoder)
+      self.init(
+        destination: try AccountID(from: &decoder),
+        predicate: try ClaimPredicate(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -136,8 +136,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try AccountID(from: &decoder)
-      amount = try decoder.int64("InflationPayout.amount")
+      self.init(
+        destination: try AccountID(from: &decoder),
+        amount: try decoder.int64("InflationPayout.amount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
