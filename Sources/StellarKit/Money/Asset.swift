@@ -79,6 +79,21 @@ extension Asset: CustomStringConvertible {
   }
 }
 
+extension Asset: Comparable {
+  /// The protocol's order, in which a pool's assets stand: lumens, short codes, long codes; then by code and by issuer, byte for byte.
+  public static func < (left: Asset, right: Asset) -> Bool {
+    switch (left, right) {
+    case (_, .native): return false
+    case (.native, .issued): return true
+    case (.issued(let code, let issuer), .issued(let otherCode, let otherIssuer)):
+      let (isLong, isOtherLong) = (code.isLong, otherCode.isLong)
+      guard isLong == isOtherLong else { return isOtherLong }
+      guard code == otherCode else { return code.description.utf8.lexicographicallyPrecedes(otherCode.description.utf8) }
+      return issuer.publicKey.bytes.lexicographicallyPrecedes(otherIssuer.publicKey.bytes)
+    }
+  }
+}
+
 extension Asset: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -11,4 +11,7 @@ public struct AssetCode: Hashable, Sendable, CustomStringConvertible {
     guard (1...12).contains(text.utf8.count), isAlphanumeric else { throw .invalidCode(text) }
     description = text
   }
+
+  /// Whether the code has the wire form for 5 to 12 characters.
+  var isLong: Bool { description.utf8.count > 4 }
 }

@@ -1,0 +1,59 @@
+/// When a claimable balance may be claimed (CAP-23). Conditions nest at most 4 levels deep.
+///
+/// "After a day" is written `.not(.within(seconds: 86_400))`.
+public indirect enum ClaimPredicate: Hashable, Sendable {
+  /// The deepest nesting, the outermost condition counted.
+  public static let depthLimit = 4
+
+  /// At any time.
+  case unconditional
+  /// When both hold.
+  case and(ClaimPredicate, ClaimPredicate)
+  /// When at least one holds.
+  case or(ClaimPredicate, ClaimPredicate)
+  /// When the other doesn't hold.
+  case not(ClaimPredicate)
+  /// Before a point in time, in seconds since 1970.
+  case before(seconds: Int64)
+  /// Within seconds of the balance's creation. The ledger keeps it as ``before(seconds:)``.
+  case within(seconds: Int64)
+
+  /// Whether the balance may be claimed in a ledger.
+  ///
+  /// - Parameters:
+  ///   - closeTime: the ledger's close time, in seconds since 1970.
+  ///   - createdAt: the close time of the ledger that made the balance, which relative conditions count from.
+  public func allowsClaim(closeTime: Int64, createdAt: Int64) -> Bool {
+    switch self {
+    case .unconditional: true
+    case .and(let first, let second):
+      first.allowsClaim(closeTime: closeTime, createdAt: createdAt) && second.allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    case .or(let first, let second):
+      first.allowsClaim(closeTime: closeTime, createdAt: createdAt) || second.allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    case .not(let other): !other.allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    case .before(let seconds): closeTime < seconds
+    case .within(let seconds): closeTime < createdAt.addingClamped(seconds)
+    }
+  }
+
+  func check(depth: Int = 1) throws(OperationError) {
+    guard depth <= Self.depthLimit else { throw .predicateTooDeep }
+    switch self {
+    case .unconditional: return
+    case .and(let first, let second), .or(let first, let second):
+      try first.check(depth: depth + 1)
+      try second.check(depth: depth + 1)
+    case .not(let other): try other.check(depth: depth + 1)
+    case .before(let seconds), .within(let seconds):
+      guard seconds >= 0 else { throw .negative }
+    }
+  }
+}
+
+extension Int64 {
+  /// The sum, or the largest number where there is none: a time that never comes.
+  fileprivate func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

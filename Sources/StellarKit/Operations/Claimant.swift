@@ -1,0 +1,16 @@
+/// Somebody who may claim a balance, and when.
+public struct Claimant: Hashable, Sendable {
+  /// Who.
+  public let destination: AccountID
+  /// When.
+  public let predicate: ClaimPredicate
+
+  /// A claimant.
+  ///
+  /// - Throws: ``OperationError/predicateTooDeep`` or ``OperationError/negative`` for a condition that the protocol refuses.
+  public init(_ destination: AccountID, when predicate: ClaimPredicate = .unconditional) throws(OperationError) {
+    try predicate.check()
+    self.destination = destination
+    self.predicate = predicate
+  }
+}
