@@ -147,7 +147,7 @@ class SwiftWriter:
         if arm.type is None:
             return [f"  case {pattern}: self = .{arm.swift}"]
         if "spread" not in arm.marks:
-            return self.assignment(pattern, arm.swift, f"try {self.decode(arm.type, f'{definition.name}.{arm.swift}')}")
+            return self.assignment(pattern, arm.swift, f"try {self.decode(arm.type, f'{definition.name}.{arm.arm}')}")
         fields = self.schema.definitions[arm.type.name].members
         parts = [f"{self.field_name(f)}: try {self.decode(f.type, f'{arm.type.name}.{f.name}')}" for f in fields]
         return [f"  case {pattern}:", f"    self = .{arm.swift}(", *(f"      {part}," for part in parts[:-1]), f"      {parts[-1]}", "    )"]

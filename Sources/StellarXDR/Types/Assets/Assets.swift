@@ -28,8 +28,8 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("AssetCode.type") {
-      case 1: self = .creditAlphanum4(try decoder.fixed("AssetCode.creditAlphanum4"))
-      case 2: self = .creditAlphanum12(try decoder.fixed("AssetCode.creditAlphanum12"))
+      case 1: self = .creditAlphanum4(try decoder.fixed("AssetCode.assetCode4"))
+      case 2: self = .creditAlphanum12(try decoder.fixed("AssetCode.assetCode12"))
       case let kind: throw decoder.unknown(kind, "AssetCode.type")
       }
     }

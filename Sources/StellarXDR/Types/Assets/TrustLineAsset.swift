@@ -55,7 +55,7 @@ extension XDR {
       case 0: self = .native
       case 1: self = .creditAlphanum4(try AlphaNum4(from: &decoder))
       case 2: self = .creditAlphanum12(try AlphaNum12(from: &decoder))
-      case 3: self = .poolShare(try decoder.fixed("TrustLineAsset.poolShare"))
+      case 3: self = .poolShare(try decoder.fixed("TrustLineAsset.liquidityPoolID"))
       case let kind: throw decoder.unknown(kind, "TrustLineAsset.type")
       }
     }

@@ -157,7 +157,7 @@ extension XDR {
       switch try decoder.int32("HostFunction.type") {
       case 0: self = .invokeContract(try InvokeContractArgs(from: &decoder))
       case 1: self = .createContract(try CreateContractArgs(from: &decoder))
-      case 2: self = .uploadContractWasm(try decoder.opaque("HostFunction.uploadContractWasm"))
+      case 2: self = .uploadContractWasm(try decoder.opaque("HostFunction.wasm"))
       case 3: self = .createContractV2(try CreateContractArgsV2(from: &decoder))
       case let kind: throw decoder.unknown(kind, "HostFunction.type")
       }

@@ -217,7 +217,7 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("TransactionMeta.v") {
-      case 0: self = .v0(try decoder.array("TransactionMeta.v0"))
+      case 0: self = .v0(try decoder.array("TransactionMeta.operations"))
       case 1: self = .v1(try TransactionMetaV1(from: &decoder))
       case 2: self = .v2(try TransactionMetaV2(from: &decoder))
       case 3: self = .v3(try TransactionMetaV3(from: &decoder))
