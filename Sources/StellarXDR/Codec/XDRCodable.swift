@@ -23,7 +23,6 @@ extension XDRCodable {
   }
 
   /// The value's wire form.
-  @inlinable
   public var xdrBytes: [UInt8] {
     var encoder = XDREncoder()
     encode(to: &encoder)
