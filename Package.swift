@@ -68,7 +68,8 @@ let package = Package(
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto]),
     room("HorizonKit", ["StellarKit", httpClient, httpTypes, nioCore, logging]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
+    room(
+      "SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbird, httpTypes, nioCore, mustache, logging, lifecycle, asyncAlgorithms, crypto]),
     .executableTarget(
@@ -83,7 +84,9 @@ let package = Package(
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", hummingbird, httpTypes, nioCore]),
     tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),
-    tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    tests(
+      "WalletWebTests",
+      ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     tests("BasicPayTests", ["StellarKit", grdb]),
     tests("TidyTests", []),
   ],
