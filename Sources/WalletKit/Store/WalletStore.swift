@@ -89,6 +89,7 @@ final class WalletStore: Sendable {
         table.column("asset", .text).notNull()
         table.column("amount", .integer).notNull()
         table.column("fee", .integer).notNull()
+        table.column("memoKind", .text)
         table.column("memo", .text)
         table.column("createdAt", .integer).notNull()
         table.column("state", .text).notNull().indexed()
