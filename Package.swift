@@ -68,7 +68,7 @@ let package = Package(
   ],
   targets: [
     room("StellarXDR", []),
-    room("StellarKit", ["StellarXDR", crypto]),
+    room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, logging]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", grdb, crypto] + server),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
@@ -81,7 +81,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests("StellarXDRTests", ["StellarXDR"]),
-    tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
+    tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", hummingbird, httpTypes, nioCore]),
     tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", hummingbirdTesting] + server),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
