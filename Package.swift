@@ -67,7 +67,7 @@ let package = Package(
   targets: [
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto]),
-    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, logging]),
+    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, .product(name: "NIOHTTP1", package: "swift-nio"), logging]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbird, httpTypes, nioCore, mustache, logging, lifecycle, asyncAlgorithms, crypto]),
