@@ -23,6 +23,7 @@ let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting",
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -69,7 +70,7 @@ let package = Package(
   targets: [
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
-    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, logging]),
+    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", grdb, crypto] + server),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
     room("WalletWeb", ["WalletKit", "StellarKit", mustache, crypto] + server),
