@@ -19,6 +19,7 @@ let settings: [SwiftSetting] =
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
@@ -33,6 +34,9 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 
 /// What a room with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
+
+/// What browsers are sent as it is: part of the program, which needs no folder beside it.
+let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "style.css"].map { .embedInCode("Public/\($0)") }
 
 /// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
 func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -73,7 +77,7 @@ let package = Package(
     room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", grdb, crypto] + server),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "StellarKit", mustache, crypto] + server),
+    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
       dependencies: [
