@@ -82,6 +82,7 @@ let package = Package(
       name: "basicpay",
       dependencies: [
         "WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
     ),

@@ -3,7 +3,7 @@ enum Rooms {
   static let mayImport: [String: Set<String>] = [
     "StellarXDR": [],
     "StellarKit": ["StellarXDR"],
-    "HorizonKit": ["StellarKit"],
+    "HorizonKit": ["StellarXDR", "StellarKit"],
     "AnchorKit": ["StellarKit", "HorizonKit"],
     "MesoKit": ["StellarKit"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit"],

@@ -14,10 +14,10 @@ struct TestNetwork: Sendable {
   let network: HorizonNetwork
 
   /// Runs the network for as long as `body` takes.
-  static func with(_ body: @escaping @Sendable (TestNetwork) async throws -> Void) async throws {
+  static func with(_ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let sandbox = try await Sandbox(storage: .inMemory, now: { Date() }, closeTime: .zero, logger: logger)
+    let sandbox = try Sandbox(storage: .inMemory)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
