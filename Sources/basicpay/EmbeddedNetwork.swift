@@ -18,7 +18,7 @@ enum EmbeddedNetwork {
 
   /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes.
   static func use(
-    of home: WalletHome, logger: Logger, _ body: @escaping @Sendable (_ horizon: String) async throws -> Void
+    of home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     guard let lease = try SandboxLease.take(of: home) else {
       return try await body(try await runningHorizon(of: home))
@@ -28,16 +28,19 @@ enum EmbeddedNetwork {
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
-      tasks.addTask { try await group.run() }
       tasks.addTask {
-        for await port in ports {
-          lease.announce(port: port)
-          try await body("http://127.0.0.1:\(port)")
-          break
-        }
-        await group.triggerGracefulShutdown()
+        // Ends the wait for a port where the server can't start.
+        defer { port.finish() }
+        try await group.run()
       }
+      var failure: (any Error)?
+      for await port in ports.prefix(1) {
+        lease.announce(port: port)
+        do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
+      }
+      await group.triggerGracefulShutdown()
       try await tasks.waitForAll()
+      if let failure { throw failure }
     }
     await sandbox.close()
     withExtendedLifetime(lease) {}

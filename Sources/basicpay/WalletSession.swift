@@ -7,17 +7,16 @@ import WalletKit
 /// Opens the wallet that a command's options name.
 enum WalletSession {
   /// Runs a command that needs the network.
-  static func run(_ options: GlobalOptions, _ body: @escaping @MainActor @Sendable (Wallet) async throws -> Void) async throws {
+  static func run(_ options: GlobalOptions, _ body: @MainActor @Sendable (Wallet) async throws -> Void) async throws {
     let profile = try options.profile
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
-    let work: @Sendable (String) async throws -> Void = { horizon in
-      try await body(try await open(home, profile, try network(horizon)))
-    }
     if let horizon = profile.horizon {
-      try await work(horizon)
+      try await body(try await open(home, profile, try network(horizon)))
     } else {
-      try await EmbeddedNetwork.use(of: home, logger: options.logger(), work)
+      try await EmbeddedNetwork.use(of: home, logger: options.logger()) { horizon in
+        try await body(try await open(home, profile, try network(horizon)))
+      }
     }
   }
 

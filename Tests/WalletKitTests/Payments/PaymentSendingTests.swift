@@ -143,7 +143,9 @@ import Testing
       ]
       let states = try await withThrowingTaskGroup(of: PaymentRecord.State.self) { group in
         for review in reviews { group.addTask { try await wallet.pay(review, secret: "123456").state } }
-        return try await group.reduce(into: []) { $0.append($1) }
+        var states: [PaymentRecord.State] = []
+        for try await state in group { states.append(state) }
+        return states
       }
       #expect(states.allSatisfy { if case .confirmed = $0 { true } else { false } })
       let sent = try await wallet.history(limit: 10).filter { $0.direction == .sent }.map(\.amount.stroops)
