@@ -67,7 +67,7 @@ let package = Package(
   targets: [
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto]),
-    room("HorizonKit", ["StellarKit", httpClient, httpTypes, nioCore, logging]),
+    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, logging]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbird, httpTypes, nioCore, mustache, logging, lifecycle, asyncAlgorithms, crypto]),
@@ -80,7 +80,7 @@ let package = Package(
     ),
     tests("StellarXDRTests", ["StellarXDR"]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
-    tests("HorizonKitTests", ["HorizonKit", "StellarKit", hummingbird, httpTypes, nioCore]),
+    tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", hummingbird, httpTypes, nioCore]),
     tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
