@@ -8,6 +8,8 @@ public actor Sandbox {
   static let fundedStroops: Int64 = 100_000_000_000
   /// The most ledgers that are written to disk in one go.
   private static let batchLimit = 500
+  /// The most that listen at a time.
+  private static let listenerLimit = 1_000
   /// How many intervals stellar-core expects to pass until a submission is in a ledger.
   private static let expectedIntervals: UInt64 = 2
 
@@ -169,6 +171,9 @@ public actor Sandbox {
     close(transactions)
   }
 
+  /// How many transactions wait for the next ledger.
+  var queuedCount: Int { queue.transactions.count }
+
   private var nextCloseTime: UInt64 { max(now().unixSeconds, ledger.header.closeTime) }
 
   private func close(_ transactions: [LedgerTransaction]) {
@@ -216,7 +221,10 @@ public actor Sandbox {
   // MARK: Listening
 
   /// The number of each ledger once it is on disk. Who is slow gets only the last, and reads the history for the rest.
-  func ledgers() -> AsyncStream<UInt32> {
+  ///
+  /// - Returns: nil where as many listen as can be served.
+  func ledgers() -> AsyncStream<UInt32>? {
+    guard listeners.count < Self.listenerLimit else { return nil }
     let (stream, continuation) = AsyncStream.makeStream(of: UInt32.self, bufferingPolicy: .bufferingNewest(1))
     guard failure == nil else {
       continuation.finish()

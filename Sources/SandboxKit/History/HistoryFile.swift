@@ -10,11 +10,18 @@ enum HistoryFile {
   /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
   static func prepare(_ path: String, for network: Network) throws(SandboxError) -> FileLock {
     try makeFolder((path as NSString).deletingLastPathComponent)
-    let lock = try lock(path)
-    if fileSize(path) > 0 || fileSize(path + "-wal") > 0 {
-      try check(path, for: network)
-    } else {
-      try makeFile(path)
+    let lockFile = path + ".lock"
+    let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
+    let lock = try lock(lockFile, of: path)
+    do throws(SandboxError) {
+      if fileSize(path) > 0 || fileSize(path + "-wal") > 0 {
+        try check(path, for: network)
+      } else {
+        try makeFile(path)
+      }
+    } catch {
+      if isLockNew { try? FileManager.default.removeItem(atPath: lockFile) }
+      throw error
     }
     return lock
   }
@@ -30,10 +37,10 @@ enum HistoryFile {
     }
   }
 
-  private static func lock(_ path: String) throws(SandboxError) -> FileLock {
+  private static func lock(_ file: String, of path: String) throws(SandboxError) -> FileLock {
     let lock: FileLock?
     do throws(POSIXError) {
-      lock = try FileLock(path: path + ".lock")
+      lock = try FileLock(path: file)
     } catch {
       throw .notOpened(path: path, reason: reason(error))
     }

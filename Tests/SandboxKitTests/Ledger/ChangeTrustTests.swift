@@ -69,11 +69,11 @@ import Testing
   @Test func `CHANGE_TRUST_LOW_RESERVE without a further reserve`() throws {
     var net = net
     let poor = try TestLedger.key(5)
-    #expect(try net.apply(net.root, .create(poor, 15_000_199)).isSuccess)
+    #expect(try net.apply(net.root, .create(poor, 15_000_099)).isSuccess)
     #expect(try net.apply(poor, .trust(usd, limit: 1)).operationResults == [.changeTrust(.lowReserve)])
     #expect(try net.apply(net.root, .pay(poor, 101)).isSuccess)
     #expect(try net.apply(poor, .trust(usd, limit: 1)).isSuccess)
-    #expect(net[poor]?.balance == 15_000_100)
+    #expect(net[poor]?.balance == 15_000_000)
   }
 
   @Test func `opTOO_MANY_SUBENTRIES at a thousand`() throws {

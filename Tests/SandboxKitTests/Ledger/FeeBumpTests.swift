@@ -31,8 +31,7 @@ import Testing
     #expect(result.operationResults == [.payment(.success)])
     guard case .feeBumpInner(let pair) = result.result else { return }
     #expect(pair.result.feeCharged == 0)
-    let hash = LedgerTransaction(inner(), on: net.ledger.network)
-    #expect(hash.hash.value != pair.transactionHash)
+    #expect(pair.transactionHash == inner().hash(on: net.ledger.network).value)
     #expect(net[alice]?.balance == (before.alice?.balance).map { $0 - 7 })
     #expect(net[bob]?.balance == (before.bob?.balance).map { $0 + 7 - 200 })
     #expect(net[alice]?.sequenceNumber == (before.alice?.sequenceNumber).map { $0 + 1 })

@@ -12,7 +12,13 @@ struct RandomHistory {
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     keys = try (1...6).map(TestLedger.key)
-    assets = [.native, .native, .short("USD", keys[0]), .long("EUROS", keys[0]), .short("USD", keys[1]), .short("B@D", keys[0])]
+    assets = [.native, .native, .short("USD", keys[0]), .long("EUROS", keys[0]), .short("USD", keys[1]), .native, .native, .short("B@D", keys[0])]
+  }
+
+  /// Some of the accounts and their trustlines, for the rest to have something to do.
+  func begin(_ net: inout TestLedger) throws {
+    for key in keys.dropLast() { _ = try net.apply(net.root, .create(key, 10_000 * TestLedger.xlm)) }
+    for key in keys[2...4] { _ = try net.apply(key, .trust(assets[2], limit: 1_000_000), .trust(assets[4], limit: 1_000_000)) }
   }
 
   /// The envelopes of the next ledger.
@@ -28,7 +34,7 @@ struct RandomHistory {
   }
 
   private mutating func envelope(_ net: TestLedger, _ source: KeyPair, _ sequence: Int64) throws -> XDR.TransactionEnvelope {
-    let operations = (0..<Int.random(in: random.chance(3) ? 0...0 : 1...4, using: &random)).map { _ in operation(net.root) }
+    let operations = (0..<Int.random(in: random.chance(3) ? 0...0 : 1...3, using: &random)).map { _ in operation(net.root) }
     let fee = random.chance(90) ? UInt32(100 * operations.count) : UInt32.random(in: 0...1_000, using: &random)
     let transaction = net.transaction(source, operations, fee: fee, sequence: sequence, conditions: conditions())
     var signers = random.chance(95) ? [source] : []
@@ -47,20 +53,20 @@ struct RandomHistory {
   private mutating func operation(_ root: KeyPair) -> XDR.Operation {
     let source = random.chance(25) ? random.pick(keys + [root]) : nil
     let other = random.pick(keys + [root])
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0, 1: return .create(other, amount(), by: source)
-    case 2, 3: return .trust(random.pick(assets), limit: random.chance(20) ? 0 : amount(), by: source)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return .create(other, amount(), by: source)
+    case 1...4: return .trust(random.pick(assets), limit: random.chance(20) ? 0 : amount(), by: source)
     default: return .pay(other, amount(), random.pick(assets), by: source)
     }
   }
 
   private mutating func amount() -> Int64 {
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<50, using: &random) {
     case 0: 0
     case 1: -1
     case 2: .max
     case 3: .max - Int64.random(in: 0...100, using: &random)
-    case 4...9: Int64.random(in: 1...1_000, using: &random)
+    case 4...39: Int64.random(in: 1...1_000, using: &random)
     default: Int64.random(in: 1...(100 * TestLedger.xlm), using: &random)
     }
   }

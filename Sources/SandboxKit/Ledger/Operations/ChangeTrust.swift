@@ -48,7 +48,7 @@ extension XDR.ChangeTrustOp: LedgerOperation {
 
 extension XDR.ChangeTrustAsset {
   /// The asset itself; nil for pool shares.
-  fileprivate var asset: XDR.Asset? {
+  var asset: XDR.Asset? {
     switch self {
     case .native: .native
     case .creditAlphanum4(let asset): .creditAlphanum4(asset)
