@@ -80,7 +80,7 @@ let package = Package(
     ),
     tests("StellarXDRTests", ["StellarXDR"]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
-    tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", hummingbird, httpTypes, nioCore]),
+    tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", hummingbird, httpTypes, nioCore, logging, lifecycle, httpClient], resources: [.copy("Answers")]),
     tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
