@@ -59,7 +59,8 @@ struct Site: Sendable {
       badge: await wallet.profile.badge, isWaiting: page.isWaiting, signed: await signed(page, context),
       content: try templates.render(page.template, page.values))
     let text = try templates.render("frame", frame).description
-    return Response(status: page.status, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    return Response(
+      status: page.status, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
   private func signed(_ page: Page, _ context: PageContext) async -> Frame.Signed? {

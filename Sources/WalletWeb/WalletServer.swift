@@ -45,7 +45,8 @@ public struct WalletServer: Service {
   public func run() async throws {
     let configuration = ApplicationConfiguration(
       address: .hostname(Self.loopback, port: port), availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit))
-    let limits = HTTP1Channel.Configuration.DecoderConfiguration(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)
+    let limits = HTTP1Channel.Configuration.DecoderConfiguration(
+      maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)
     let application = Application(
       router: site.router(), server: .http1(configuration: .init(idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)),
       configuration: configuration,

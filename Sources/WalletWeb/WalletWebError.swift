@@ -9,7 +9,8 @@ public enum WalletWebError: Error, Hashable, Sendable {
 extension WalletWebError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .portInUse(let port): "Port \(port) is in use by another program, maybe by a BasicPay that is already running. Stop it, or choose another with --port."
+    case .portInUse(let port):
+      "Port \(port) is in use by another program, maybe by a BasicPay that is already running. Stop it, or choose another with --port."
     case .portNotAllowed(let port): "This program may not listen at port \(port). Choose one above 1023 with --port."
     }
   }

@@ -22,7 +22,8 @@ struct TurnedAway: Error {
 
   static let notFound = TurnedAway(.notFound, "Nothing here", "There is no page at this address. It may have been mistyped.")
   static let wrongHost = TurnedAway(
-    .misdirectedRequest, "Wrong address", "BasicPay doesn't answer under this name. Use the address that the program printed when it started.", way: nil)
+    .misdirectedRequest, "Wrong address", "BasicPay doesn't answer under this name. Use the address that the program printed when it started.",
+    way: nil)
   static let foreignOrigin = TurnedAway(
     .forbidden, "Refused", "This request came from another page than BasicPay's own. Nothing was sent or changed.")
   static let wrongToken = TurnedAway(

@@ -72,7 +72,8 @@ struct LiveUpdates {
         events.append(ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset).text) from \(from)"))
       }
     }
-    sent = Sent(balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments)
+    sent = Sent(
+      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments)
     return events
   }
 

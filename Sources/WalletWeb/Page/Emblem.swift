@@ -26,7 +26,8 @@ enum Emblem {
         for x in Set([column, 4 - column]).sorted() { path += "M\(8 + x * 5) \(8 + row * 5)h5v5h-5z" }
       }
     }
-    return disc("<path fill=\"\(colours.light)\" d=\"M0 0h40v40H0z\"/><path fill=\"\(colours.dark)\" d=\"\(path)\" transform=\"translate(-.5 -.5)\"/>")
+    return disc(
+      "<path fill=\"\(colours.light)\" d=\"M0 0h40v40H0z\"/><path fill=\"\(colours.dark)\" d=\"\(path)\" transform=\"translate(-.5 -.5)\"/>")
   }
 
   private static func disc(_ content: String) -> HTML {

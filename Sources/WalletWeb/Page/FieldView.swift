@@ -20,7 +20,13 @@ struct FieldView: Sendable {
   let mistake: String?
   let describedBy: String?
 
-  init(_ name: String, _ label: String, _ kind: Kind, value: String = "", hint: String? = nil, suffix: String? = nil, mistake: String? = nil) {
+  /// A field.
+  ///
+  /// - Parameter isFirst: whether typing begins here when the page is opened.
+  init(
+    _ name: String, _ label: String, _ kind: Kind, value: String = "", hint: String? = nil, suffix: String? = nil, mistake: String? = nil,
+    isFirst: Bool = false
+  ) {
     self.name = name
     self.label = label
     self.value = kind == .secret || kind == .newSecret ? "" : value
@@ -29,7 +35,8 @@ struct FieldView: Sendable {
     self.mistake = mistake
     let descriptions = [hint.map { _ in "\(name)-hint" }, mistake.map { _ in "\(name)-mistake" }].compactMap(\.self)
     describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
-    attributes = HTML(description: Self.attributes(kind))
+    // Of several refused fields the browser takes the first.
+    attributes = HTML(description: Self.attributes(kind) + (mistake != nil || isFirst ? " autofocus" : ""))
   }
 
   private static func attributes(_ kind: Kind) -> String {

@@ -37,7 +37,8 @@ struct PaymentScreen {
         values = show(payment)
       } else {
         throw TurnedAway(
-          .notFound, "No such payment", "No payment of yours has this transaction hash. It may have been mistyped, or be older than what is shown here.",
+          .notFound, "No such payment",
+          "No payment of yours has this transaction hash. It may have been mistyped, or be older than what is shown here.",
           way: TurnedAway.Way(label: "Look at the history", path: Destination.history.path))
       }
       let page = Page(title: values.heading, template: "payment", values: values, destination: .history, isWaiting: values.isWaiting)
@@ -51,7 +52,8 @@ struct PaymentScreen {
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       amount: AmountView(record.amount, record.asset), sign: "", partyLabel: "To", party: AddressView(try MuxedAccount(record.recipient)),
-      memo: record.memo.written?.text, fee: [AmountView(record.fee, .native)], time: TimeView(record.createdAt, site.surroundings), ledger: outcome.ledger,
+      memo: record.memo.written?.text, fee: [AmountView(record.fee, .native)], time: TimeView(record.createdAt, site.surroundings),
+      ledger: outcome.ledger,
       code: outcome.code, hash: record.hash.description)
   }
 
@@ -83,7 +85,8 @@ struct PaymentScreen {
       case .pending(let until):
         heading = "On its way"
         let time = TimeView.clock(until, surroundings.timeZone)
-        sentence = "The network hasn't answered yet. By \(time) it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
+        sentence =
+          "The network hasn't answered yet. By \(time) it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .failed(let refusal):
         (heading, sentence, seal, icon) = ("Not sent", refusal.sentence, "bad", "icon-failed")

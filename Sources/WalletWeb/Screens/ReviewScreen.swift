@@ -97,7 +97,7 @@ struct ReviewScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Review</h1><p>Check it once more. A payment can't be taken back.</p></header>
+    <header class="head"><h1>Review</h1><p>Check it well: a payment can't be taken back.</p></header>
     <p class="steps"><span>1 Write</span><span class="now">2 Review</span><span>3 Sent</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payment">

@@ -60,7 +60,7 @@ struct SignInScreen {
         title: "Sign in", template: "sign-in",
         values: Values(
           token: token, account: AddressView(account.id), accountName: account.name, notice: [notice].compactMap(\.self),
-          fields: [FieldView("pin", "PIN or passphrase", .secret, mistake: mistake)]),
+          fields: [FieldView("pin", "PIN or passphrase", .secret, mistake: mistake, isFirst: true)]),
         status: isFirst ? .ok : status)
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// A clock that stands still until a test moves it. Whoever sleeps on it wakes when their time has come, or when cancelled.
@@ -20,6 +19,8 @@ final class TestClock: Clock {
   let minimumResolution = Duration.nanoseconds(1)
 
   var now: Instant { state.withLock(\.now) }
+  /// How many sleep on it.
+  var sleepers: Int { state.withLock { $0.sleepers.count } }
 
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
@@ -47,19 +48,6 @@ final class TestClock: Clock {
       }
     } onCancel: {
       state.withLock { $0.sleepers.removeValue(forKey: key) }?.continuation.resume(throwing: CancellationError())
-    }
-  }
-}
-
-/// Bytes that are the same every time.
-final class CountingBytes: Sendable {
-  private let next = Mutex(UInt64(0))
-
-  func bytes(_ count: Int) -> [UInt8] {
-    next.withLock { next in
-      next += 1
-      let seed = withUnsafeBytes(of: next.bigEndian, Array.init)
-      return (0..<count).map { seed[$0 % 8] &+ UInt8(truncatingIfNeeded: $0 / 8 &* 31) }
     }
   }
 }
