@@ -1,4 +1,4 @@
-public import StellarXDR
+import StellarXDR
 
 /// A key together with bytes of which it must sign exactly these (CAP-40): a signer that reveals its consent to something else. `P…`.
 public struct SignedPayload: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import StellarXDR
+
 /// What an account changes about itself; nil leaves a thing as it is.
 ///
 /// ```swift
@@ -38,5 +40,36 @@ public struct AccountOptions: Hashable, Sendable {
     if let setFlags, let clearFlags, !setFlags.isDisjoint(with: clearFlags) { throw .invalidFlags }
     guard AccountFlags.all.isSuperset(of: (setFlags ?? []).union(clearFlags ?? [])) else { throw .invalidFlags }
     if signer?.key == .ed25519(source) { throw .onItself }
+  }
+}
+
+extension AccountOptions {
+  init(_ xdr: XDR.SetOptionsOp) throws(OperationError) {
+    inflationDestination = xdr.inflationDest.map { AccountID($0) }
+    clearFlags = xdr.clearFlags.map(AccountFlags.init(rawValue:))
+    setFlags = xdr.setFlags.map(AccountFlags.init(rawValue:))
+    masterWeight = try Self.weight(xdr.masterWeight)
+    lowThreshold = try Self.weight(xdr.lowThreshold)
+    mediumThreshold = try Self.weight(xdr.medThreshold)
+    highThreshold = try Self.weight(xdr.highThreshold)
+    homeDomain = try xdr.homeDomain.map { bytes throws(OperationError) in try HomeDomain(bytes: bytes) }
+    if let signer = xdr.signer {
+      self.signer = Signer(try SignerKey(read: signer.key), weight: try Self.weight(signer.weight) ?? 0)
+    }
+  }
+
+  var xdr: XDR.SetOptionsOp {
+    XDR.SetOptionsOp(
+      inflationDest: inflationDestination?.xdr, clearFlags: clearFlags?.rawValue, setFlags: setFlags?.rawValue,
+      masterWeight: masterWeight.map(UInt32.init), lowThreshold: lowThreshold.map(UInt32.init), medThreshold: mediumThreshold.map(UInt32.init),
+      highThreshold: highThreshold.map(UInt32.init), homeDomain: homeDomain.map { Array($0.description.utf8) },
+      signer: signer.map { XDR.Signer(key: $0.key.xdr, weight: UInt32($0.weight)) }
+    )
+  }
+
+  private static func weight(_ number: UInt32?) throws(OperationError) -> UInt8? {
+    guard let number else { return nil }
+    guard let weight = UInt8(exactly: number) else { throw .weightTooLarge(number) }
+    return weight
   }
 }

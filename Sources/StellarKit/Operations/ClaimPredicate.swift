@@ -1,3 +1,5 @@
+import StellarXDR
+
 /// When a claimable balance may be claimed (CAP-23). Conditions nest at most 4 levels deep.
 ///
 /// "After a day" is written `.not(.within(seconds: 86_400))`.
@@ -46,6 +48,37 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
     case .not(let other): try other.check(depth: depth + 1)
     case .before(let seconds), .within(let seconds):
       guard seconds >= 0 else { throw .negative }
+    }
+  }
+}
+
+extension ClaimPredicate {
+  init(_ xdr: XDR.ClaimPredicate, depth: Int = 1) throws(OperationError) {
+    guard depth <= Self.depthLimit else { throw .predicateTooDeep }
+    switch xdr {
+    case .unconditional: self = .unconditional
+    case .and(let both):
+      guard both.count == 2 else { throw .incompletePredicate }
+      self = .and(try Self(both[0], depth: depth + 1), try Self(both[1], depth: depth + 1))
+    case .or(let either):
+      guard either.count == 2 else { throw .incompletePredicate }
+      self = .or(try Self(either[0], depth: depth + 1), try Self(either[1], depth: depth + 1))
+    case .not(let other):
+      guard let other else { throw .incompletePredicate }
+      self = .not(try Self(other, depth: depth + 1))
+    case .beforeAbsoluteTime(let seconds): self = .before(seconds: seconds)
+    case .beforeRelativeTime(let seconds): self = .within(seconds: seconds)
+    }
+  }
+
+  var xdr: XDR.ClaimPredicate {
+    switch self {
+    case .unconditional: .unconditional
+    case .and(let first, let second): .and([first.xdr, second.xdr])
+    case .or(let first, let second): .or([first.xdr, second.xdr])
+    case .not(let other): .not(other.xdr)
+    case .before(let seconds): .beforeAbsoluteTime(seconds)
+    case .within(let seconds): .beforeRelativeTime(seconds)
     }
   }
 }

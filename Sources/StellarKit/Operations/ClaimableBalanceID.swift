@@ -18,11 +18,18 @@ public struct ClaimableBalanceID: Hashable, Sendable {
   ///   - operation: the operation's place in it, from 0.
   public init(source: AccountID, sequenceNumber: Int64, operation: UInt32) {
     var encoder = XDREncoder(capacity: 52)
-    encoder.int32(Self.operationEnvelope)
+    encoder.int32(XDR.EnvelopeType.opId.rawValue)
     source.xdr.encode(to: &encoder)
     encoder.int64(sequenceNumber)
     encoder.uint32(operation)
     hash = Bytes32(sha256: encoder.bytes)
+  }
+
+  /// The id in its wire form.
+  public init(_ xdr: XDR.ClaimableBalanceID) {
+    switch xdr {
+    case .v0(let hash): self.hash = hash
+    }
   }
 
   /// Reads a `B…` text or 72 hexadecimal digits.
@@ -43,8 +50,8 @@ public struct ClaimableBalanceID: Hashable, Sendable {
   /// 72 hexadecimal digits, as in Horizon's answers and addresses.
   public var hex: String { "00000000\(hash)" }
 
-  /// `ENVELOPE_TYPE_OP_ID`
-  private static let operationEnvelope: Int32 = 6
+  /// The wire form.
+  public var xdr: XDR.ClaimableBalanceID { .v0(hash) }
 }
 
 extension ClaimableBalanceID: CustomStringConvertible {

@@ -1,3 +1,5 @@
+import StellarXDR
+
 /// Somebody who may claim a balance, and when.
 public struct Claimant: Hashable, Sendable {
   /// Who.
@@ -13,4 +15,14 @@ public struct Claimant: Hashable, Sendable {
     self.destination = destination
     self.predicate = predicate
   }
+}
+
+extension Claimant {
+  init(_ xdr: XDR.Claimant) throws(OperationError) {
+    switch xdr {
+    case .v0(let claimant): try self.init(AccountID(claimant.destination), when: try ClaimPredicate(claimant.predicate))
+    }
+  }
+
+  var xdr: XDR.Claimant { .v0(XDR.ClaimantV0(destination: destination.xdr, predicate: predicate.xdr)) }
 }

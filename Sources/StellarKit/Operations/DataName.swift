@@ -14,4 +14,9 @@ public struct DataName: Hashable, Sendable, CustomStringConvertible {
     guard (1...Self.byteLimit).contains(text.utf8.count), isPrintable else { throw .invalidDataName }
     description = text
   }
+
+  init(bytes: [UInt8]) throws(OperationError) {
+    // Bytes that aren't UTF-8 become replacement characters, which aren't ASCII.
+    try self.init(String(decoding: bytes, as: UTF8.self))
+  }
 }

@@ -13,4 +13,9 @@ public struct HomeDomain: Hashable, Sendable, CustomStringConvertible {
     guard text.utf8.count <= Self.byteLimit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .invalidHomeDomain }
     description = text
   }
+
+  init(bytes: [UInt8]) throws(OperationError) {
+    // Bytes that aren't UTF-8 become replacement characters, which aren't ASCII.
+    try self.init(String(decoding: bytes, as: UTF8.self))
+  }
 }

@@ -32,17 +32,11 @@ public struct LiquidityPool: Hashable, Sendable {
 
   /// The pool's id: the SHA-256 of its wire form.
   public var id: LiquidityPoolID {
-    var encoder = XDREncoder(capacity: 128)
-    encoder.int32(Self.constantProduct)
-    xdr.encode(to: &encoder)
-    return LiquidityPoolID(hash: Bytes32(sha256: encoder.bytes))
+    LiquidityPoolID(hash: Bytes32(sha256: XDR.LiquidityPoolParameters.constantProduct(xdr).xdrBytes))
   }
 
   /// The wire form.
   public var xdr: XDR.LiquidityPoolConstantProductParameters {
     XDR.LiquidityPoolConstantProductParameters(assetA: assetA.xdr, assetB: assetB.xdr, fee: Self.feeBasisPoints)
   }
-
-  /// `LIQUIDITY_POOL_CONSTANT_PRODUCT`, the one kind of pool.
-  private static let constantProduct: Int32 = 0
 }

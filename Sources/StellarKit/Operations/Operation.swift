@@ -1,5 +1,3 @@
-public import StellarXDR
-
 /// One step of a transaction.
 ///
 /// Its parts can't hold what they mustn't; what depends on several of them, or on the account that acts, is checked when the step becomes

@@ -16,6 +16,8 @@ public enum OperationError: Error, Hashable, Sendable {
   case duplicateClaimant(AccountID)
   /// A condition nested deeper than 4 levels.
   case predicateTooDeep
+  /// A condition without the conditions that it combines.
+  case incompletePredicate
   /// A number below zero: a sequence number, an offer's id, a time.
   case negative
   /// Not 1 to 64 printable ASCII characters.
@@ -26,6 +28,8 @@ public enum OperationError: Error, Hashable, Sendable {
   case invalidHomeDomain
   /// Only the asset's issuer can do this.
   case notIssuer
+  /// A weight or threshold above 255.
+  case weightTooLarge(UInt32)
   /// Lumens where only an issued asset makes sense.
   case notIssuedAsset
   /// A lowest price above the highest.
@@ -55,11 +59,13 @@ extension OperationError: CustomStringConvertible {
     case .claimantCount(let count): "A claimable balance has 1 to 10 claimants, not \(count)."
     case .duplicateClaimant(let account): "The claimant \(account) is listed twice."
     case .predicateTooDeep: "A condition is nested at most \(ClaimPredicate.depthLimit) levels deep."
+    case .incompletePredicate: "A condition combines others that are missing."
     case .negative: "A sequence number, an offer's number or a time can't be below zero."
     case .invalidDataName: "The name of a data entry has 1 to \(DataName.byteLimit) printable ASCII characters."
     case .dataTooLong(let count): "A data entry holds at most \(DataValue.byteLimit) bytes, not \(count)."
     case .invalidHomeDomain: "A home domain has at most \(HomeDomain.byteLimit) printable ASCII characters."
     case .notIssuer: "Only the asset's issuer can do this."
+    case .weightTooLarge(let weight): "A weight or threshold is at most 255, not \(weight)."
     case .notIssuedAsset: "This needs an issued asset, not lumens."
     case .priceRange: "The lowest price can't be above the highest."
     case .asset(let error): error.description

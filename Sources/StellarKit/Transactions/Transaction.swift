@@ -75,7 +75,7 @@ public struct Transaction: Hashable, Sendable {
         throw .invalidOperation(index: index, error)
       }
     }
-    guard xdr.isClassic else { throw .contractTransaction }
+    guard xdr.ext == .v0 else { throw .contractTransaction }
     try self.init(MuxedAccount(xdr.sourceAccount), xdr.seqNum, fee: xdr.fee, try Preconditions(xdr.cond), Memo(xdr.memo), operations)
   }
 
