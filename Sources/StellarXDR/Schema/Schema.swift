@@ -87,4 +87,13 @@ final class Schema: Sendable {
     places = builder.places
     roots = builder.roots
   }
+
+  /// The name of an enumeration's member in JSON, without quotes.
+  func memberName(of enumeration: String, value: Int32) -> String? {
+    guard let root = roots[enumeration] else { return nil }
+    let node = nodes[Int(root.node)]
+    guard let member = arms[Int(node.a)..<Int(node.a + node.b)].first(where: { $0.value == value }) else { return nil }
+    let name = Int(member.name.start) + 1..<Int(member.name.start + member.name.count) - 1
+    return String(decoding: names[name], as: UTF8.self)
+  }
 }
