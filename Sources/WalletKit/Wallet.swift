@@ -49,6 +49,18 @@ public final class Wallet {
     self.randomBytes = randomBytes
   }
 
+  /// Looks at a home's files without making or changing anything.
+  ///
+  /// - Throws: ``WalletError`` for a vault or database that can't be read.
+  public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
+    do {
+      _ = try await Vault(at: home.vaultFile).accounts()
+    } catch {
+      throw .vault(error)
+    }
+    try WalletStore.check(home.database(of: profile))
+  }
+
   // MARK: Keys
 
   /// Makes a key and the vault that holds it.

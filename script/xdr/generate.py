@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from schema import Schema
-from schema_text import schema_text
+from schema_text import schema_texts
 from swift import SwiftWriter
 
 HERE = Path(__file__).resolve().parent
@@ -20,7 +20,7 @@ def sources():
     files: dict[tuple[str, str], list] = {}
     for definition in schema.definitions.values():
         files.setdefault((definition.topic, definition.file), []).append(definition)
-    result = {TARGET / "Schema" / "SchemaText.swift": HEADER.format("") + schema_text(schema)}
+    result = {TARGET / "Schema" / name: HEADER.format("") + text for name, text in schema_texts(schema).items()}
     for (topic, file), definitions in files.items():
         if text := writer.file(definitions):
             result[TARGET / "Types" / topic / f"{file}.swift"] = HEADER.format(f"/{topic}.txt") + text

@@ -19,7 +19,10 @@ class Type:
 
 @dataclass
 class Member:
+    """`name` is the field's name in the protocol or, of an enumeration's member or a union's arm, the one in SEP-51's JSON; `arm` is the protocol's."""
+
     name: str
+    arm: str
     swift: str
     type: Type | None
     doc: str
@@ -39,6 +42,7 @@ class Definition:
     file: str
     marks: frozenset = frozenset()
     form: str | None = None
+    prefix: str = ""
     type: Type | None = None
     discriminant: str = ""
     enum: str | None = None
@@ -97,8 +101,9 @@ class Schema:
 
     def _definition(self, kind, rest, doc, topic, file):
         rest, *marks = rest.split(" @")
-        form = next((mark.split()[1] for mark in marks if mark.startswith("form ")), None)
-        definition = Definition(kind, "", doc, topic, file, frozenset(mark for mark in marks if not mark.startswith("form ")), form)
+        said = dict(mark.split() for mark in marks if " " in mark)
+        prefix = said.get("prefix", "")
+        definition = Definition(kind, "", doc, topic, file, frozenset(mark for mark in marks if " " not in mark), said.get("form"), prefix)
         if kind == "typedef":
             definition.name, target = rest.split(" = ")
             definition.type = self._type(target)
@@ -106,11 +111,12 @@ class Schema:
             definition.name, definition.discriminant, enum = re.fullmatch(r"(\w+) (\w+): (int|(?:enum )?\w+)", rest).groups()
             definition.enum = None if enum == "int" else enum.removeprefix("enum ")
             if enum.startswith("enum "):
-                self._add(Definition("enum", definition.enum, f"Which arm of ``{definition.name}``.", topic, file, members=definition.members))
+                doc = f"Which arm of ``{definition.name}``."
+                self._add(Definition("enum", definition.enum, doc, topic, file, prefix=prefix, members=definition.members))
         elif kind == "result":
             definition.kind, definition.name, definition.is_result = "union", rest, True
             definition.discriminant, definition.enum = "code", rest + "Code"
-            code = Definition("enum", definition.enum, doc, topic, file, frozenset({"swift"}), members=definition.members, is_result=True)
+            code = Definition("enum", definition.enum, doc, topic, file, frozenset({"swift"}), prefix=prefix, members=definition.members, is_result=True)
             self._add(code)
         else:
             definition.name = rest
@@ -126,10 +132,11 @@ class Schema:
         head, *marks = line.split(" @")
         head, _, default = head.partition(" = ")
         head, _, type_ = head.partition(": ")
-        name, _, swift = head.partition(" as ")
+        head, _, swift = head.partition(" as ")
+        name, _, arm = head.partition("/")
         value = int(default) if default and owner.kind == "enum" else None
         return Member(
-            name, swift or camel(name), self._type(type_) if type_ else None, doc or self.glossary.get(name, ""), value,
+            name, arm or camel(name), swift or camel(name), self._type(type_) if type_ else None, doc or self.glossary.get(name, ""), value,
             default if default and owner.kind == "struct" else None, frozenset(marks),
         )
 

@@ -1,20 +1,29 @@
 """Writes the schema once more as Swift text, for the codec that looks types up by name while the program runs."""
 
-from schema import Schema, Type, snake
+from schema import Schema, Type, camel
 
-WIDTH = 140
+WIDTH = 146
 
 
-def schema_text(schema: Schema) -> str:
-    lines = [line for definition in schema.definitions.values() for line in wrapped(words(definition))]
+def schema_texts(schema: Schema) -> dict[str, str]:
+    """File name to text: one file a topic, and one that lists them."""
+    topics: dict[str, list[str]] = {}
+    for definition in schema.definitions.values():
+        topics.setdefault(definition.topic, []).extend(wrapped(words(schema, definition)))
+    files = {f"SchemaText+{topic}.swift": text(topic, lines) for topic, lines in topics.items()}
+    names = ", ".join(topic.lower() for topic in topics)
+    return files | {
+        "SchemaText.swift": "/// Every wire type in the form that ``WireDefinition`` reads.\n"
+        f"enum SchemaText {{\n  static let topics = [{names}]\n}}\n"
+    }
+
+
+def text(topic, lines):
     body = "\n".join("    " + line for line in lines)
-    return (
-        "/// Every wire type with its fields, as SEP-51 names them; ``Schema`` reads it.\n"
-        f'enum SchemaText {{\n  static let text = """\n{body}\n    """\n}}\n'
-    )
+    return f'extension SchemaText {{\n  static let {topic.lower()} = """\n{body}\n    """\n}}\n'
 
 
-def words(definition):
+def words(schema, definition):
     head = [definition.kind, definition.name]
     if definition.form:
         head.append("@" + definition.form)
@@ -23,11 +32,21 @@ def words(definition):
     if definition.kind == "typedef":
         return [*head, type_text(definition.type)]
     if definition.kind == "enum":
-        return [*head, *(f"{member.name}={member.value}" for member in definition.members)]
+        prefix = [definition.prefix + "*"] if definition.prefix else []
+        return [*head, *prefix, *(f"{member.name}={member.value}" for member in definition.members)]
     if definition.kind == "struct":
-        return [*head, *(f"{snake(member.name)}:{type_text(member.type)}" for member in definition.members)]
-    head.append(f"{snake(definition.discriminant)}:{definition.enum or 'int32'}")
-    return [*head, *(f"{arm.name}={arm.value}" + (f":{type_text(arm.type)}" if arm.type else "") for arm in definition.members)]
+        return [*head, *(f"{member.name}:{type_text(member.type)}" for member in definition.members)]
+    head.append(f"{definition.discriminant}:{definition.enum or 'int32'}")
+    filled = [arm_text(arm) for arm in definition.members if arm.type]
+    if definition.enum and len(definition.members) == len(schema.definitions[definition.enum].members) > len(filled):
+        return [*head, *filled, "*"]
+    return [*head, *(arm_text(arm) for arm in definition.members)]
+
+
+def arm_text(arm):
+    if not arm.type:
+        return arm.name
+    return f"{arm.name}" + (f"/{arm.arm}" if arm.arm != camel(arm.name) else "") + f":{type_text(arm.type)}"
 
 
 def type_text(type_: Type) -> str:

@@ -60,8 +60,7 @@ class SwiftWriter:
             lines += self.documented(field.doc, f"public var {self.field_name(field)}: {self.swift(field.type)}")
         lines += ["", *self.initializer(fields), "", "  public init(from decoder: inout XDRDecoder) throws(XDRError) {"]
         lines += self.nesting(definition)
-        for field in definition.members:
-            lines += ["    " + line for line in self.decode_field(definition, field)]
+        lines += ["    " + line for line in self.decode_fields(definition)]
         lines += ["  }", "", "  public func encode(to encoder: inout XDREncoder) {"]
         for field in definition.members:
             statements = ["encoder.int32(0)"] if self.is_reserved(field.type) else self.encode(field.type, self.field_name(field))
@@ -88,7 +87,7 @@ class SwiftWriter:
             f"public struct {definition.name}: XDRCodable {{", f"  /// {arm.doc}", f"  public var {field}: {type_}", "",
             *self.initializer([arm]), "", "  public init(from decoder: inout XDRDecoder) throws(XDRError) {",
             f'    try decoder.expect({arm.value}, "{definition.name}.{definition.discriminant}")',
-            f"    {field} = try {self.decode(arm.type, f'{definition.name}.{field}')}", "  }", "",
+            f"    self.init({field}: try {self.decode(arm.type, f'{definition.name}.{field}')})", "  }", "",
             "  public func encode(to encoder: inout XDREncoder) {", f"    encoder.int32({arm.value})",
             *("    " + line for line in self.encode(arm.type, field)), "  }", "}",
         ]
@@ -148,7 +147,7 @@ class SwiftWriter:
         if arm.type is None:
             return [f"  case {pattern}: self = .{arm.swift}"]
         if "spread" not in arm.marks:
-            return self.assignment(pattern, arm.swift, f"try {self.decode(arm.type, f'{definition.name}.{arm.swift}')}")
+            return self.assignment(pattern, arm.swift, f"try {self.decode(arm.type, f'{definition.name}.{arm.arm}')}")
         fields = self.schema.definitions[arm.type.name].members
         parts = [f"{self.field_name(f)}: try {self.decode(f.type, f'{arm.type.name}.{f.name}')}" for f in fields]
         return [f"  case {pattern}:", f"    self = .{arm.swift}(", *(f"      {part}," for part in parts[:-1]), f"      {parts[-1]}", "    )"]
@@ -236,18 +235,24 @@ class SwiftWriter:
             return self.swift(inlined.members[0].type)
         return capital(type_.name)
 
-    def decode_field(self, definition, field):
-        place = f'"{definition.name}.{field.name}"'
-        if self.is_reserved(field.type):
-            return [f"try decoder.expect(0, {place})"]
-        target, type_, lines = name(self.field_name(field)), field.type, []
-        if inlined := self.inlined(type_):
-            (arm,) = inlined.members
-            lines, type_ = [f'try decoder.expect({arm.value}, "{inlined.name}.{inlined.discriminant}")'], arm.type
-        return [*lines, *f"{target} = try {self.decode(type_, place[1:-1])}".split("\n")]
+    def decode_fields(self, definition):
+        """Calls the initializer with all fields: the compiler moves values into a call, and copies them into `self`."""
+        before, arguments, after = [], [], []
+        for field in definition.members:
+            place = f"{definition.name}.{field.name}"
+            if self.is_reserved(field.type):
+                (after if arguments else before).append(f'try decoder.expect(0, "{place}")')
+            else:
+                arguments.append(f"{self.field_name(field)}: try {self.decode(field.type, place)}")
+        if not arguments:
+            return [*before, "self.init()"]
+        lines = [line for argument in arguments for line in (argument + ",").split("\n")]
+        return [*before, "self.init(", *("  " + line for line in lines[:-1]), "  " + lines[-1][:-1], ")", *after]
 
     def decode(self, type_: Type, place):
         """An expression that reads a value; `try` goes before it."""
+        if inlined := self.inlined(type_):
+            return f'decoder.tagged({inlined.members[0].value}, "{inlined.name}.{inlined.discriminant}")'
         written, type_ = type_, self.schema.resolve(type_)
         if type_.kind in NUMBERS or type_.kind == "fixed":
             return f'decoder.{type_.kind}("{place}")'

@@ -118,6 +118,13 @@ public struct XDRDecoder {
     guard found == value else { throw unknown(found, field) }
   }
 
+  /// Reads a number that the protocol has only one of here so far, and the value that goes with it.
+  @inline(__always)
+  public mutating func tagged<Value: XDRCodable>(_ value: Int32, _ field: StaticString) throws(XDRError) -> Value {
+    try expect(value, field)
+    return try Value(from: &self)
+  }
+
   /// The error for a discriminant, just read, that the protocol doesn't have.
   public func unknown(_ discriminant: Int32, _ field: StaticString) -> XDRError {
     XDRError(.unknownDiscriminant(discriminant), field: "\(field)", offset: offset - 4)
@@ -147,31 +154,31 @@ extension XDRDecoder {
   }
 
   @inline(__always)
-  mutating func int32(_ field: () -> String) throws(XDRError) -> Int32 {
+  package mutating func int32(_ field: () -> String) throws(XDRError) -> Int32 {
     try Int32(bigEndian: load(field))
   }
 
   @inline(__always)
-  mutating func int64(_ field: () -> String) throws(XDRError) -> Int64 {
+  package mutating func int64(_ field: () -> String) throws(XDRError) -> Int64 {
     try Int64(bigEndian: load(field))
   }
 
   @inline(__always)
-  mutating func bool(_ field: () -> String) throws(XDRError) -> Bool {
+  package mutating func bool(_ field: () -> String) throws(XDRError) -> Bool {
     let value = try UInt32(bigEndian: load(field))
     guard value <= 1 else { throw XDRError(.invalidFlag(value), field: field(), offset: offset - 4) }
     return value == 1
   }
 
   @inline(__always)
-  mutating func enter(_ type: () -> String) throws(XDRError) {
+  package mutating func enter(_ type: () -> String) throws(XDRError) {
     guard depth < Self.depthLimit else { throw XDRError(.tooDeep(limit: Self.depthLimit), field: type(), offset: offset) }
     depth += 1
   }
 
   /// Reads the count of an array. One that the input can't hold is refused before anything is reserved for it.
   @inline(__always)
-  mutating func count(limit: Int, minimumSize: Int, _ field: () -> String) throws(XDRError) -> Int {
+  package mutating func count(limit: Int, minimumSize: Int, _ field: () -> String) throws(XDRError) -> Int {
     let start = offset
     let count = try Int(UInt32(bigEndian: load(field)))
     guard count <= limit else { throw XDRError(.tooLong(length: count, limit: limit), field: field(), offset: start) }
@@ -181,14 +188,14 @@ extension XDRDecoder {
 
   /// Reads bytes with their count before them and zeros after them, up to a multiple of 4.
   @inline(__always)
-  mutating func opaque(limit: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
+  package mutating func opaque(limit: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
     let length = try count(limit: limit, minimumSize: 1, field)
     return try padded(length, from: offset - 4, field)
   }
 
   /// Reads bytes and the zeros after them, up to a multiple of 4; `start` is where an error is.
   @inline(__always)
-  mutating func padded(_ length: Int, from start: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
+  package mutating func padded(_ length: Int, from start: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
     let end = offset + length
     let padding = -length & 3
     guard remaining >= length + padding else { throw XDRError(.endOfInput, field: field(), offset: start) }

@@ -1,54 +1,42 @@
 /// Writes XDR into a growing block of memory of its own.
 public struct XDREncoder: ~Copyable {
-  private var memory: UnsafeMutableRawPointer
-  private var capacity: Int
-  /// How many bytes have been written.
-  public private(set) var count = 0
+  var output: ByteWriter
 
   /// An empty encoder with room for `capacity` bytes, which grows when there are more.
   public init(capacity: Int = 512) {
-    self.capacity = max(capacity, 64)
-    memory = .allocate(byteCount: self.capacity, alignment: 16)
+    output = ByteWriter(capacity: capacity)
   }
 
-  deinit {
-    memory.deallocate()
-  }
+  /// How many bytes have been written.
+  public var count: Int { output.count }
 
   /// What has been written.
-  public var bytes: [UInt8] {
-    [UInt8](written)
-  }
-
-  /// What has been written, as long as nothing else is.
-  var written: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: memory, count: count)
-  }
+  public var bytes: [UInt8] { output.bytes }
 
   // MARK: Numbers
 
   /// Writes an unsigned 32-bit number.
   @inline(__always)
   public mutating func uint32(_ value: UInt32) {
-    store(value.bigEndian)
+    output.store(value.bigEndian)
   }
 
   /// Writes a signed 32-bit number.
   @inline(__always)
   public mutating func int32(_ value: Int32) {
-    store(value.bigEndian)
+    output.store(value.bigEndian)
   }
 
   /// Writes an unsigned 64-bit number.
   @inline(__always)
   public mutating func uint64(_ value: UInt64) {
-    store(value.bigEndian)
+    output.store(value.bigEndian)
   }
 
   /// Writes a signed 64-bit number.
   @inline(__always)
   public mutating func int64(_ value: Int64) {
-    store(value.bigEndian)
+    output.store(value.bigEndian)
   }
 
   /// Writes a Boolean.
@@ -62,22 +50,14 @@ public struct XDREncoder: ~Copyable {
   /// Writes opaque bytes of a fixed size.
   @inline(__always)
   public mutating func fixed(_ value: some FixedBytes) {
-    store(value)
+    output.store(value)
   }
 
   /// Writes variable-length opaque bytes or a string.
   public mutating func opaque(_ value: [UInt8]) {
-    uint32(UInt32(value.count))
-    value.withUnsafeBytes { padded($0) }
-  }
-
-  /// Writes bytes and zeros after them, up to a multiple of 4.
-  mutating func padded(_ value: UnsafeRawBufferPointer) {
-    let padding = -value.count & 3
-    reserve(value.count + padding)
-    if let start = value.baseAddress { (memory + count).copyMemory(from: start, byteCount: value.count) }
-    (memory + count + value.count).initializeMemory(as: UInt8.self, repeating: 0, count: padding)
-    count += value.count + padding
+    uint32(UInt32(truncatingIfNeeded: value.count))
+    value.withUnsafeBytes { output.append($0) }
+    output.append(0, count: -value.count & 3)
   }
 
   // MARK: Composites
@@ -98,35 +78,12 @@ public struct XDREncoder: ~Copyable {
   /// Writes an array: its count, then the values by `element`.
   @inline(__always)
   public mutating func array<Value>(_ values: [Value], element: (inout XDREncoder, Value) -> Void) {
-    uint32(UInt32(values.count))
+    uint32(UInt32(truncatingIfNeeded: values.count))
     for value in values { element(&self, value) }
   }
 
   /// Writes the first `count` of the values, or zeros of their size where there are fewer.
   public mutating func vector<Value: FixedBytes>(_ values: [Value], count: Int, element: (inout XDREncoder, Value) -> Void) {
     for index in 0..<count { element(&self, index < values.count ? values[index] : Value()) }
-  }
-
-  // MARK: Memory
-
-  @inline(__always)
-  private mutating func store<Value: BitwiseCopyable>(_ value: Value) {
-    reserve(MemoryLayout<Value>.size)
-    memory.storeBytes(of: value, toByteOffset: count, as: Value.self)
-    count += MemoryLayout<Value>.size
-  }
-
-  @inline(__always)
-  private mutating func reserve(_ size: Int) {
-    if capacity - count < size { grow(by: size) }
-  }
-
-  @inline(never)
-  private mutating func grow(by size: Int) {
-    capacity = max(capacity * 2, count + size)
-    let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
-    larger.copyMemory(from: memory, byteCount: count)
-    memory.deallocate()
-    memory = larger
   }
 }

@@ -4,6 +4,8 @@ public enum Submission: Hashable, Sendable {
   case applied(AppliedTransaction)
   /// It was refused and is in no ledger.
   case refused(Refusal)
+  /// It never left this machine.
+  case notSent(NetworkError)
   /// No answer that decides: it may be applied now, later, or never.
   case unknown(NetworkError)
 }

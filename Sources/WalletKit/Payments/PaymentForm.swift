@@ -11,16 +11,19 @@ public struct PaymentForm: Hashable, Sendable {
   public var recipient: String
   /// Digits, with a point before decimals.
   public var amount: String
-  /// Text; empty for none.
+  /// As its kind is written; empty for none.
   public var memo: String
+  /// What the memo is.
+  public var memoKind: MemoKind
   /// What is paid.
   public var asset: Asset
 
   /// A form as typed.
-  public init(recipient: String = "", amount: String = "", memo: String = "", asset: Asset = .native) {
+  public init(recipient: String = "", amount: String = "", memo: String = "", memoKind: MemoKind = .text, asset: Asset = .native) {
     self.recipient = recipient
     self.amount = amount
     self.memo = memo
+    self.memoKind = memoKind
     self.asset = asset
   }
 }

@@ -24,7 +24,7 @@ public struct PaymentRecord: Hashable, Sendable {
   public let amount: Amount
   /// The fee taken, or the most that can be taken while it is pending.
   public let fee: Amount
-  public let memo: String?
+  public let memo: Memo
   public let createdAt: Date
   public let state: State
 }

@@ -10,7 +10,7 @@ struct PaymentReviewer: Sendable {
     var refusal = PaymentRefusal()
     let recipient = refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.recipient(form.recipient) }
     let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form.amount) }
-    let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form.memo) }
+    let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form) }
     let state = try await networkState(of: recipient, refusal: refusal)
     guard let account = state.source else {
       throw PaymentRefusal(general: "Your account isn't funded yet, so it can't pay. Fund it first.")
@@ -109,9 +109,9 @@ extension PaymentReviewer {
     return amount
   }
 
-  static func memo(_ text: String) throws(PaymentFieldError) -> Memo {
+  static func memo(_ form: PaymentForm) throws(PaymentFieldError) -> Memo {
     do throws(MemoError) {
-      return try Memo.text(from: text)
+      return try Memo(form.memoKind == .text ? form.memo : form.memo.trimmingSpaces, kind: form.memoKind)
     } catch {
       throw PaymentFieldError(sentence: error.description)
     }

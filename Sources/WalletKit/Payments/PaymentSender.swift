@@ -66,7 +66,7 @@ actor PaymentSender {
     }
     var entry = JournalEntry(checked, signed: signed, maxTime: maxTime, fee: transaction.fee, now: now())
     try journal.save(entry)
-    await submit(&entry)
+    await submit(&entry, isFirst: true)
     try journal.save(entry)
     return entry.record
   }
@@ -95,7 +95,7 @@ actor PaymentSender {
   }
 
   /// Sends the entry's envelope and notes the answer, if it decides anything.
-  private func submit(_ entry: inout JournalEntry) async {
+  private func submit(_ entry: inout JournalEntry, isFirst: Bool = false) async {
     switch await network.submit(entry.envelope) {
     case .applied(let applied):
       entry.settle(applied)
@@ -110,7 +110,9 @@ actor PaymentSender {
           entry.settle(refusal)
         }
       } catch {}
-    case .unknown:
+    case .notSent(let error) where isFirst:
+      entry.settle(Refusal(code: "not_sent", sentence: "Not sent, and your money is where it was. \(error)"))
+    case .notSent, .unknown:
       break
     }
   }

@@ -19,6 +19,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var asset: Asset
   var amount: Int64
   var fee: Int64
+  var memoKind: MemoKind?
   var memo: String?
   var createdAt: Int64
   var state: State
@@ -36,7 +37,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     asset = review.asset
     amount = review.amount.stroops
     self.fee = Int64(fee)
-    if case .text(let text) = review.memo { memo = text.text }
+    memoKind = review.memo.written?.kind
+    memo = review.memo.written?.text
     createdAt = Int64(now.timeIntervalSince1970)
     state = .pending
   }
@@ -75,7 +77,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       }
     return PaymentRecord(
       hash: hash, source: source, recipient: recipient, asset: asset, amount: (try? Amount(stroops: amount)) ?? .zero,
-      fee: (try? Amount(stroops: fee)) ?? .zero, memo: memo, createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
+      fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none, createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
       state: recordState
     )
   }

@@ -14,22 +14,29 @@ final class WalletStore: Sendable {
   init(at url: URL) throws(WalletError) {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
+    try Self.check(url)
     do {
-      if FileManager.default.fileExists(atPath: path) {
-        try Self.inspect(path)
-      } else {
+      if !FileManager.default.fileExists(atPath: path) {
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
           throw WalletError.databaseInaccessible(path: path)
         }
       }
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
       try Self.migrator.migrate(database)
-    } catch let error as WalletError {
-      throw error
-    } catch let error as DatabaseError {
-      throw Self.explain(error, path: path)
     } catch {
-      throw .databaseInaccessible(path: path)
+      throw Self.explain(error, path: path)
+    }
+  }
+
+  /// Looks at a database, if there is one, and changes nothing.
+  ///
+  /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
+  static func check(_ url: URL) throws(WalletError) {
+    guard FileManager.default.fileExists(atPath: url.path) else { return }
+    do {
+      try inspect(url.path)
+    } catch {
+      throw explain(error, path: url.path)
     }
   }
 
@@ -62,8 +69,9 @@ final class WalletStore: Sendable {
     }
   }
 
-  private static func explain(_ error: DatabaseError, path: String) -> WalletError {
-    switch error.resultCode {
+  private static func explain(_ error: any Error, path: String) -> WalletError {
+    if let error = error as? WalletError { return error }
+    return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .databaseDamaged(path: path)
     default: .databaseInaccessible(path: path)
     }
@@ -81,6 +89,7 @@ final class WalletStore: Sendable {
         table.column("asset", .text).notNull()
         table.column("amount", .integer).notNull()
         table.column("fee", .integer).notNull()
+        table.column("memoKind", .text)
         table.column("memo", .text)
         table.column("createdAt", .integer).notNull()
         table.column("state", .text).notNull().indexed()

@@ -28,8 +28,8 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("AssetCode.type") {
-      case 1: self = .creditAlphanum4(try decoder.fixed("AssetCode.creditAlphanum4"))
-      case 2: self = .creditAlphanum12(try decoder.fixed("AssetCode.creditAlphanum12"))
+      case 1: self = .creditAlphanum4(try decoder.fixed("AssetCode.assetCode4"))
+      case 2: self = .creditAlphanum12(try decoder.fixed("AssetCode.assetCode12"))
       case let kind: throw decoder.unknown(kind, "AssetCode.type")
       }
     }
@@ -60,8 +60,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      assetCode = try decoder.fixed("AlphaNum4.assetCode")
-      issuer = try AccountID(from: &decoder)
+      self.init(
+        assetCode: try decoder.fixed("AlphaNum4.assetCode"),
+        issuer: try AccountID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -84,8 +86,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      assetCode = try decoder.fixed("AlphaNum12.assetCode")
-      issuer = try AccountID(from: &decoder)
+      self.init(
+        assetCode: try decoder.fixed("AlphaNum12.assetCode"),
+        issuer: try AccountID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -140,8 +144,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      n = try decoder.int32("Price.n")
-      d = try decoder.int32("Price.d")
+      self.init(
+        n: try decoder.int32("Price.n"),
+        d: try decoder.int32("Price.d")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -55,7 +55,7 @@ extension XDR {
       case 0: self = .native
       case 1: self = .creditAlphanum4(try AlphaNum4(from: &decoder))
       case 2: self = .creditAlphanum12(try AlphaNum12(from: &decoder))
-      case 3: self = .poolShare(try decoder.fixed("TrustLineAsset.poolShare"))
+      case 3: self = .poolShare(try decoder.fixed("TrustLineAsset.liquidityPoolID"))
       case let kind: throw decoder.unknown(kind, "TrustLineAsset.type")
       }
     }
@@ -94,9 +94,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      assetA = try Asset(from: &decoder)
-      assetB = try Asset(from: &decoder)
-      fee = try decoder.int32("LiquidityPoolConstantProductParameters.fee")
+      self.init(
+        assetA: try Asset(from: &decoder),
+        assetB: try Asset(from: &decoder),
+        fee: try decoder.int32("LiquidityPoolConstantProductParameters.fee")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      address = try SCAddress(from: &decoder)
-      salt = try decoder.fixed("ContractIDPreimageFromAddress.salt")
+      self.init(
+        address: try SCAddress(from: &decoder),
+        salt: try decoder.fixed("ContractIDPreimageFromAddress.salt")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -66,8 +68,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      contractIDPreimage = try ContractIDPreimage(from: &decoder)
-      executable = try ContractExecutable(from: &decoder)
+      self.init(
+        contractIDPreimage: try ContractIDPreimage(from: &decoder),
+        executable: try ContractExecutable(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -93,9 +97,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      contractIDPreimage = try ContractIDPreimage(from: &decoder)
-      executable = try ContractExecutable(from: &decoder)
-      constructorArgs = try decoder.array("CreateContractArgsV2.constructorArgs")
+      self.init(
+        contractIDPreimage: try ContractIDPreimage(from: &decoder),
+        executable: try ContractExecutable(from: &decoder),
+        constructorArgs: try decoder.array("CreateContractArgsV2.constructorArgs")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -122,9 +128,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      contractAddress = try SCAddress(from: &decoder)
-      functionName = try decoder.opaque("InvokeContractArgs.functionName", limit: 32)
-      args = try decoder.array("InvokeContractArgs.args")
+      self.init(
+        contractAddress: try SCAddress(from: &decoder),
+        functionName: try decoder.opaque("InvokeContractArgs.functionName", limit: 32),
+        args: try decoder.array("InvokeContractArgs.args")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -149,7 +157,7 @@ extension XDR {
       switch try decoder.int32("HostFunction.type") {
       case 0: self = .invokeContract(try InvokeContractArgs(from: &decoder))
       case 1: self = .createContract(try CreateContractArgs(from: &decoder))
-      case 2: self = .uploadContractWasm(try decoder.opaque("HostFunction.uploadContractWasm"))
+      case 2: self = .uploadContractWasm(try decoder.opaque("HostFunction.wasm"))
       case 3: self = .createContractV2(try CreateContractArgsV2(from: &decoder))
       case let kind: throw decoder.unknown(kind, "HostFunction.type")
       }

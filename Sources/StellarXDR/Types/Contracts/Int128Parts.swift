@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hi = try decoder.uint64("UInt128Parts.hi")
-      lo = try decoder.uint64("UInt128Parts.lo")
+      self.init(
+        hi: try decoder.uint64("UInt128Parts.hi"),
+        lo: try decoder.uint64("UInt128Parts.lo")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -39,8 +41,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hi = try decoder.int64("Int128Parts.hi")
-      lo = try decoder.uint64("Int128Parts.lo")
+      self.init(
+        hi: try decoder.int64("Int128Parts.hi"),
+        lo: try decoder.uint64("Int128Parts.lo")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -69,10 +73,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hiHi = try decoder.uint64("UInt256Parts.hi_hi")
-      hiLo = try decoder.uint64("UInt256Parts.hi_lo")
-      loHi = try decoder.uint64("UInt256Parts.lo_hi")
-      loLo = try decoder.uint64("UInt256Parts.lo_lo")
+      self.init(
+        hiHi: try decoder.uint64("UInt256Parts.hi_hi"),
+        hiLo: try decoder.uint64("UInt256Parts.hi_lo"),
+        loHi: try decoder.uint64("UInt256Parts.lo_hi"),
+        loLo: try decoder.uint64("UInt256Parts.lo_lo")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -103,10 +109,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hiHi = try decoder.int64("Int256Parts.hi_hi")
-      hiLo = try decoder.uint64("Int256Parts.hi_lo")
-      loHi = try decoder.uint64("Int256Parts.lo_hi")
-      loLo = try decoder.uint64("Int256Parts.lo_lo")
+      self.init(
+        hiHi: try decoder.int64("Int256Parts.hi_hi"),
+        hiLo: try decoder.uint64("Int256Parts.hi_lo"),
+        loHi: try decoder.uint64("Int256Parts.lo_hi"),
+        loLo: try decoder.uint64("Int256Parts.lo_lo")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      id = try decoder.uint64("MuxedEd25519Account.id")
-      ed25519 = try decoder.fixed("MuxedEd25519Account.ed25519")
+      self.init(
+        id: try decoder.uint64("MuxedEd25519Account.id"),
+        ed25519: try decoder.fixed("MuxedEd25519Account.ed25519")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -41,10 +43,10 @@ extension XDR {
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("SCAddress.type") {
       case 0: self = .account(try AccountID(from: &decoder))
-      case 1: self = .contract(try decoder.fixed("SCAddress.contract"))
+      case 1: self = .contract(try decoder.fixed("SCAddress.contractId"))
       case 2: self = .muxedAccount(try MuxedEd25519Account(from: &decoder))
       case 3: self = .claimableBalance(try ClaimableBalanceID(from: &decoder))
-      case 4: self = .liquidityPool(try decoder.fixed("SCAddress.liquidityPool"))
+      case 4: self = .liquidityPool(try decoder.fixed("SCAddress.liquidityPoolId"))
       case let kind: throw decoder.unknown(kind, "SCAddress.type")
       }
     }
@@ -79,7 +81,7 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("ContractExecutable.type") {
-      case 0: self = .wasm(try decoder.fixed("ContractExecutable.wasm"))
+      case 0: self = .wasm(try decoder.fixed("ContractExecutable.wasm_hash"))
       case 1: self = .stellarAsset
       case let kind: throw decoder.unknown(kind, "ContractExecutable.type")
       }

@@ -50,16 +50,16 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("SCError.type") {
-      case 0: self = .contract(try decoder.uint32("SCError.contract"))
-      case 1: self = .wasmVm(try decoder.enumeration("SCError.wasmVm"))
-      case 2: self = .context(try decoder.enumeration("SCError.context"))
-      case 3: self = .storage(try decoder.enumeration("SCError.storage"))
-      case 4: self = .object(try decoder.enumeration("SCError.object"))
-      case 5: self = .crypto(try decoder.enumeration("SCError.crypto"))
-      case 6: self = .events(try decoder.enumeration("SCError.events"))
-      case 7: self = .budget(try decoder.enumeration("SCError.budget"))
-      case 8: self = .value(try decoder.enumeration("SCError.value"))
-      case 9: self = .auth(try decoder.enumeration("SCError.auth"))
+      case 0: self = .contract(try decoder.uint32("SCError.contractCode"))
+      case 1: self = .wasmVm(try decoder.enumeration("SCError.code"))
+      case 2: self = .context(try decoder.enumeration("SCError.code"))
+      case 3: self = .storage(try decoder.enumeration("SCError.code"))
+      case 4: self = .object(try decoder.enumeration("SCError.code"))
+      case 5: self = .crypto(try decoder.enumeration("SCError.code"))
+      case 6: self = .events(try decoder.enumeration("SCError.code"))
+      case 7: self = .budget(try decoder.enumeration("SCError.code"))
+      case 8: self = .value(try decoder.enumeration("SCError.code"))
+      case 9: self = .auth(try decoder.enumeration("SCError.code"))
       case let kind: throw decoder.unknown(kind, "SCError.type")
       }
     }

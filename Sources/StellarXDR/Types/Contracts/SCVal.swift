@@ -30,8 +30,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      key = try SCVal(from: &decoder)
-      val = try SCVal(from: &decoder)
+      self.init(
+        key: try SCVal(from: &decoder),
+        val: try SCVal(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -51,7 +53,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      nonce = try decoder.int64("SCNonceKey.nonce")
+      self.init(
+        nonce: try decoder.int64("SCNonceKey.nonce")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -73,8 +77,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      executable = try ContractExecutable(from: &decoder)
-      storage = try decoder.bool("SCContractInstance.storage") ? try decoder.array("SCContractInstance.storage", minimumSize: 8) : nil
+      self.init(
+        executable: try ContractExecutable(from: &decoder),
+        storage: try decoder.bool("SCContractInstance.storage") ? try decoder.array("SCContractInstance.storage", minimumSize: 8) : nil
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -137,7 +143,7 @@ extension XDR {
       try decoder.enter("SCVal")
       defer { decoder.leave() }
       switch try decoder.int32("SCVal.type") {
-      case 0: self = .bool(try decoder.bool("SCVal.bool"))
+      case 0: self = .bool(try decoder.bool("SCVal.b"))
       case 1: self = .void
       case 2: self = .error(try SCError(from: &decoder))
       case 3: self = .u32(try decoder.uint32("SCVal.u32"))
@@ -151,8 +157,8 @@ extension XDR {
       case 11: self = .u256(try UInt256Parts(from: &decoder))
       case 12: self = .i256(try Int256Parts(from: &decoder))
       case 13: self = .bytes(try decoder.opaque("SCVal.bytes"))
-      case 14: self = .string(try decoder.opaque("SCVal.string"))
-      case 15: self = .symbol(try decoder.opaque("SCVal.symbol", limit: 32))
+      case 14: self = .string(try decoder.opaque("SCVal.str"))
+      case 15: self = .symbol(try decoder.opaque("SCVal.sym", limit: 32))
       case 16: self = .vec(try decoder.bool("SCVal.vec") ? try decoder.array("SCVal.vec") : nil)
       case 17: self = .map(try decoder.bool("SCVal.map") ? try decoder.array("SCVal.map", minimumSize: 8) : nil)
       case 18: self = .address(try SCAddress(from: &decoder))

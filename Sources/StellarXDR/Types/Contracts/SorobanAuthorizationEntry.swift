@@ -50,8 +50,10 @@ extension XDR {
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.enter("SorobanAuthorizedInvocation")
       defer { decoder.leave() }
-      function = try SorobanAuthorizedFunction(from: &decoder)
-      subInvocations = try decoder.array("SorobanAuthorizedInvocation.subInvocations", minimumSize: 20)
+      self.init(
+        function: try SorobanAuthorizedFunction(from: &decoder),
+        subInvocations: try decoder.array("SorobanAuthorizedInvocation.subInvocations", minimumSize: 20)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -80,10 +82,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      address = try SCAddress(from: &decoder)
-      nonce = try decoder.int64("SorobanAddressCredentials.nonce")
-      signatureExpirationLedger = try decoder.uint32("SorobanAddressCredentials.signatureExpirationLedger")
-      signature = try SCVal(from: &decoder)
+      self.init(
+        address: try SCAddress(from: &decoder),
+        nonce: try decoder.int64("SorobanAddressCredentials.nonce"),
+        signatureExpirationLedger: try decoder.uint32("SorobanAddressCredentials.signatureExpirationLedger"),
+        signature: try SCVal(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -113,9 +117,11 @@ extension XDR {
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.enter("SorobanDelegateSignature")
       defer { decoder.leave() }
-      address = try SCAddress(from: &decoder)
-      signature = try SCVal(from: &decoder)
-      nestedDelegates = try decoder.array("SorobanDelegateSignature.nestedDelegates", minimumSize: 44)
+      self.init(
+        address: try SCAddress(from: &decoder),
+        signature: try SCVal(from: &decoder),
+        nestedDelegates: try decoder.array("SorobanDelegateSignature.nestedDelegates", minimumSize: 44)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -139,8 +145,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      addressCredentials = try SorobanAddressCredentials(from: &decoder)
-      delegates = try decoder.array("SorobanAddressCredentialsWithDelegates.delegates", minimumSize: 44)
+      self.init(
+        addressCredentials: try SorobanAddressCredentials(from: &decoder),
+        delegates: try decoder.array("SorobanAddressCredentialsWithDelegates.delegates", minimumSize: 44)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -201,8 +209,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      credentials = try SorobanCredentials(from: &decoder)
-      rootInvocation = try SorobanAuthorizedInvocation(from: &decoder)
+      self.init(
+        credentials: try SorobanCredentials(from: &decoder),
+        rootInvocation: try SorobanAuthorizedInvocation(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -21,8 +21,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      buying = try decoder.int64("Liabilities.buying")
-      selling = try decoder.int64("Liabilities.selling")
+      self.init(
+        buying: try decoder.int64("Liabilities.buying"),
+        selling: try decoder.int64("Liabilities.selling")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -46,8 +48,10 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "AccountEntryExtensionV3.ext")
-      seqLedger = try decoder.uint32("AccountEntryExtensionV3.seqLedger")
-      seqTime = try decoder.uint64("AccountEntryExtensionV3.seqTime")
+      self.init(
+        seqLedger: try decoder.uint32("AccountEntryExtensionV3.seqLedger"),
+        seqTime: try decoder.uint64("AccountEntryExtensionV3.seqTime")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -103,14 +107,16 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      numSponsored = try decoder.uint32("AccountEntryExtensionV2.numSponsored")
-      numSponsoring = try decoder.uint32("AccountEntryExtensionV2.numSponsoring")
-      signerSponsoringIDs = try decoder.array(
-        "AccountEntryExtensionV2.signerSponsoringIDs", limit: 20
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.optional("AccountEntryExtensionV2.signerSponsoringIDs")
-      }
-      ext = try AccountEntryExtensionV2Ext(from: &decoder)
+      self.init(
+        numSponsored: try decoder.uint32("AccountEntryExtensionV2.numSponsored"),
+        numSponsoring: try decoder.uint32("AccountEntryExtensionV2.numSponsoring"),
+        signerSponsoringIDs: try decoder.array(
+          "AccountEntryExtensionV2.signerSponsoringIDs", limit: 20
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.optional("AccountEntryExtensionV2.signerSponsoringIDs")
+        },
+        ext: try AccountEntryExtensionV2Ext(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -161,8 +167,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liabilities = try Liabilities(from: &decoder)
-      ext = try AccountEntryExtensionV1Ext(from: &decoder)
+      self.init(
+        liabilities: try Liabilities(from: &decoder),
+        ext: try AccountEntryExtensionV1Ext(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -246,16 +254,18 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
-      balance = try decoder.int64("AccountEntry.balance")
-      seqNum = try decoder.int64("AccountEntry.seqNum")
-      numSubEntries = try decoder.uint32("AccountEntry.numSubEntries")
-      inflationDest = try decoder.optional("AccountEntry.inflationDest")
-      flags = try decoder.uint32("AccountEntry.flags")
-      homeDomain = try decoder.opaque("AccountEntry.homeDomain", limit: 32)
-      thresholds = try decoder.fixed("AccountEntry.thresholds")
-      signers = try decoder.array("AccountEntry.signers", limit: 20, minimumSize: 40)
-      ext = try AccountEntryExt(from: &decoder)
+      self.init(
+        accountID: try AccountID(from: &decoder),
+        balance: try decoder.int64("AccountEntry.balance"),
+        seqNum: try decoder.int64("AccountEntry.seqNum"),
+        numSubEntries: try decoder.uint32("AccountEntry.numSubEntries"),
+        inflationDest: try decoder.optional("AccountEntry.inflationDest"),
+        flags: try decoder.uint32("AccountEntry.flags"),
+        homeDomain: try decoder.opaque("AccountEntry.homeDomain", limit: 32),
+        thresholds: try decoder.fixed("AccountEntry.thresholds"),
+        signers: try decoder.array("AccountEntry.signers", limit: 20, minimumSize: 40),
+        ext: try AccountEntryExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

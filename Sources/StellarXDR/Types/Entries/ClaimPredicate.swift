@@ -21,11 +21,11 @@ extension XDR {
       defer { decoder.leave() }
       switch try decoder.int32("ClaimPredicate.type") {
       case 0: self = .unconditional
-      case 1: self = .and(try decoder.array("ClaimPredicate.and", limit: 2))
-      case 2: self = .or(try decoder.array("ClaimPredicate.or", limit: 2))
-      case 3: self = .not(try decoder.optional("ClaimPredicate.not"))
-      case 4: self = .beforeAbsoluteTime(try decoder.int64("ClaimPredicate.beforeAbsoluteTime"))
-      case 5: self = .beforeRelativeTime(try decoder.int64("ClaimPredicate.beforeRelativeTime"))
+      case 1: self = .and(try decoder.array("ClaimPredicate.andPredicates", limit: 2))
+      case 2: self = .or(try decoder.array("ClaimPredicate.orPredicates", limit: 2))
+      case 3: self = .not(try decoder.optional("ClaimPredicate.notPredicate"))
+      case 4: self = .beforeAbsoluteTime(try decoder.int64("ClaimPredicate.absBefore"))
+      case 5: self = .beforeRelativeTime(try decoder.int64("ClaimPredicate.relBefore"))
       case let kind: throw decoder.unknown(kind, "ClaimPredicate.type")
       }
     }
@@ -67,8 +67,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try AccountID(from: &decoder)
-      predicate = try ClaimPredicate(from: &decoder)
+      self.init(
+        destination: try AccountID(from: &decoder),
+        predicate: try ClaimPredicate(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

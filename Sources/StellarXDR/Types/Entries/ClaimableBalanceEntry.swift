@@ -13,7 +13,9 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ClaimableBalanceEntryExtensionV1.ext")
-      flags = try decoder.uint32("ClaimableBalanceEntryExtensionV1.flags")
+      self.init(
+        flags: try decoder.uint32("ClaimableBalanceEntryExtensionV1.flags")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -71,11 +73,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      balanceID = try ClaimableBalanceID(from: &decoder)
-      claimants = try decoder.array("ClaimableBalanceEntry.claimants", limit: 10, minimumSize: 44)
-      asset = try Asset(from: &decoder)
-      amount = try decoder.int64("ClaimableBalanceEntry.amount")
-      ext = try ClaimableBalanceEntryExt(from: &decoder)
+      self.init(
+        balanceID: try ClaimableBalanceID(from: &decoder),
+        claimants: try decoder.array("ClaimableBalanceEntry.claimants", limit: 10, minimumSize: 44),
+        asset: try Asset(from: &decoder),
+        amount: try decoder.int64("ClaimableBalanceEntry.amount"),
+        ext: try ClaimableBalanceEntryExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

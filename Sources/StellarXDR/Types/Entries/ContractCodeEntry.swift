@@ -51,16 +51,18 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ContractCodeCostInputs.ext")
-      nInstructions = try decoder.uint32("ContractCodeCostInputs.nInstructions")
-      nFunctions = try decoder.uint32("ContractCodeCostInputs.nFunctions")
-      nGlobals = try decoder.uint32("ContractCodeCostInputs.nGlobals")
-      nTableEntries = try decoder.uint32("ContractCodeCostInputs.nTableEntries")
-      nTypes = try decoder.uint32("ContractCodeCostInputs.nTypes")
-      nDataSegments = try decoder.uint32("ContractCodeCostInputs.nDataSegments")
-      nElemSegments = try decoder.uint32("ContractCodeCostInputs.nElemSegments")
-      nImports = try decoder.uint32("ContractCodeCostInputs.nImports")
-      nExports = try decoder.uint32("ContractCodeCostInputs.nExports")
-      nDataSegmentBytes = try decoder.uint32("ContractCodeCostInputs.nDataSegmentBytes")
+      self.init(
+        nInstructions: try decoder.uint32("ContractCodeCostInputs.nInstructions"),
+        nFunctions: try decoder.uint32("ContractCodeCostInputs.nFunctions"),
+        nGlobals: try decoder.uint32("ContractCodeCostInputs.nGlobals"),
+        nTableEntries: try decoder.uint32("ContractCodeCostInputs.nTableEntries"),
+        nTypes: try decoder.uint32("ContractCodeCostInputs.nTypes"),
+        nDataSegments: try decoder.uint32("ContractCodeCostInputs.nDataSegments"),
+        nElemSegments: try decoder.uint32("ContractCodeCostInputs.nElemSegments"),
+        nImports: try decoder.uint32("ContractCodeCostInputs.nImports"),
+        nExports: try decoder.uint32("ContractCodeCostInputs.nExports"),
+        nDataSegmentBytes: try decoder.uint32("ContractCodeCostInputs.nDataSegmentBytes")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -90,7 +92,9 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ContractCodeEntryV1.ext")
-      costInputs = try ContractCodeCostInputs(from: &decoder)
+      self.init(
+        costInputs: try ContractCodeCostInputs(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -142,9 +146,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ext = try ContractCodeEntryExt(from: &decoder)
-      hash = try decoder.fixed("ContractCodeEntry.hash")
-      code = try decoder.opaque("ContractCodeEntry.code")
+      self.init(
+        ext: try ContractCodeEntryExt(from: &decoder),
+        hash: try decoder.fixed("ContractCodeEntry.hash"),
+        code: try decoder.opaque("ContractCodeEntry.code")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -30,10 +30,12 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ContractDataEntry.ext")
-      contract = try SCAddress(from: &decoder)
-      key = try SCVal(from: &decoder)
-      durability = try decoder.enumeration("ContractDataEntry.durability")
-      val = try SCVal(from: &decoder)
+      self.init(
+        contract: try SCAddress(from: &decoder),
+        key: try SCVal(from: &decoder),
+        durability: try decoder.enumeration("ContractDataEntry.durability"),
+        val: try SCVal(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -59,8 +61,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      keyHash = try decoder.fixed("TTLEntry.keyHash")
-      liveUntilLedgerSeq = try decoder.uint32("TTLEntry.liveUntilLedgerSeq")
+      self.init(
+        keyHash: try decoder.fixed("TTLEntry.keyHash"),
+        liveUntilLedgerSeq: try decoder.uint32("TTLEntry.liveUntilLedgerSeq")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

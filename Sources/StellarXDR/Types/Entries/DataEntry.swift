@@ -21,9 +21,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
-      dataName = try decoder.opaque("DataEntry.dataName", limit: 64)
-      dataValue = try decoder.opaque("DataEntry.dataValue", limit: 64)
+      self.init(
+        accountID: try AccountID(from: &decoder),
+        dataName: try decoder.opaque("DataEntry.dataName", limit: 64),
+        dataValue: try decoder.opaque("DataEntry.dataValue", limit: 64)
+      )
       try decoder.expect(0, "DataEntry.ext")
     }
 

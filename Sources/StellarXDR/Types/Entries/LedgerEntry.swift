@@ -12,7 +12,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sponsoringID = try decoder.optional("LedgerEntryExtensionV1.sponsoringID")
+      self.init(
+        sponsoringID: try decoder.optional("LedgerEntryExtensionV1.sponsoringID")
+      )
       try decoder.expect(0, "LedgerEntryExtensionV1.ext")
     }
 
@@ -147,9 +149,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      lastModifiedLedgerSeq = try decoder.uint32("LedgerEntry.lastModifiedLedgerSeq")
-      data = try LedgerEntryData(from: &decoder)
-      ext = try LedgerEntryExt(from: &decoder)
+      self.init(
+        lastModifiedLedgerSeq: try decoder.uint32("LedgerEntry.lastModifiedLedgerSeq"),
+        data: try LedgerEntryData(from: &decoder),
+        ext: try LedgerEntryExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

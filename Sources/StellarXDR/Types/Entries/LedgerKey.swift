@@ -36,7 +36,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
+      self.init(
+        accountID: try AccountID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -58,8 +60,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
-      asset = try TrustLineAsset(from: &decoder)
+      self.init(
+        accountID: try AccountID(from: &decoder),
+        asset: try TrustLineAsset(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -82,8 +86,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sellerID = try AccountID(from: &decoder)
-      offerID = try decoder.int64("LedgerKeyOffer.offerID")
+      self.init(
+        sellerID: try AccountID(from: &decoder),
+        offerID: try decoder.int64("LedgerKeyOffer.offerID")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -106,8 +112,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
-      dataName = try decoder.opaque("LedgerKeyData.dataName", limit: 64)
+      self.init(
+        accountID: try AccountID(from: &decoder),
+        dataName: try decoder.opaque("LedgerKeyData.dataName", limit: 64)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -127,7 +135,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      balanceID = try ClaimableBalanceID(from: &decoder)
+      self.init(
+        balanceID: try ClaimableBalanceID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -146,7 +156,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liquidityPoolID = try decoder.fixed("LedgerKeyLiquidityPool.liquidityPoolID")
+      self.init(
+        liquidityPoolID: try decoder.fixed("LedgerKeyLiquidityPool.liquidityPoolID")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -171,9 +183,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      contract = try SCAddress(from: &decoder)
-      key = try SCVal(from: &decoder)
-      durability = try decoder.enumeration("LedgerKeyContractData.durability")
+      self.init(
+        contract: try SCAddress(from: &decoder),
+        key: try SCVal(from: &decoder),
+        durability: try decoder.enumeration("LedgerKeyContractData.durability")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -194,7 +208,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hash = try decoder.fixed("LedgerKeyContractCode.hash")
+      self.init(
+        hash: try decoder.fixed("LedgerKeyContractCode.hash")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -213,7 +229,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      configSettingID = try decoder.enumeration("LedgerKeyConfigSetting.configSettingID")
+      self.init(
+        configSettingID: try decoder.enumeration("LedgerKeyConfigSetting.configSettingID")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -232,7 +250,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      keyHash = try decoder.fixed("LedgerKeyTtl.keyHash")
+      self.init(
+        keyHash: try decoder.fixed("LedgerKeyTtl.keyHash")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

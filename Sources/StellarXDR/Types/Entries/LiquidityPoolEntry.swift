@@ -26,11 +26,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      params = try LiquidityPoolConstantProductParameters(from: &decoder)
-      reserveA = try decoder.int64("LiquidityPoolEntryConstantProduct.reserveA")
-      reserveB = try decoder.int64("LiquidityPoolEntryConstantProduct.reserveB")
-      totalPoolShares = try decoder.int64("LiquidityPoolEntryConstantProduct.totalPoolShares")
-      poolSharesTrustLineCount = try decoder.int64("LiquidityPoolEntryConstantProduct.poolSharesTrustLineCount")
+      self.init(
+        params: try LiquidityPoolConstantProductParameters(from: &decoder),
+        reserveA: try decoder.int64("LiquidityPoolEntryConstantProduct.reserveA"),
+        reserveB: try decoder.int64("LiquidityPoolEntryConstantProduct.reserveB"),
+        totalPoolShares: try decoder.int64("LiquidityPoolEntryConstantProduct.totalPoolShares"),
+        poolSharesTrustLineCount: try decoder.int64("LiquidityPoolEntryConstantProduct.poolSharesTrustLineCount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -77,8 +79,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liquidityPoolID = try decoder.fixed("LiquidityPoolEntry.liquidityPoolID")
-      body = try LiquidityPoolEntryBody(from: &decoder)
+      self.init(
+        liquidityPoolID: try decoder.fixed("LiquidityPoolEntry.liquidityPoolID"),
+        body: try LiquidityPoolEntryBody(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

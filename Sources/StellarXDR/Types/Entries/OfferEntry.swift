@@ -30,13 +30,15 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sellerID = try AccountID(from: &decoder)
-      offerID = try decoder.int64("OfferEntry.offerID")
-      selling = try Asset(from: &decoder)
-      buying = try Asset(from: &decoder)
-      amount = try decoder.int64("OfferEntry.amount")
-      price = try Price(from: &decoder)
-      flags = try decoder.uint32("OfferEntry.flags")
+      self.init(
+        sellerID: try AccountID(from: &decoder),
+        offerID: try decoder.int64("OfferEntry.offerID"),
+        selling: try Asset(from: &decoder),
+        buying: try Asset(from: &decoder),
+        amount: try decoder.int64("OfferEntry.amount"),
+        price: try Price(from: &decoder),
+        flags: try decoder.uint32("OfferEntry.flags")
+      )
       try decoder.expect(0, "OfferEntry.ext")
     }
 

@@ -12,7 +12,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liquidityPoolUseCount = try decoder.int32("TrustLineEntryExtensionV2.liquidityPoolUseCount")
+      self.init(
+        liquidityPoolUseCount: try decoder.int32("TrustLineEntryExtensionV2.liquidityPoolUseCount")
+      )
       try decoder.expect(0, "TrustLineEntryExtensionV2.ext")
     }
 
@@ -62,8 +64,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liabilities = try Liabilities(from: &decoder)
-      ext = try TrustLineEntryV1Ext(from: &decoder)
+      self.init(
+        liabilities: try Liabilities(from: &decoder),
+        ext: try TrustLineEntryV1Ext(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -124,12 +128,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
-      asset = try TrustLineAsset(from: &decoder)
-      balance = try decoder.int64("TrustLineEntry.balance")
-      limit = try decoder.int64("TrustLineEntry.limit")
-      flags = try decoder.uint32("TrustLineEntry.flags")
-      ext = try TrustLineEntryExt(from: &decoder)
+      self.init(
+        accountID: try AccountID(from: &decoder),
+        asset: try TrustLineAsset(from: &decoder),
+        balance: try decoder.int64("TrustLineEntry.balance"),
+        limit: try decoder.int64("TrustLineEntry.limit"),
+        flags: try decoder.uint32("TrustLineEntry.flags"),
+        ext: try TrustLineEntryExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

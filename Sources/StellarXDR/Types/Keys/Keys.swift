@@ -13,7 +13,7 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "PublicKey.type")
-      ed25519 = try decoder.fixed("PublicKey.ed25519")
+      self.init(ed25519: try decoder.fixed("PublicKey.ed25519"))
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -59,8 +59,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      key = try SignerKey(from: &decoder)
-      weight = try decoder.uint32("Signer.weight")
+      self.init(
+        key: try SignerKey(from: &decoder),
+        weight: try decoder.uint32("Signer.weight")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -89,8 +91,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hint = try decoder.fixed("DecoratedSignature.hint")
-      signature = try decoder.opaque("DecoratedSignature.signature", limit: 64)
+      self.init(
+        hint: try decoder.fixed("DecoratedSignature.hint"),
+        signature: try decoder.opaque("DecoratedSignature.signature", limit: 64)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -25,8 +25,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      topics = try decoder.array("ContractEventV0.topics")
-      data = try SCVal(from: &decoder)
+      self.init(
+        topics: try decoder.array("ContractEventV0.topics"),
+        data: try SCVal(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -74,9 +76,11 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ContractEvent.ext")
-      contractID = try decoder.bool("ContractEvent.contractID") ? try decoder.fixed("ContractEvent.contractID") : nil
-      type = try decoder.enumeration("ContractEvent.type")
-      body = try ContractEventBody(from: &decoder)
+      self.init(
+        contractID: try decoder.bool("ContractEvent.contractID") ? try decoder.fixed("ContractEvent.contractID") : nil,
+        type: try decoder.enumeration("ContractEvent.type"),
+        body: try ContractEventBody(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -104,8 +108,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      inSuccessfulContractCall = try decoder.bool("DiagnosticEvent.inSuccessfulContractCall")
-      event = try ContractEvent(from: &decoder)
+      self.init(
+        inSuccessfulContractCall: try decoder.bool("DiagnosticEvent.inSuccessfulContractCall"),
+        event: try ContractEvent(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -138,8 +144,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      stage = try decoder.enumeration("TransactionEvent.stage")
-      event = try ContractEvent(from: &decoder)
+      self.init(
+        stage: try decoder.enumeration("TransactionEvent.stage"),
+        event: try ContractEvent(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -18,9 +18,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sourceAccount = try AccountID(from: &decoder)
-      seqNum = try decoder.int64("HashIDPreimageOperationId.seqNum")
-      opNum = try decoder.uint32("HashIDPreimageOperationId.opNum")
+      self.init(
+        sourceAccount: try AccountID(from: &decoder),
+        seqNum: try decoder.int64("HashIDPreimageOperationId.seqNum"),
+        opNum: try decoder.uint32("HashIDPreimageOperationId.opNum")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -53,11 +55,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sourceAccount = try AccountID(from: &decoder)
-      seqNum = try decoder.int64("HashIDPreimageRevokeId.seqNum")
-      opNum = try decoder.uint32("HashIDPreimageRevokeId.opNum")
-      liquidityPoolID = try decoder.fixed("HashIDPreimageRevokeId.liquidityPoolID")
-      asset = try Asset(from: &decoder)
+      self.init(
+        sourceAccount: try AccountID(from: &decoder),
+        seqNum: try decoder.int64("HashIDPreimageRevokeId.seqNum"),
+        opNum: try decoder.uint32("HashIDPreimageRevokeId.opNum"),
+        liquidityPoolID: try decoder.fixed("HashIDPreimageRevokeId.liquidityPoolID"),
+        asset: try Asset(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -83,8 +87,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      networkID = try decoder.fixed("HashIDPreimageContractId.networkID")
-      contractIDPreimage = try ContractIDPreimage(from: &decoder)
+      self.init(
+        networkID: try decoder.fixed("HashIDPreimageContractId.networkID"),
+        contractIDPreimage: try ContractIDPreimage(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -113,10 +119,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      networkID = try decoder.fixed("HashIDPreimageSorobanAuthorization.networkID")
-      nonce = try decoder.int64("HashIDPreimageSorobanAuthorization.nonce")
-      signatureExpirationLedger = try decoder.uint32("HashIDPreimageSorobanAuthorization.signatureExpirationLedger")
-      invocation = try SorobanAuthorizedInvocation(from: &decoder)
+      self.init(
+        networkID: try decoder.fixed("HashIDPreimageSorobanAuthorization.networkID"),
+        nonce: try decoder.int64("HashIDPreimageSorobanAuthorization.nonce"),
+        signatureExpirationLedger: try decoder.uint32("HashIDPreimageSorobanAuthorization.signatureExpirationLedger"),
+        invocation: try SorobanAuthorizedInvocation(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -150,11 +158,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      networkID = try decoder.fixed("HashIDPreimageSorobanAuthorizationWithAddress.networkID")
-      nonce = try decoder.int64("HashIDPreimageSorobanAuthorizationWithAddress.nonce")
-      signatureExpirationLedger = try decoder.uint32("HashIDPreimageSorobanAuthorizationWithAddress.signatureExpirationLedger")
-      address = try SCAddress(from: &decoder)
-      invocation = try SorobanAuthorizedInvocation(from: &decoder)
+      self.init(
+        networkID: try decoder.fixed("HashIDPreimageSorobanAuthorizationWithAddress.networkID"),
+        nonce: try decoder.int64("HashIDPreimageSorobanAuthorizationWithAddress.nonce"),
+        signatureExpirationLedger: try decoder.uint32("HashIDPreimageSorobanAuthorizationWithAddress.signatureExpirationLedger"),
+        address: try SCAddress(from: &decoder),
+        invocation: try SorobanAuthorizedInvocation(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

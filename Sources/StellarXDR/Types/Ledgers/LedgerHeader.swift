@@ -18,8 +18,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      nodeID = try NodeID(from: &decoder)
-      signature = try decoder.opaque("LedgerCloseValueSignature.signature", limit: 64)
+      self.init(
+        nodeID: try NodeID(from: &decoder),
+        signature: try decoder.opaque("LedgerCloseValueSignature.signature", limit: 64)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -74,12 +76,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      txSetHash = try decoder.fixed("StellarValue.txSetHash")
-      closeTime = try decoder.uint64("StellarValue.closeTime")
-      upgrades = try decoder.array("StellarValue.upgrades", limit: 6) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.opaque("StellarValue.upgrades", limit: 128)
-      }
-      ext = try StellarValueExt(from: &decoder)
+      self.init(
+        txSetHash: try decoder.fixed("StellarValue.txSetHash"),
+        closeTime: try decoder.uint64("StellarValue.closeTime"),
+        upgrades: try decoder.array("StellarValue.upgrades", limit: 6) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.opaque("StellarValue.upgrades", limit: 128)
+        },
+        ext: try StellarValueExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -101,7 +105,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      flags = try decoder.uint32("LedgerHeaderExtensionV1.flags")
+      self.init(
+        flags: try decoder.uint32("LedgerHeaderExtensionV1.flags")
+      )
       try decoder.expect(0, "LedgerHeaderExtensionV1.ext")
     }
 
@@ -206,23 +212,25 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerVersion = try decoder.uint32("LedgerHeader.ledgerVersion")
-      previousLedgerHash = try decoder.fixed("LedgerHeader.previousLedgerHash")
-      scpValue = try StellarValue(from: &decoder)
-      txSetResultHash = try decoder.fixed("LedgerHeader.txSetResultHash")
-      bucketListHash = try decoder.fixed("LedgerHeader.bucketListHash")
-      ledgerSeq = try decoder.uint32("LedgerHeader.ledgerSeq")
-      totalCoins = try decoder.int64("LedgerHeader.totalCoins")
-      feePool = try decoder.int64("LedgerHeader.feePool")
-      inflationSeq = try decoder.uint32("LedgerHeader.inflationSeq")
-      idPool = try decoder.uint64("LedgerHeader.idPool")
-      baseFee = try decoder.uint32("LedgerHeader.baseFee")
-      baseReserve = try decoder.uint32("LedgerHeader.baseReserve")
-      maxTxSetSize = try decoder.uint32("LedgerHeader.maxTxSetSize")
-      skipList = try decoder.vector("LedgerHeader.skipList", count: 4) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.fixed("LedgerHeader.skipList")
-      }
-      ext = try LedgerHeaderExt(from: &decoder)
+      self.init(
+        ledgerVersion: try decoder.uint32("LedgerHeader.ledgerVersion"),
+        previousLedgerHash: try decoder.fixed("LedgerHeader.previousLedgerHash"),
+        scpValue: try StellarValue(from: &decoder),
+        txSetResultHash: try decoder.fixed("LedgerHeader.txSetResultHash"),
+        bucketListHash: try decoder.fixed("LedgerHeader.bucketListHash"),
+        ledgerSeq: try decoder.uint32("LedgerHeader.ledgerSeq"),
+        totalCoins: try decoder.int64("LedgerHeader.totalCoins"),
+        feePool: try decoder.int64("LedgerHeader.feePool"),
+        inflationSeq: try decoder.uint32("LedgerHeader.inflationSeq"),
+        idPool: try decoder.uint64("LedgerHeader.idPool"),
+        baseFee: try decoder.uint32("LedgerHeader.baseFee"),
+        baseReserve: try decoder.uint32("LedgerHeader.baseReserve"),
+        maxTxSetSize: try decoder.uint32("LedgerHeader.maxTxSetSize"),
+        skipList: try decoder.vector("LedgerHeader.skipList", count: 4) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.fixed("LedgerHeader.skipList")
+        },
+        ext: try LedgerHeaderExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -258,8 +266,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hash = try decoder.fixed("LedgerHeaderHistoryEntry.hash")
-      header = try LedgerHeader(from: &decoder)
+      self.init(
+        hash: try decoder.fixed("LedgerHeaderHistoryEntry.hash"),
+        header: try LedgerHeader(from: &decoder)
+      )
       try decoder.expect(0, "LedgerHeaderHistoryEntry.ext")
     }
 

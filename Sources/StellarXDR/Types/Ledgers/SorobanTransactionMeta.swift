@@ -19,9 +19,11 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "SorobanTransactionMetaExtV1.ext")
-      totalNonRefundableResourceFeeCharged = try decoder.int64("SorobanTransactionMetaExtV1.totalNonRefundableResourceFeeCharged")
-      totalRefundableResourceFeeCharged = try decoder.int64("SorobanTransactionMetaExtV1.totalRefundableResourceFeeCharged")
-      rentFeeCharged = try decoder.int64("SorobanTransactionMetaExtV1.rentFeeCharged")
+      self.init(
+        totalNonRefundableResourceFeeCharged: try decoder.int64("SorobanTransactionMetaExtV1.totalNonRefundableResourceFeeCharged"),
+        totalRefundableResourceFeeCharged: try decoder.int64("SorobanTransactionMetaExtV1.totalRefundableResourceFeeCharged"),
+        rentFeeCharged: try decoder.int64("SorobanTransactionMetaExtV1.rentFeeCharged")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -78,10 +80,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ext = try SorobanTransactionMetaExt(from: &decoder)
-      events = try decoder.array("SorobanTransactionMeta.events", minimumSize: 24)
-      returnValue = try SCVal(from: &decoder)
-      diagnosticEvents = try decoder.array("SorobanTransactionMeta.diagnosticEvents", minimumSize: 28)
+      self.init(
+        ext: try SorobanTransactionMetaExt(from: &decoder),
+        events: try decoder.array("SorobanTransactionMeta.events", minimumSize: 24),
+        returnValue: try SCVal(from: &decoder),
+        diagnosticEvents: try decoder.array("SorobanTransactionMeta.diagnosticEvents", minimumSize: 28)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -106,8 +110,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ext = try SorobanTransactionMetaExt(from: &decoder)
-      returnValue = try decoder.optional("SorobanTransactionMetaV2.returnValue")
+      self.init(
+        ext: try SorobanTransactionMetaExt(from: &decoder),
+        returnValue: try decoder.optional("SorobanTransactionMetaV2.returnValue")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -130,8 +136,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      returnValue = try SCVal(from: &decoder)
-      events = try decoder.array("InvokeHostFunctionSuccessPreImage.events", minimumSize: 24)
+      self.init(
+        returnValue: try SCVal(from: &decoder),
+        events: try decoder.array("InvokeHostFunctionSuccessPreImage.events", minimumSize: 24)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -12,7 +12,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      changes = try decoder.array("OperationMeta.changes", minimumSize: 12)
+      self.init(
+        changes: try decoder.array("OperationMeta.changes", minimumSize: 12)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -35,8 +37,10 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "OperationMetaV2.ext")
-      changes = try decoder.array("OperationMetaV2.changes", minimumSize: 12)
-      events = try decoder.array("OperationMetaV2.events", minimumSize: 24)
+      self.init(
+        changes: try decoder.array("OperationMetaV2.changes", minimumSize: 12),
+        events: try decoder.array("OperationMetaV2.events", minimumSize: 24)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -60,8 +64,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      txChanges = try decoder.array("TransactionMetaV1.txChanges", minimumSize: 12)
-      operations = try decoder.array("TransactionMetaV1.operations")
+      self.init(
+        txChanges: try decoder.array("TransactionMetaV1.txChanges", minimumSize: 12),
+        operations: try decoder.array("TransactionMetaV1.operations")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -87,9 +93,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      txChangesBefore = try decoder.array("TransactionMetaV2.txChangesBefore", minimumSize: 12)
-      operations = try decoder.array("TransactionMetaV2.operations")
-      txChangesAfter = try decoder.array("TransactionMetaV2.txChangesAfter", minimumSize: 12)
+      self.init(
+        txChangesBefore: try decoder.array("TransactionMetaV2.txChangesBefore", minimumSize: 12),
+        operations: try decoder.array("TransactionMetaV2.operations"),
+        txChangesAfter: try decoder.array("TransactionMetaV2.txChangesAfter", minimumSize: 12)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -122,10 +130,12 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "TransactionMetaV3.ext")
-      txChangesBefore = try decoder.array("TransactionMetaV3.txChangesBefore", minimumSize: 12)
-      operations = try decoder.array("TransactionMetaV3.operations")
-      txChangesAfter = try decoder.array("TransactionMetaV3.txChangesAfter", minimumSize: 12)
-      sorobanMeta = try decoder.optional("TransactionMetaV3.sorobanMeta")
+      self.init(
+        txChangesBefore: try decoder.array("TransactionMetaV3.txChangesBefore", minimumSize: 12),
+        operations: try decoder.array("TransactionMetaV3.operations"),
+        txChangesAfter: try decoder.array("TransactionMetaV3.txChangesAfter", minimumSize: 12),
+        sorobanMeta: try decoder.optional("TransactionMetaV3.sorobanMeta")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -171,12 +181,14 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "TransactionMetaV4.ext")
-      txChangesBefore = try decoder.array("TransactionMetaV4.txChangesBefore", minimumSize: 12)
-      operations = try decoder.array("TransactionMetaV4.operations", minimumSize: 12)
-      txChangesAfter = try decoder.array("TransactionMetaV4.txChangesAfter", minimumSize: 12)
-      sorobanMeta = try decoder.optional("TransactionMetaV4.sorobanMeta")
-      events = try decoder.array("TransactionMetaV4.events", minimumSize: 28)
-      diagnosticEvents = try decoder.array("TransactionMetaV4.diagnosticEvents", minimumSize: 28)
+      self.init(
+        txChangesBefore: try decoder.array("TransactionMetaV4.txChangesBefore", minimumSize: 12),
+        operations: try decoder.array("TransactionMetaV4.operations", minimumSize: 12),
+        txChangesAfter: try decoder.array("TransactionMetaV4.txChangesAfter", minimumSize: 12),
+        sorobanMeta: try decoder.optional("TransactionMetaV4.sorobanMeta"),
+        events: try decoder.array("TransactionMetaV4.events", minimumSize: 28),
+        diagnosticEvents: try decoder.array("TransactionMetaV4.diagnosticEvents", minimumSize: 28)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -205,7 +217,7 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("TransactionMeta.v") {
-      case 0: self = .v0(try decoder.array("TransactionMeta.v0"))
+      case 0: self = .v0(try decoder.array("TransactionMeta.operations"))
       case 1: self = .v1(try TransactionMetaV1(from: &decoder))
       case 2: self = .v2(try TransactionMetaV2(from: &decoder))
       case 3: self = .v3(try TransactionMetaV3(from: &decoder))

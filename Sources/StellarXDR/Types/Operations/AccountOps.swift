@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try AccountID(from: &decoder)
-      startingBalance = try decoder.int64("CreateAccountOp.startingBalance")
+      self.init(
+        destination: try AccountID(from: &decoder),
+        startingBalance: try decoder.int64("CreateAccountOp.startingBalance")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -70,15 +72,17 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      inflationDest = try decoder.optional("SetOptionsOp.inflationDest")
-      clearFlags = try decoder.bool("SetOptionsOp.clearFlags") ? try decoder.uint32("SetOptionsOp.clearFlags") : nil
-      setFlags = try decoder.bool("SetOptionsOp.setFlags") ? try decoder.uint32("SetOptionsOp.setFlags") : nil
-      masterWeight = try decoder.bool("SetOptionsOp.masterWeight") ? try decoder.uint32("SetOptionsOp.masterWeight") : nil
-      lowThreshold = try decoder.bool("SetOptionsOp.lowThreshold") ? try decoder.uint32("SetOptionsOp.lowThreshold") : nil
-      medThreshold = try decoder.bool("SetOptionsOp.medThreshold") ? try decoder.uint32("SetOptionsOp.medThreshold") : nil
-      highThreshold = try decoder.bool("SetOptionsOp.highThreshold") ? try decoder.uint32("SetOptionsOp.highThreshold") : nil
-      homeDomain = try decoder.bool("SetOptionsOp.homeDomain") ? try decoder.opaque("SetOptionsOp.homeDomain", limit: 32) : nil
-      signer = try decoder.optional("SetOptionsOp.signer")
+      self.init(
+        inflationDest: try decoder.optional("SetOptionsOp.inflationDest"),
+        clearFlags: try decoder.bool("SetOptionsOp.clearFlags") ? try decoder.uint32("SetOptionsOp.clearFlags") : nil,
+        setFlags: try decoder.bool("SetOptionsOp.setFlags") ? try decoder.uint32("SetOptionsOp.setFlags") : nil,
+        masterWeight: try decoder.bool("SetOptionsOp.masterWeight") ? try decoder.uint32("SetOptionsOp.masterWeight") : nil,
+        lowThreshold: try decoder.bool("SetOptionsOp.lowThreshold") ? try decoder.uint32("SetOptionsOp.lowThreshold") : nil,
+        medThreshold: try decoder.bool("SetOptionsOp.medThreshold") ? try decoder.uint32("SetOptionsOp.medThreshold") : nil,
+        highThreshold: try decoder.bool("SetOptionsOp.highThreshold") ? try decoder.uint32("SetOptionsOp.highThreshold") : nil,
+        homeDomain: try decoder.bool("SetOptionsOp.homeDomain") ? try decoder.opaque("SetOptionsOp.homeDomain", limit: 32) : nil,
+        signer: try decoder.optional("SetOptionsOp.signer")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -129,8 +133,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      dataName = try decoder.opaque("ManageDataOp.dataName", limit: 64)
-      dataValue = try decoder.bool("ManageDataOp.dataValue") ? try decoder.opaque("ManageDataOp.dataValue", limit: 64) : nil
+      self.init(
+        dataName: try decoder.opaque("ManageDataOp.dataName", limit: 64),
+        dataValue: try decoder.bool("ManageDataOp.dataValue") ? try decoder.opaque("ManageDataOp.dataValue", limit: 64) : nil
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -153,7 +159,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      bumpTo = try decoder.int64("BumpSequenceOp.bumpTo")
+      self.init(
+        bumpTo: try decoder.int64("BumpSequenceOp.bumpTo")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

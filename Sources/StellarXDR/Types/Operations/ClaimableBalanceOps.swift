@@ -18,9 +18,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      asset = try Asset(from: &decoder)
-      amount = try decoder.int64("CreateClaimableBalanceOp.amount")
-      claimants = try decoder.array("CreateClaimableBalanceOp.claimants", limit: 10, minimumSize: 44)
+      self.init(
+        asset: try Asset(from: &decoder),
+        amount: try decoder.int64("CreateClaimableBalanceOp.amount"),
+        claimants: try decoder.array("CreateClaimableBalanceOp.claimants", limit: 10, minimumSize: 44)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -41,7 +43,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      balanceID = try ClaimableBalanceID(from: &decoder)
+      self.init(
+        balanceID: try ClaimableBalanceID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -60,7 +64,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      balanceID = try ClaimableBalanceID(from: &decoder)
+      self.init(
+        balanceID: try ClaimableBalanceID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

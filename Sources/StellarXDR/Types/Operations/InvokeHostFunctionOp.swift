@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      hostFunction = try HostFunction(from: &decoder)
-      auth = try decoder.array("InvokeHostFunctionOp.auth", minimumSize: 24)
+      self.init(
+        hostFunction: try HostFunction(from: &decoder),
+        auth: try decoder.array("InvokeHostFunctionOp.auth", minimumSize: 24)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -37,7 +39,9 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ExtendFootprintTTLOp.ext")
-      extendTo = try decoder.uint32("ExtendFootprintTTLOp.extendTo")
+      self.init(
+        extendTo: try decoder.uint32("ExtendFootprintTTLOp.extendTo")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -54,6 +58,7 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "RestoreFootprintOp.ext")
+      self.init()
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -24,11 +24,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liquidityPoolID = try decoder.fixed("LiquidityPoolDepositOp.liquidityPoolID")
-      maxAmountA = try decoder.int64("LiquidityPoolDepositOp.maxAmountA")
-      maxAmountB = try decoder.int64("LiquidityPoolDepositOp.maxAmountB")
-      minPrice = try Price(from: &decoder)
-      maxPrice = try Price(from: &decoder)
+      self.init(
+        liquidityPoolID: try decoder.fixed("LiquidityPoolDepositOp.liquidityPoolID"),
+        maxAmountA: try decoder.int64("LiquidityPoolDepositOp.maxAmountA"),
+        maxAmountB: try decoder.int64("LiquidityPoolDepositOp.maxAmountB"),
+        minPrice: try Price(from: &decoder),
+        maxPrice: try Price(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -60,10 +62,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liquidityPoolID = try decoder.fixed("LiquidityPoolWithdrawOp.liquidityPoolID")
-      amount = try decoder.int64("LiquidityPoolWithdrawOp.amount")
-      minAmountA = try decoder.int64("LiquidityPoolWithdrawOp.minAmountA")
-      minAmountB = try decoder.int64("LiquidityPoolWithdrawOp.minAmountB")
+      self.init(
+        liquidityPoolID: try decoder.fixed("LiquidityPoolWithdrawOp.liquidityPoolID"),
+        amount: try decoder.int64("LiquidityPoolWithdrawOp.amount"),
+        minAmountA: try decoder.int64("LiquidityPoolWithdrawOp.minAmountA"),
+        minAmountB: try decoder.int64("LiquidityPoolWithdrawOp.minAmountB")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

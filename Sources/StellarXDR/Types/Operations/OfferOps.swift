@@ -24,11 +24,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      selling = try Asset(from: &decoder)
-      buying = try Asset(from: &decoder)
-      amount = try decoder.int64("ManageSellOfferOp.amount")
-      price = try Price(from: &decoder)
-      offerID = try decoder.int64("ManageSellOfferOp.offerID")
+      self.init(
+        selling: try Asset(from: &decoder),
+        buying: try Asset(from: &decoder),
+        amount: try decoder.int64("ManageSellOfferOp.amount"),
+        price: try Price(from: &decoder),
+        offerID: try decoder.int64("ManageSellOfferOp.offerID")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -63,11 +65,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      selling = try Asset(from: &decoder)
-      buying = try Asset(from: &decoder)
-      buyAmount = try decoder.int64("ManageBuyOfferOp.buyAmount")
-      price = try Price(from: &decoder)
-      offerID = try decoder.int64("ManageBuyOfferOp.offerID")
+      self.init(
+        selling: try Asset(from: &decoder),
+        buying: try Asset(from: &decoder),
+        buyAmount: try decoder.int64("ManageBuyOfferOp.buyAmount"),
+        price: try Price(from: &decoder),
+        offerID: try decoder.int64("ManageBuyOfferOp.offerID")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -99,10 +103,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      selling = try Asset(from: &decoder)
-      buying = try Asset(from: &decoder)
-      amount = try decoder.int64("CreatePassiveSellOfferOp.amount")
-      price = try Price(from: &decoder)
+      self.init(
+        selling: try Asset(from: &decoder),
+        buying: try Asset(from: &decoder),
+        amount: try decoder.int64("CreatePassiveSellOfferOp.amount"),
+        price: try Price(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

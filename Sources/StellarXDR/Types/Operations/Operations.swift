@@ -254,8 +254,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sourceAccount = try decoder.optional("Operation.sourceAccount")
-      body = try OperationBody(from: &decoder)
+      self.init(
+        sourceAccount: try decoder.optional("Operation.sourceAccount"),
+        body: try OperationBody(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

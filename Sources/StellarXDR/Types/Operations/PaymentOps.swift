@@ -18,9 +18,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try MuxedAccount(from: &decoder)
-      asset = try Asset(from: &decoder)
-      amount = try decoder.int64("PaymentOp.amount")
+      self.init(
+        destination: try MuxedAccount(from: &decoder),
+        asset: try Asset(from: &decoder),
+        amount: try decoder.int64("PaymentOp.amount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -56,12 +58,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sendAsset = try Asset(from: &decoder)
-      sendMax = try decoder.int64("PathPaymentStrictReceiveOp.sendMax")
-      destination = try MuxedAccount(from: &decoder)
-      destAsset = try Asset(from: &decoder)
-      destAmount = try decoder.int64("PathPaymentStrictReceiveOp.destAmount")
-      path = try decoder.array("PathPaymentStrictReceiveOp.path", limit: 5)
+      self.init(
+        sendAsset: try Asset(from: &decoder),
+        sendMax: try decoder.int64("PathPaymentStrictReceiveOp.sendMax"),
+        destination: try MuxedAccount(from: &decoder),
+        destAsset: try Asset(from: &decoder),
+        destAmount: try decoder.int64("PathPaymentStrictReceiveOp.destAmount"),
+        path: try decoder.array("PathPaymentStrictReceiveOp.path", limit: 5)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -100,12 +104,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sendAsset = try Asset(from: &decoder)
-      sendAmount = try decoder.int64("PathPaymentStrictSendOp.sendAmount")
-      destination = try MuxedAccount(from: &decoder)
-      destAsset = try Asset(from: &decoder)
-      destMin = try decoder.int64("PathPaymentStrictSendOp.destMin")
-      path = try decoder.array("PathPaymentStrictSendOp.path", limit: 5)
+      self.init(
+        sendAsset: try Asset(from: &decoder),
+        sendAmount: try decoder.int64("PathPaymentStrictSendOp.sendAmount"),
+        destination: try MuxedAccount(from: &decoder),
+        destAsset: try Asset(from: &decoder),
+        destMin: try decoder.int64("PathPaymentStrictSendOp.destMin"),
+        path: try decoder.array("PathPaymentStrictSendOp.path", limit: 5)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -12,7 +12,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sponsoredID = try AccountID(from: &decoder)
+      self.init(
+        sponsoredID: try AccountID(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -34,8 +36,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      accountID = try AccountID(from: &decoder)
-      signerKey = try SignerKey(from: &decoder)
+      self.init(
+        accountID: try AccountID(from: &decoder),
+        signerKey: try SignerKey(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

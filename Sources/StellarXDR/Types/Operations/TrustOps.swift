@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      line = try ChangeTrustAsset(from: &decoder)
-      limit = try decoder.int64("ChangeTrustOp.limit")
+      self.init(
+        line: try ChangeTrustAsset(from: &decoder),
+        limit: try decoder.int64("ChangeTrustOp.limit")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -42,9 +44,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      trustor = try AccountID(from: &decoder)
-      asset = try AssetCode(from: &decoder)
-      authorize = try decoder.uint32("AllowTrustOp.authorize")
+      self.init(
+        trustor: try AccountID(from: &decoder),
+        asset: try AssetCode(from: &decoder),
+        authorize: try decoder.uint32("AllowTrustOp.authorize")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -74,10 +78,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      trustor = try AccountID(from: &decoder)
-      asset = try Asset(from: &decoder)
-      clearFlags = try decoder.uint32("SetTrustLineFlagsOp.clearFlags")
-      setFlags = try decoder.uint32("SetTrustLineFlagsOp.setFlags")
+      self.init(
+        trustor: try AccountID(from: &decoder),
+        asset: try Asset(from: &decoder),
+        clearFlags: try decoder.uint32("SetTrustLineFlagsOp.clearFlags"),
+        setFlags: try decoder.uint32("SetTrustLineFlagsOp.setFlags")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -105,9 +111,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      asset = try Asset(from: &decoder)
-      from = try MuxedAccount(from: &decoder)
-      amount = try decoder.int64("ClawbackOp.amount")
+      self.init(
+        asset: try Asset(from: &decoder),
+        from: try MuxedAccount(from: &decoder),
+        amount: try decoder.int64("ClawbackOp.amount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

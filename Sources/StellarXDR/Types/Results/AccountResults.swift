@@ -103,7 +103,7 @@ extension XDR {
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       let code: AccountMergeResultCode = try decoder.enumeration("AccountMergeResult.code")
       switch code {
-      case .success: self = .success(try decoder.int64("AccountMergeResult.success"))
+      case .success: self = .success(try decoder.int64("AccountMergeResult.sourceAccountBalance"))
       case .malformed: self = .malformed
       case .noAccount: self = .noAccount
       case .immutableSet: self = .immutableSet
@@ -136,8 +136,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try AccountID(from: &decoder)
-      amount = try decoder.int64("InflationPayout.amount")
+      self.init(
+        destination: try AccountID(from: &decoder),
+        amount: try decoder.int64("InflationPayout.amount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -172,7 +174,7 @@ extension XDR {
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       let code: InflationResultCode = try decoder.enumeration("InflationResult.code")
       switch code {
-      case .success: self = .success(try decoder.array("InflationResult.success", minimumSize: 44))
+      case .success: self = .success(try decoder.array("InflationResult.payouts", minimumSize: 44))
       case .notTime: self = .notTime
       }
     }

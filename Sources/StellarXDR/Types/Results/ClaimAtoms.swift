@@ -27,12 +27,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sellerEd25519 = try decoder.fixed("ClaimOfferAtomV0.sellerEd25519")
-      offerID = try decoder.int64("ClaimOfferAtomV0.offerID")
-      assetSold = try Asset(from: &decoder)
-      amountSold = try decoder.int64("ClaimOfferAtomV0.amountSold")
-      assetBought = try Asset(from: &decoder)
-      amountBought = try decoder.int64("ClaimOfferAtomV0.amountBought")
+      self.init(
+        sellerEd25519: try decoder.fixed("ClaimOfferAtomV0.sellerEd25519"),
+        offerID: try decoder.int64("ClaimOfferAtomV0.offerID"),
+        assetSold: try Asset(from: &decoder),
+        amountSold: try decoder.int64("ClaimOfferAtomV0.amountSold"),
+        assetBought: try Asset(from: &decoder),
+        amountBought: try decoder.int64("ClaimOfferAtomV0.amountBought")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -71,12 +73,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sellerID = try AccountID(from: &decoder)
-      offerID = try decoder.int64("ClaimOfferAtom.offerID")
-      assetSold = try Asset(from: &decoder)
-      amountSold = try decoder.int64("ClaimOfferAtom.amountSold")
-      assetBought = try Asset(from: &decoder)
-      amountBought = try decoder.int64("ClaimOfferAtom.amountBought")
+      self.init(
+        sellerID: try AccountID(from: &decoder),
+        offerID: try decoder.int64("ClaimOfferAtom.offerID"),
+        assetSold: try Asset(from: &decoder),
+        amountSold: try decoder.int64("ClaimOfferAtom.amountSold"),
+        assetBought: try Asset(from: &decoder),
+        amountBought: try decoder.int64("ClaimOfferAtom.amountBought")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -112,11 +116,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      liquidityPoolID = try decoder.fixed("ClaimLiquidityAtom.liquidityPoolID")
-      assetSold = try Asset(from: &decoder)
-      amountSold = try decoder.int64("ClaimLiquidityAtom.amountSold")
-      assetBought = try Asset(from: &decoder)
-      amountBought = try decoder.int64("ClaimLiquidityAtom.amountBought")
+      self.init(
+        liquidityPoolID: try decoder.fixed("ClaimLiquidityAtom.liquidityPoolID"),
+        assetSold: try Asset(from: &decoder),
+        amountSold: try decoder.int64("ClaimLiquidityAtom.amountSold"),
+        assetBought: try Asset(from: &decoder),
+        amountBought: try decoder.int64("ClaimLiquidityAtom.amountBought")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -47,8 +47,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      offersClaimed = try decoder.array("ManageOfferSuccessResult.offersClaimed", minimumSize: 60)
-      offer = try ManageOfferSuccessResultOffer(from: &decoder)
+      self.init(
+        offersClaimed: try decoder.array("ManageOfferSuccessResult.offersClaimed", minimumSize: 60),
+        offer: try ManageOfferSuccessResultOffer(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -92,39 +92,45 @@ extension XDR {
       }
     }
 
-    /// Whether the operation did what it says.
-    public var isSuccess: Bool {
+    /// The code of the operation's own result, or why it didn't run.
+    public var code: any XDREnumeration {
       switch self {
-      case .createAccount(let result): result == .success
-      case .payment(let result): result == .success
-      case .pathPaymentStrictReceive(let result): result.code == .success
-      case .manageSellOffer(let result): result.code == .success
-      case .createPassiveSellOffer(let result): result.code == .success
-      case .setOptions(let result): result == .success
-      case .changeTrust(let result): result == .success
-      case .allowTrust(let result): result == .success
-      case .accountMerge(let result): result.code == .success
-      case .inflation(let result): result.code == .success
-      case .manageData(let result): result == .success
-      case .bumpSequence(let result): result == .success
-      case .manageBuyOffer(let result): result.code == .success
-      case .pathPaymentStrictSend(let result): result.code == .success
-      case .createClaimableBalance(let result): result.code == .success
-      case .claimClaimableBalance(let result): result == .success
-      case .beginSponsoringFutureReserves(let result): result == .success
-      case .endSponsoringFutureReserves(let result): result == .success
-      case .revokeSponsorship(let result): result == .success
-      case .clawback(let result): result == .success
-      case .clawbackClaimableBalance(let result): result == .success
-      case .setTrustLineFlags(let result): result == .success
-      case .liquidityPoolDeposit(let result): result == .success
-      case .liquidityPoolWithdraw(let result): result == .success
-      case .invokeHostFunction(let result): result.code == .success
-      case .extendFootprintTTL(let result): result == .success
-      case .restoreFootprint(let result): result == .success
-      case .notRun: false
+      case .createAccount(let code): code
+      case .payment(let code): code
+      case .pathPaymentStrictReceive(let result): result.code
+      case .manageSellOffer(let result): result.code
+      case .createPassiveSellOffer(let result): result.code
+      case .setOptions(let code): code
+      case .changeTrust(let code): code
+      case .allowTrust(let code): code
+      case .accountMerge(let result): result.code
+      case .inflation(let result): result.code
+      case .manageData(let code): code
+      case .bumpSequence(let code): code
+      case .manageBuyOffer(let result): result.code
+      case .pathPaymentStrictSend(let result): result.code
+      case .createClaimableBalance(let result): result.code
+      case .claimClaimableBalance(let code): code
+      case .beginSponsoringFutureReserves(let code): code
+      case .endSponsoringFutureReserves(let code): code
+      case .revokeSponsorship(let code): code
+      case .clawback(let code): code
+      case .clawbackClaimableBalance(let code): code
+      case .setTrustLineFlags(let code): code
+      case .liquidityPoolDeposit(let code): code
+      case .liquidityPoolWithdraw(let code): code
+      case .invokeHostFunction(let result): result.code
+      case .extendFootprintTTL(let code): code
+      case .restoreFootprint(let code): code
+      case .notRun(let code): code
       }
     }
+
+    /// The code's name in SEP-51's JSON, such as `low_reserve`.
+    public var codeName: String { code.jsonName }
+
+    /// Whether the operation did what it says: the code of success is 0 for every kind.
+    public var isSuccess: Bool { code.rawValue == 0 }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       let raw = try decoder.int32("OperationResult.code")

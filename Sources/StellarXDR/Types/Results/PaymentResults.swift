@@ -45,9 +45,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      destination = try AccountID(from: &decoder)
-      asset = try Asset(from: &decoder)
-      amount = try decoder.int64("SimplePaymentResult.amount")
+      self.init(
+        destination: try AccountID(from: &decoder),
+        asset: try Asset(from: &decoder),
+        amount: try decoder.int64("SimplePaymentResult.amount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -71,8 +73,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      offers = try decoder.array("PathPaymentStrictReceiveResultSuccess.offers", minimumSize: 60)
-      last = try SimplePaymentResult(from: &decoder)
+      self.init(
+        offers: try decoder.array("PathPaymentStrictReceiveResultSuccess.offers", minimumSize: 60),
+        last: try SimplePaymentResult(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -204,8 +208,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      offers = try decoder.array("PathPaymentStrictSendResultSuccess.offers", minimumSize: 60)
-      last = try SimplePaymentResult(from: &decoder)
+      self.init(
+        offers: try decoder.array("PathPaymentStrictSendResultSuccess.offers", minimumSize: 60),
+        last: try SimplePaymentResult(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -7,17 +7,10 @@ extension XDR {
       case success([OperationResult])
       /// An operation failed, so none was applied.
       case failed([OperationResult])
-      /// The transaction inside a fee bump was applied.
-      case feeBumpInnerSuccess(InnerTransactionResultPair)
-      /// The transaction inside a fee bump failed.
-      case feeBumpInnerFailed(InnerTransactionResultPair)
+      /// The result of the transaction inside a fee bump, which decides whether the fee bump succeeded.
+      case feeBumpInner(InnerTransactionResultPair)
       /// Refused before any operation ran, for a code that has no results.
       case refused(TransactionResultCode)
-
-      /// What the result of the transaction inside a fee bump makes of the fee bump.
-      public static func feeBumpInner(_ pair: InnerTransactionResultPair) -> Self {
-        pair.result.isSuccess ? .feeBumpInnerSuccess(pair) : .feeBumpInnerFailed(pair)
-      }
     }
 
     /// In stroops.
@@ -36,8 +29,7 @@ extension XDR {
       switch result {
       case .success: .txSuccess
       case .failed: .txFailed
-      case .feeBumpInnerSuccess: .txFeeBumpInnerSuccess
-      case .feeBumpInnerFailed: .txFeeBumpInnerFailed
+      case .feeBumpInner(let pair): pair.result.isSuccess ? .txFeeBumpInnerSuccess : .txFeeBumpInnerFailed
       case .refused(let code): code
       }
     }
@@ -53,8 +45,14 @@ extension XDR {
       switch code {
       case .txSuccess: result = .success(try decoder.array("TransactionResultResult.txSuccess"))
       case .txFailed: result = .failed(try decoder.array("TransactionResultResult.txFailed"))
-      case .txFeeBumpInnerSuccess: result = .feeBumpInnerSuccess(try InnerTransactionResultPair(from: &decoder))
-      case .txFeeBumpInnerFailed: result = .feeBumpInnerFailed(try InnerTransactionResultPair(from: &decoder))
+      case .txFeeBumpInnerSuccess, .txFeeBumpInnerFailed:
+        let start = decoder.offset - 4
+        let pair = try InnerTransactionResultPair(from: &decoder)
+        // No network says that a fee bump succeeded whose inner transaction failed, or the other way round.
+        guard pair.result.isSuccess == (code == .txFeeBumpInnerSuccess) else {
+          throw XDRError(.unknownDiscriminant(code.rawValue), field: "TransactionResultResult.code", offset: start)
+        }
+        result = .feeBumpInner(pair)
       default: result = .refused(code)
       }
       try decoder.expect(0, "TransactionResult.ext")
@@ -65,7 +63,7 @@ extension XDR {
       encoder.int32(code.rawValue)
       switch result {
       case .success(let results), .failed(let results): encoder.array(results)
-      case .feeBumpInnerSuccess(let pair), .feeBumpInnerFailed(let pair): pair.encode(to: &encoder)
+      case .feeBumpInner(let pair): pair.encode(to: &encoder)
       case .refused: break
       }
       encoder.int32(0)

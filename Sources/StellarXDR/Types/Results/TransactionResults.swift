@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      transactionHash = try decoder.fixed("InnerTransactionResultPair.transactionHash")
-      result = try InnerTransactionResult(from: &decoder)
+      self.init(
+        transactionHash: try decoder.fixed("InnerTransactionResultPair.transactionHash"),
+        result: try InnerTransactionResult(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -39,8 +41,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      transactionHash = try decoder.fixed("TransactionResultPair.transactionHash")
-      result = try TransactionResult(from: &decoder)
+      self.init(
+        transactionHash: try decoder.fixed("TransactionResultPair.transactionHash"),
+        result: try TransactionResult(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -60,7 +64,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      results = try decoder.array("TransactionResultSet.results", minimumSize: 48)
+      self.init(
+        results: try decoder.array("TransactionResultSet.results", minimumSize: 48)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

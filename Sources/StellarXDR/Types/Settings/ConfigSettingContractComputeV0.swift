@@ -12,7 +12,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerMaxTxCount = try decoder.uint32("ConfigSettingContractExecutionLanesV0.ledgerMaxTxCount")
+      self.init(
+        ledgerMaxTxCount: try decoder.uint32("ConfigSettingContractExecutionLanesV0.ledgerMaxTxCount")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -40,10 +42,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerMaxInstructions = try decoder.int64("ConfigSettingContractComputeV0.ledgerMaxInstructions")
-      txMaxInstructions = try decoder.int64("ConfigSettingContractComputeV0.txMaxInstructions")
-      feeRatePerInstructionsIncrement = try decoder.int64("ConfigSettingContractComputeV0.feeRatePerInstructionsIncrement")
-      txMemoryLimit = try decoder.uint32("ConfigSettingContractComputeV0.txMemoryLimit")
+      self.init(
+        ledgerMaxInstructions: try decoder.int64("ConfigSettingContractComputeV0.ledgerMaxInstructions"),
+        txMaxInstructions: try decoder.int64("ConfigSettingContractComputeV0.txMaxInstructions"),
+        feeRatePerInstructionsIncrement: try decoder.int64("ConfigSettingContractComputeV0.feeRatePerInstructionsIncrement"),
+        txMemoryLimit: try decoder.uint32("ConfigSettingContractComputeV0.txMemoryLimit")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -65,7 +69,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerMaxDependentTxClusters = try decoder.uint32("ConfigSettingContractParallelComputeV0.ledgerMaxDependentTxClusters")
+      self.init(
+        ledgerMaxDependentTxClusters: try decoder.uint32("ConfigSettingContractParallelComputeV0.ledgerMaxDependentTxClusters")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -142,21 +148,23 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerMaxDiskReadEntries = try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxDiskReadEntries")
-      ledgerMaxDiskReadBytes = try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxDiskReadBytes")
-      ledgerMaxWriteLedgerEntries = try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxWriteLedgerEntries")
-      ledgerMaxWriteBytes = try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxWriteBytes")
-      txMaxDiskReadEntries = try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxDiskReadEntries")
-      txMaxDiskReadBytes = try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxDiskReadBytes")
-      txMaxWriteLedgerEntries = try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxWriteLedgerEntries")
-      txMaxWriteBytes = try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxWriteBytes")
-      feeDiskReadLedgerEntry = try decoder.int64("ConfigSettingContractLedgerCostV0.feeDiskReadLedgerEntry")
-      feeWriteLedgerEntry = try decoder.int64("ConfigSettingContractLedgerCostV0.feeWriteLedgerEntry")
-      feeDiskRead1KB = try decoder.int64("ConfigSettingContractLedgerCostV0.feeDiskRead1KB")
-      sorobanStateTargetSizeBytes = try decoder.int64("ConfigSettingContractLedgerCostV0.sorobanStateTargetSizeBytes")
-      rentFee1KBSorobanStateSizeLow = try decoder.int64("ConfigSettingContractLedgerCostV0.rentFee1KBSorobanStateSizeLow")
-      rentFee1KBSorobanStateSizeHigh = try decoder.int64("ConfigSettingContractLedgerCostV0.rentFee1KBSorobanStateSizeHigh")
-      sorobanStateRentFeeGrowthFactor = try decoder.uint32("ConfigSettingContractLedgerCostV0.sorobanStateRentFeeGrowthFactor")
+      self.init(
+        ledgerMaxDiskReadEntries: try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxDiskReadEntries"),
+        ledgerMaxDiskReadBytes: try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxDiskReadBytes"),
+        ledgerMaxWriteLedgerEntries: try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxWriteLedgerEntries"),
+        ledgerMaxWriteBytes: try decoder.uint32("ConfigSettingContractLedgerCostV0.ledgerMaxWriteBytes"),
+        txMaxDiskReadEntries: try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxDiskReadEntries"),
+        txMaxDiskReadBytes: try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxDiskReadBytes"),
+        txMaxWriteLedgerEntries: try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxWriteLedgerEntries"),
+        txMaxWriteBytes: try decoder.uint32("ConfigSettingContractLedgerCostV0.txMaxWriteBytes"),
+        feeDiskReadLedgerEntry: try decoder.int64("ConfigSettingContractLedgerCostV0.feeDiskReadLedgerEntry"),
+        feeWriteLedgerEntry: try decoder.int64("ConfigSettingContractLedgerCostV0.feeWriteLedgerEntry"),
+        feeDiskRead1KB: try decoder.int64("ConfigSettingContractLedgerCostV0.feeDiskRead1KB"),
+        sorobanStateTargetSizeBytes: try decoder.int64("ConfigSettingContractLedgerCostV0.sorobanStateTargetSizeBytes"),
+        rentFee1KBSorobanStateSizeLow: try decoder.int64("ConfigSettingContractLedgerCostV0.rentFee1KBSorobanStateSizeLow"),
+        rentFee1KBSorobanStateSizeHigh: try decoder.int64("ConfigSettingContractLedgerCostV0.rentFee1KBSorobanStateSizeHigh"),
+        sorobanStateRentFeeGrowthFactor: try decoder.uint32("ConfigSettingContractLedgerCostV0.sorobanStateRentFeeGrowthFactor")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -192,8 +200,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      txMaxFootprintEntries = try decoder.uint32("ConfigSettingContractLedgerCostExtV0.txMaxFootprintEntries")
-      feeWrite1KB = try decoder.int64("ConfigSettingContractLedgerCostExtV0.feeWrite1KB")
+      self.init(
+        txMaxFootprintEntries: try decoder.uint32("ConfigSettingContractLedgerCostExtV0.txMaxFootprintEntries"),
+        feeWrite1KB: try decoder.int64("ConfigSettingContractLedgerCostExtV0.feeWrite1KB")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -213,7 +223,9 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      feeHistorical1KB = try decoder.int64("ConfigSettingContractHistoricalDataV0.feeHistorical1KB")
+      self.init(
+        feeHistorical1KB: try decoder.int64("ConfigSettingContractHistoricalDataV0.feeHistorical1KB")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -235,8 +247,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      txMaxContractEventsSizeBytes = try decoder.uint32("ConfigSettingContractEventsV0.txMaxContractEventsSizeBytes")
-      feeContractEvents1KB = try decoder.int64("ConfigSettingContractEventsV0.feeContractEvents1KB")
+      self.init(
+        txMaxContractEventsSizeBytes: try decoder.uint32("ConfigSettingContractEventsV0.txMaxContractEventsSizeBytes"),
+        feeContractEvents1KB: try decoder.int64("ConfigSettingContractEventsV0.feeContractEvents1KB")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -262,9 +276,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerMaxTxsSizeBytes = try decoder.uint32("ConfigSettingContractBandwidthV0.ledgerMaxTxsSizeBytes")
-      txMaxSizeBytes = try decoder.uint32("ConfigSettingContractBandwidthV0.txMaxSizeBytes")
-      feeTxSize1KB = try decoder.int64("ConfigSettingContractBandwidthV0.feeTxSize1KB")
+      self.init(
+        ledgerMaxTxsSizeBytes: try decoder.uint32("ConfigSettingContractBandwidthV0.ledgerMaxTxsSizeBytes"),
+        txMaxSizeBytes: try decoder.uint32("ConfigSettingContractBandwidthV0.txMaxSizeBytes"),
+        feeTxSize1KB: try decoder.int64("ConfigSettingContractBandwidthV0.feeTxSize1KB")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -289,8 +305,10 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.expect(0, "ContractCostParamEntry.ext")
-      constTerm = try decoder.int64("ContractCostParamEntry.constTerm")
-      linearTerm = try decoder.int64("ContractCostParamEntry.linearTerm")
+      self.init(
+        constTerm: try decoder.int64("ContractCostParamEntry.constTerm"),
+        linearTerm: try decoder.int64("ContractCostParamEntry.linearTerm")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -352,16 +370,18 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      maxEntryTTL = try decoder.uint32("StateArchivalSettings.maxEntryTTL")
-      minTemporaryTTL = try decoder.uint32("StateArchivalSettings.minTemporaryTTL")
-      minPersistentTTL = try decoder.uint32("StateArchivalSettings.minPersistentTTL")
-      persistentRentRateDenominator = try decoder.int64("StateArchivalSettings.persistentRentRateDenominator")
-      tempRentRateDenominator = try decoder.int64("StateArchivalSettings.tempRentRateDenominator")
-      maxEntriesToArchive = try decoder.uint32("StateArchivalSettings.maxEntriesToArchive")
-      liveSorobanStateSizeWindowSampleSize = try decoder.uint32("StateArchivalSettings.liveSorobanStateSizeWindowSampleSize")
-      liveSorobanStateSizeWindowSamplePeriod = try decoder.uint32("StateArchivalSettings.liveSorobanStateSizeWindowSamplePeriod")
-      evictionScanSize = try decoder.uint32("StateArchivalSettings.evictionScanSize")
-      startingEvictionScanLevel = try decoder.uint32("StateArchivalSettings.startingEvictionScanLevel")
+      self.init(
+        maxEntryTTL: try decoder.uint32("StateArchivalSettings.maxEntryTTL"),
+        minTemporaryTTL: try decoder.uint32("StateArchivalSettings.minTemporaryTTL"),
+        minPersistentTTL: try decoder.uint32("StateArchivalSettings.minPersistentTTL"),
+        persistentRentRateDenominator: try decoder.int64("StateArchivalSettings.persistentRentRateDenominator"),
+        tempRentRateDenominator: try decoder.int64("StateArchivalSettings.tempRentRateDenominator"),
+        maxEntriesToArchive: try decoder.uint32("StateArchivalSettings.maxEntriesToArchive"),
+        liveSorobanStateSizeWindowSampleSize: try decoder.uint32("StateArchivalSettings.liveSorobanStateSizeWindowSampleSize"),
+        liveSorobanStateSizeWindowSamplePeriod: try decoder.uint32("StateArchivalSettings.liveSorobanStateSizeWindowSamplePeriod"),
+        evictionScanSize: try decoder.uint32("StateArchivalSettings.evictionScanSize"),
+        startingEvictionScanLevel: try decoder.uint32("StateArchivalSettings.startingEvictionScanLevel")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -102,12 +102,9 @@ extension XDR {
       case 5: self = .contractBandwidthV0(try ConfigSettingContractBandwidthV0(from: &decoder))
       case 6:
         self = .contractCostParamsCpuInstructions(
-          try decoder.array("ConfigSettingEntry.contractCostParamsCpuInstructions", limit: 1024, minimumSize: 20)
+          try decoder.array("ConfigSettingEntry.contractCostParamsCpuInsns", limit: 1024, minimumSize: 20)
         )
-      case 7:
-        self = .contractCostParamsMemoryBytes(
-          try decoder.array("ConfigSettingEntry.contractCostParamsMemoryBytes", limit: 1024, minimumSize: 20)
-        )
+      case 7: self = .contractCostParamsMemoryBytes(try decoder.array("ConfigSettingEntry.contractCostParamsMemBytes", limit: 1024, minimumSize: 20))
       case 8: self = .contractDataKeySizeBytes(try decoder.uint32("ConfigSettingEntry.contractDataKeySizeBytes"))
       case 9: self = .contractDataEntrySizeBytes(try decoder.uint32("ConfigSettingEntry.contractDataEntrySizeBytes"))
       case 10: self = .stateArchival(try StateArchivalSettings(from: &decoder))

@@ -18,9 +18,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      bucketListLevel = try decoder.uint32("EvictionIterator.bucketListLevel")
-      isCurrBucket = try decoder.bool("EvictionIterator.isCurrBucket")
-      bucketFileOffset = try decoder.uint64("EvictionIterator.bucketFileOffset")
+      self.init(
+        bucketListLevel: try decoder.uint32("EvictionIterator.bucketListLevel"),
+        isCurrBucket: try decoder.bool("EvictionIterator.isCurrBucket"),
+        bucketFileOffset: try decoder.uint64("EvictionIterator.bucketFileOffset")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -59,11 +61,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ledgerTargetCloseTimeMilliseconds = try decoder.uint32("ConfigSettingSCPTiming.ledgerTargetCloseTimeMilliseconds")
-      nominationTimeoutInitialMilliseconds = try decoder.uint32("ConfigSettingSCPTiming.nominationTimeoutInitialMilliseconds")
-      nominationTimeoutIncrementMilliseconds = try decoder.uint32("ConfigSettingSCPTiming.nominationTimeoutIncrementMilliseconds")
-      ballotTimeoutInitialMilliseconds = try decoder.uint32("ConfigSettingSCPTiming.ballotTimeoutInitialMilliseconds")
-      ballotTimeoutIncrementMilliseconds = try decoder.uint32("ConfigSettingSCPTiming.ballotTimeoutIncrementMilliseconds")
+      self.init(
+        ledgerTargetCloseTimeMilliseconds: try decoder.uint32("ConfigSettingSCPTiming.ledgerTargetCloseTimeMilliseconds"),
+        nominationTimeoutInitialMilliseconds: try decoder.uint32("ConfigSettingSCPTiming.nominationTimeoutInitialMilliseconds"),
+        nominationTimeoutIncrementMilliseconds: try decoder.uint32("ConfigSettingSCPTiming.nominationTimeoutIncrementMilliseconds"),
+        ballotTimeoutInitialMilliseconds: try decoder.uint32("ConfigSettingSCPTiming.ballotTimeoutInitialMilliseconds"),
+        ballotTimeoutIncrementMilliseconds: try decoder.uint32("ConfigSettingSCPTiming.ballotTimeoutIncrementMilliseconds")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -89,9 +93,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      keys = try decoder.array("FrozenLedgerKeys.keys") { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.opaque("FrozenLedgerKeys.keys")
-      }
+      self.init(
+        keys: try decoder.array("FrozenLedgerKeys.keys") { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.opaque("FrozenLedgerKeys.keys")
+        }
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -113,16 +119,18 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      keysToFreeze = try decoder.array(
-        "FrozenLedgerKeysDelta.keysToFreeze"
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.opaque("FrozenLedgerKeysDelta.keysToFreeze")
-      }
-      keysToUnfreeze = try decoder.array(
-        "FrozenLedgerKeysDelta.keysToUnfreeze"
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.opaque("FrozenLedgerKeysDelta.keysToUnfreeze")
-      }
+      self.init(
+        keysToFreeze: try decoder.array(
+          "FrozenLedgerKeysDelta.keysToFreeze"
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.opaque("FrozenLedgerKeysDelta.keysToFreeze")
+        },
+        keysToUnfreeze: try decoder.array(
+          "FrozenLedgerKeysDelta.keysToUnfreeze"
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.opaque("FrozenLedgerKeysDelta.keysToUnfreeze")
+        }
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -142,11 +150,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      txHashes = try decoder.array(
-        "FreezeBypassTxs.txHashes", minimumSize: 32
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.fixed("FreezeBypassTxs.txHashes")
-      }
+      self.init(
+        txHashes: try decoder.array(
+          "FreezeBypassTxs.txHashes", minimumSize: 32
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.fixed("FreezeBypassTxs.txHashes")
+        }
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -168,16 +178,18 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      addTxs = try decoder.array(
-        "FreezeBypassTxsDelta.addTxs", minimumSize: 32
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.fixed("FreezeBypassTxsDelta.addTxs")
-      }
-      removeTxs = try decoder.array(
-        "FreezeBypassTxsDelta.removeTxs", minimumSize: 32
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.fixed("FreezeBypassTxsDelta.removeTxs")
-      }
+      self.init(
+        addTxs: try decoder.array(
+          "FreezeBypassTxsDelta.addTxs", minimumSize: 32
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.fixed("FreezeBypassTxsDelta.addTxs")
+        },
+        removeTxs: try decoder.array(
+          "FreezeBypassTxsDelta.removeTxs", minimumSize: 32
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.fixed("FreezeBypassTxsDelta.removeTxs")
+        }
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      minTime = try decoder.uint64("TimeBounds.minTime")
-      maxTime = try decoder.uint64("TimeBounds.maxTime")
+      self.init(
+        minTime: try decoder.uint64("TimeBounds.minTime"),
+        maxTime: try decoder.uint64("TimeBounds.maxTime")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -39,8 +41,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      minLedger = try decoder.uint32("LedgerBounds.minLedger")
-      maxLedger = try decoder.uint32("LedgerBounds.maxLedger")
+      self.init(
+        minLedger: try decoder.uint32("LedgerBounds.minLedger"),
+        maxLedger: try decoder.uint32("LedgerBounds.maxLedger")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -82,12 +86,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      timeBounds = try decoder.optional("PreconditionsV2.timeBounds")
-      ledgerBounds = try decoder.optional("PreconditionsV2.ledgerBounds")
-      minSeqNum = try decoder.bool("PreconditionsV2.minSeqNum") ? try decoder.int64("PreconditionsV2.minSeqNum") : nil
-      minSeqAge = try decoder.uint64("PreconditionsV2.minSeqAge")
-      minSeqLedgerGap = try decoder.uint32("PreconditionsV2.minSeqLedgerGap")
-      extraSigners = try decoder.array("PreconditionsV2.extraSigners", limit: 2, minimumSize: 36)
+      self.init(
+        timeBounds: try decoder.optional("PreconditionsV2.timeBounds"),
+        ledgerBounds: try decoder.optional("PreconditionsV2.ledgerBounds"),
+        minSeqNum: try decoder.bool("PreconditionsV2.minSeqNum") ? try decoder.int64("PreconditionsV2.minSeqNum") : nil,
+        minSeqAge: try decoder.uint64("PreconditionsV2.minSeqAge"),
+        minSeqLedgerGap: try decoder.uint32("PreconditionsV2.minSeqLedgerGap"),
+        extraSigners: try decoder.array("PreconditionsV2.extraSigners", limit: 2, minimumSize: 36)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

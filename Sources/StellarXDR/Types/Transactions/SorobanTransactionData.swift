@@ -15,8 +15,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      readOnly = try decoder.array("LedgerFootprint.readOnly", minimumSize: 8)
-      readWrite = try decoder.array("LedgerFootprint.readWrite", minimumSize: 8)
+      self.init(
+        readOnly: try decoder.array("LedgerFootprint.readOnly", minimumSize: 8),
+        readWrite: try decoder.array("LedgerFootprint.readWrite", minimumSize: 8)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -45,10 +47,12 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      footprint = try LedgerFootprint(from: &decoder)
-      instructions = try decoder.uint32("SorobanResources.instructions")
-      diskReadBytes = try decoder.uint32("SorobanResources.diskReadBytes")
-      writeBytes = try decoder.uint32("SorobanResources.writeBytes")
+      self.init(
+        footprint: try LedgerFootprint(from: &decoder),
+        instructions: try decoder.uint32("SorobanResources.instructions"),
+        diskReadBytes: try decoder.uint32("SorobanResources.diskReadBytes"),
+        writeBytes: try decoder.uint32("SorobanResources.writeBytes")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -70,11 +74,13 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      archivedSorobanEntries = try decoder.array(
-        "SorobanResourcesExtV0.archivedSorobanEntries"
-      ) { (decoder: inout XDRDecoder) throws(XDRError) in
-        try decoder.uint32("SorobanResourcesExtV0.archivedSorobanEntries")
-      }
+      self.init(
+        archivedSorobanEntries: try decoder.array(
+          "SorobanResourcesExtV0.archivedSorobanEntries"
+        ) { (decoder: inout XDRDecoder) throws(XDRError) in
+          try decoder.uint32("SorobanResourcesExtV0.archivedSorobanEntries")
+        }
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -125,9 +131,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      ext = try SorobanTransactionDataExt(from: &decoder)
-      resources = try SorobanResources(from: &decoder)
-      resourceFee = try decoder.int64("SorobanTransactionData.resourceFee")
+      self.init(
+        ext: try SorobanTransactionDataExt(from: &decoder),
+        resources: try SorobanResources(from: &decoder),
+        resourceFee: try decoder.int64("SorobanTransactionData.resourceFee")
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

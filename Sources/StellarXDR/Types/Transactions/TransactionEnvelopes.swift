@@ -41,8 +41,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      tx = try TransactionV0(from: &decoder)
-      signatures = try decoder.array("TransactionV0Envelope.signatures", limit: 20, minimumSize: 8)
+      self.init(
+        tx: try TransactionV0(from: &decoder),
+        signatures: try decoder.array("TransactionV0Envelope.signatures", limit: 20, minimumSize: 8)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -65,8 +67,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      tx = try Transaction(from: &decoder)
-      signatures = try decoder.array("TransactionV1Envelope.signatures", limit: 20, minimumSize: 8)
+      self.init(
+        tx: try Transaction(from: &decoder),
+        signatures: try decoder.array("TransactionV1Envelope.signatures", limit: 20, minimumSize: 8)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -89,8 +93,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      tx = try FeeBumpTransaction(from: &decoder)
-      signatures = try decoder.array("FeeBumpTransactionEnvelope.signatures", limit: 20, minimumSize: 8)
+      self.init(
+        tx: try FeeBumpTransaction(from: &decoder),
+        signatures: try decoder.array("FeeBumpTransactionEnvelope.signatures", limit: 20, minimumSize: 8)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -173,8 +179,10 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      networkId = try decoder.fixed("TransactionSignaturePayload.networkId")
-      taggedTransaction = try TransactionSignaturePayloadTaggedTransaction(from: &decoder)
+      self.init(
+        networkId: try decoder.fixed("TransactionSignaturePayload.networkId"),
+        taggedTransaction: try TransactionSignaturePayloadTaggedTransaction(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {

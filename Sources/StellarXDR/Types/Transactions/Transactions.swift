@@ -27,12 +27,14 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sourceAccountEd25519 = try decoder.fixed("TransactionV0.sourceAccountEd25519")
-      fee = try decoder.uint32("TransactionV0.fee")
-      seqNum = try decoder.int64("TransactionV0.seqNum")
-      timeBounds = try decoder.optional("TransactionV0.timeBounds")
-      memo = try Memo(from: &decoder)
-      operations = try decoder.array("TransactionV0.operations", limit: 100, minimumSize: 8)
+      self.init(
+        sourceAccountEd25519: try decoder.fixed("TransactionV0.sourceAccountEd25519"),
+        fee: try decoder.uint32("TransactionV0.fee"),
+        seqNum: try decoder.int64("TransactionV0.seqNum"),
+        timeBounds: try decoder.optional("TransactionV0.timeBounds"),
+        memo: try Memo(from: &decoder),
+        operations: try decoder.array("TransactionV0.operations", limit: 100, minimumSize: 8)
+      )
       try decoder.expect(0, "TransactionV0.ext")
     }
 
@@ -110,13 +112,15 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      sourceAccount = try MuxedAccount(from: &decoder)
-      fee = try decoder.uint32("Transaction.fee")
-      seqNum = try decoder.int64("Transaction.seqNum")
-      cond = try Preconditions(from: &decoder)
-      memo = try Memo(from: &decoder)
-      operations = try decoder.array("Transaction.operations", limit: 100, minimumSize: 8)
-      ext = try TransactionExt(from: &decoder)
+      self.init(
+        sourceAccount: try MuxedAccount(from: &decoder),
+        fee: try decoder.uint32("Transaction.fee"),
+        seqNum: try decoder.int64("Transaction.seqNum"),
+        cond: try Preconditions(from: &decoder),
+        memo: try Memo(from: &decoder),
+        operations: try decoder.array("Transaction.operations", limit: 100, minimumSize: 8),
+        ext: try TransactionExt(from: &decoder)
+      )
     }
 
     public func encode(to encoder: inout XDREncoder) {
@@ -147,10 +151,11 @@ extension XDR {
     }
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
-      feeSource = try MuxedAccount(from: &decoder)
-      fee = try decoder.int64("FeeBumpTransaction.fee")
-      try decoder.expect(2, "FeeBumpTransactionInnerTx.type")
-      innerTx = try TransactionV1Envelope(from: &decoder)
+      self.init(
+        feeSource: try MuxedAccount(from: &decoder),
+        fee: try decoder.int64("FeeBumpTransaction.fee"),
+        innerTx: try decoder.tagged(2, "FeeBumpTransactionInnerTx.type")
+      )
       try decoder.expect(0, "FeeBumpTransaction.ext")
     }
 

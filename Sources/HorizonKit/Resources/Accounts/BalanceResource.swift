@@ -1,0 +1,32 @@
+/// One thing that an account holds.
+public enum BalanceResource: Hashable, Sendable {
+  /// Lumens or an issued asset.
+  case asset(AssetBalanceResource)
+  /// Shares of a liquidity pool (CAP-38).
+  case liquidityPoolShares(PoolShareBalanceResource)
+  /// Something this version doesn't know, with its fields as they came.
+  case other(type: String, fields: [String: JSONValue])
+}
+
+extension BalanceResource: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case type = "asset_type"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let type = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .type)
+    switch type {
+    case "native", "credit_alphanum4", "credit_alphanum12": self = .asset(try AssetBalanceResource(from: decoder))
+    case "liquidity_pool_shares": self = .liquidityPoolShares(try PoolShareBalanceResource(from: decoder))
+    default: self = .other(type: type, fields: try [String: JSONValue](from: decoder))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .asset(let balance): try balance.encode(to: encoder)
+    case .liquidityPoolShares(let balance): try balance.encode(to: encoder)
+    case .other(_, let fields): try fields.encode(to: encoder)
+    }
+  }
+}
