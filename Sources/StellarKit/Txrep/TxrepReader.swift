@@ -15,79 +15,77 @@ struct TxrepReader {
   }
 
   /// Writes the value under a name.
-  func read(_ kind: TxrepSchema.Kind, _ name: String, depth: Int, to encoder: inout XDREncoder) throws(TxrepError) {
+  func read(_ type: WireType, _ name: String, depth: Int, to encoder: inout XDREncoder) throws(TxrepError) {
     guard depth < Self.depthLimit else { throw .tooDeep }
     guard encoder.count <= Self.sizeLimit else { throw .tooLarge }
-    switch kind {
+    switch type {
     case .int32: encoder.int32(try integer(name))
     case .uint32: encoder.uint32(try integer(name))
     case .int64: encoder.int64(try integer(name))
     case .uint64: encoder.uint64(try integer(name))
     case .bool: encoder.bool(try bool(name) ?? false)
-    case .opaque(let count): try opaque(name, count, to: &encoder)
-    case .bytes(let limit): encoder.opaque(try bytes(name, limit: limit))
+    case .fixed(let count): try fixed(name, count, to: &encoder)
+    case .opaque(let limit): encoder.opaque(try bytes(name, limit: limit))
     case .string(let limit): encoder.opaque(try string(name, limit: limit))
     case .array(let element, let limit):
       let count: UInt32 = try integer(name + ".len")
       guard count <= limit else { throw .invalidValue(field: name + ".len", expected: "at most \(limit)") }
       encoder.uint32(count)
       for index in 0..<count { try read(element, "\(name)[\(index)]", depth: depth + 1, to: &encoder) }
+    case .vector(let element, let count):
+      for index in 0..<count { try read(element, "\(name)[\(index)]", depth: depth + 1, to: &encoder) }
     case .optional(let value):
       let isPresent = try bool(name + "._present") ?? isGiven(name)
       encoder.bool(isPresent)
       if isPresent { try read(value, name, depth: depth + 1, to: &encoder) }
-    case .text(let type):
-      guard let text = word(name) else { return type.writeZero(to: &encoder) }
-      guard type.write(text, to: &encoder) else { throw .invalidValue(field: name, expected: "the text of a key or an asset") }
-    case .named(let type): try read(type, name, depth: depth, to: &encoder)
+    case .named(let type):
+      guard let form = TxrepText(rawValue: type) else { return try read(type, name, depth: depth, to: &encoder) }
+      guard let text = word(name) else { return form.writeZero(to: &encoder) }
+      guard form.write(text, to: &encoder) else { throw .invalidValue(field: name, expected: "the text of a key or an asset") }
     }
   }
 
   private func read(_ type: String, _ name: String, depth: Int, to encoder: inout XDREncoder) throws(TxrepError) {
-    switch TxrepSchema.shared[type] {
-    case .alias(let kind):
-      try read(kind, name, depth: depth + 1, to: &encoder)
-    case .enumeration(let values):
-      encoder.int32(try enumerator(name, type, values))
-    case .structure(let parts):
-      for part in parts { try read(part, of: type, name, depth: depth, to: &encoder) }
-    case .union(let tag, let arms):
+    switch WireDefinition.all[type]?.content {
+    case .typedef(let other):
+      try read(other, name, depth: depth + 1, to: &encoder)
+    case .enumeration(let members):
+      encoder.int32(try enumerator(name, type, members))
+    case .structure(let fields):
+      for field in fields { try read(field, of: type, name, depth: depth, to: &encoder) }
+    case .union(let discriminant, let enumeration, let arms):
       // SEP-11 was written when a trustline could hold nothing but an asset, and others still write it so.
-      if type == "ChangeTrustAsset", values[name] != nil { return try read(.text(.asset), name, depth: depth, to: &encoder) }
-      let tagName = TxrepWriter.join(name, tag.name)
-      var number: Int32 = 0
-      if case .named(let tagType) = tag.kind, case .enumeration(let values) = TxrepSchema.shared[tagType] {
-        number = try enumerator(tagName, tagType, values)
-      } else {
-        number = try integer(tagName)
+      if type == "ChangeTrustAsset", values[name] != nil { return try read(.named("Asset"), name, depth: depth, to: &encoder) }
+      let number = try self.discriminant(TxrepWriter.join(name, discriminant), enumeration)
+      guard let arm = arms.first(where: { $0.value == number }) else {
+        throw .invalidValue(field: TxrepWriter.join(name, discriminant), expected: "one of the kinds there are here")
       }
-      guard let arm = arms[number] else { throw .invalidValue(field: tagName, expected: "one of the kinds there are here") }
       encoder.int32(number)
-      guard let arm else { return }
+      guard let content = arm.type else { return }
       let armName = TxrepWriter.join(name, arm.name)
       // Others leave out `v2` of preconditions too, which SEP-11's list of left-out names doesn't have.
       let isLeftOut = arm.isVersionedEnvelope || type == "Preconditions" && !isGiven(armName) && arm.name == "v2"
-      try read(arm.kind, isLeftOut ? name : armName, depth: depth + 1, to: &encoder)
+      try read(content, isLeftOut ? name : armName, depth: depth + 1, to: &encoder)
     case nil:
       throw .notATransaction(type)
     }
   }
 
   private func read(
-    _ part: TxrepSchema.Field, of type: String, _ name: String, depth: Int, to encoder: inout XDREncoder
+    _ field: WireDefinition.Field, of type: String, _ name: String, depth: Int, to encoder: inout XDREncoder
   ) throws(TxrepError) {
-    let partName = TxrepWriter.join(name, part.name)
-    if part.name == "sourceAccountEd25519", let text = word(TxrepWriter.join(name, "sourceAccount")) {
-      guard let account = try? AccountID(text) else { throw .invalidValue(field: partName, expected: "an account's address") }
+    let fieldName = TxrepWriter.join(name, field.name)
+    if field.name == "sourceAccountEd25519", let text = word(TxrepWriter.join(name, "sourceAccount")) {
+      guard let account = try? AccountID(text) else { throw .invalidValue(field: fieldName, expected: "an account's address") }
       encoder.fixed(account.publicKey)
-    } else if type == "Transaction", part.name == "cond", !isGiven(partName) {
+    } else if type == "Transaction", field.name == "cond", !isGiven(fieldName) {
       // SEP-11's own example is from before preconditions, when there were time bounds alone.
       let bounds = TxrepWriter.join(name, "timeBounds")
       let isPresent = try bool(bounds + "._present") ?? isGiven(bounds)
       encoder.int32(isPresent ? 1 : 0)
       if isPresent { try read(.named("TimeBounds"), bounds, depth: depth + 1, to: &encoder) }
     } else {
-      try read(part.kind, partName, depth: depth + 1, to: &encoder)
+      try read(field.type, fieldName, depth: depth + 1, to: &encoder)
     }
   }
 
@@ -136,18 +134,25 @@ struct TxrepReader {
   }
 
   /// A keyword, or `Type#Number`.
-  private func enumerator(_ name: String, _ type: String, _ values: [(name: String, value: Int32)]) throws(TxrepError) -> Int32 {
+  private func enumerator(_ name: String, _ type: String, _ members: [WireDefinition.Member]) throws(TxrepError) -> Int32 {
     guard let text = word(name) else { return 0 }
-    if let value = values.first(where: { $0.name == text })?.value { return value }
+    if let value = members.first(where: { $0.name == text })?.value { return value }
     guard text.hasPrefix(type + "#"), let number = Int32(text.dropFirst(type.count + 1)) else {
-      throw .invalidValue(field: name, expected: "one of \(values.map(\.name).joined(separator: ", "))")
+      throw .invalidValue(field: name, expected: "one of \(members.map(\.name).joined(separator: ", "))")
     }
     return number
   }
 
-  private func opaque(_ name: String, _ count: Int, to encoder: inout XDREncoder) throws(TxrepError) {
+  private func discriminant(_ name: String, _ enumeration: String?) throws(TxrepError) -> Int32 {
+    guard let enumeration, case .enumeration(let members) = WireDefinition.all[enumeration]?.content else { return try integer(name) }
+    return try enumerator(name, enumeration, members)
+  }
+
+  private func fixed(_ name: String, _ count: Int, to encoder: inout XDREncoder) throws(TxrepError) {
     let bytes = word(name) == nil ? [UInt8](repeating: 0, count: count) : try bytes(name, limit: count)
     if count == 4, let value = Bytes4(bytes) {
+      encoder.fixed(value)
+    } else if count == 12, let value = Bytes12(bytes) {
       encoder.fixed(value)
     } else if count == 32, let value = Bytes32(bytes) {
       encoder.fixed(value)
