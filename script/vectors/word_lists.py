@@ -44,7 +44,7 @@ for file, name in LANGUAGES.items():
     assert [unicodedata.normalize("NFKD", word) for word in composed] == [unicodedata.normalize("NFKD", word) for word in words]
     text = "\n".join("    " + line for line in lines(composed))
     title = name[0].upper() + name[1:]
-    (FOLDER / f"{title}Words.swift").write_text(
+    (FOLDER / f"WordList+{title}.swift").write_text(
         f'extension WordList {{\n  /// BIP-39\'s list of {file.replace("_", " ").title()} words, in their order.\n'
         f'  static let {name} = WordList(\n    """\n{text}\n    """\n  )\n}}\n',
         encoding="utf-8",
