@@ -12,7 +12,7 @@ public struct AccountID: Hashable, Sendable {
 
   /// The account with an address.
   ///
-  /// - Throws: ``StrKeyError`` for anything but a valid `G…` address.
+  /// - Throws: `StrKeyError` for anything but a valid `G…` address.
   public init(_ address: String) throws(StrKeyError) {
     let payload = try StrKey.decode(address, as: .accountID)
     guard let key = Bytes32(payload) else { throw .invalidLength }

@@ -19,7 +19,7 @@ public struct KeyPair: Sendable {
 
   /// The key pair of a 32-byte seed.
   ///
-  /// - Throws: ``StrKeyError/invalidLength`` unless there are 32 bytes.
+  /// - Throws: `StrKeyError.invalidLength` unless there are 32 bytes.
   public init(seed: some Collection<UInt8>) throws(StrKeyError) {
     guard seed.count == 32, let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: Array(seed)) else { throw .invalidLength }
     self.init(key)
@@ -27,7 +27,7 @@ public struct KeyPair: Sendable {
 
   /// The key pair of a secret seed, `S…`.
   ///
-  /// - Throws: ``StrKeyError``, which never repeats the text.
+  /// - Throws: `StrKeyError`, which never repeats the text.
   public init(secretSeed: String) throws(StrKeyError) {
     try self.init(seed: try StrKey.decode(secretSeed, as: .secretSeed))
   }

@@ -15,7 +15,7 @@ public struct MuxedAccount: Hashable, Sendable {
 
   /// The account of a `G…` or `M…` address.
   ///
-  /// - Throws: ``StrKeyError`` for anything else.
+  /// - Throws: `StrKeyError` for anything else.
   public init(_ address: String) throws(StrKeyError) {
     let (kind, payload) = try StrKey.decode(address)
     switch kind {

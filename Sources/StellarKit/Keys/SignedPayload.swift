@@ -12,7 +12,7 @@ public struct SignedPayload: Hashable, Sendable {
 
   /// A key and what it must sign.
   ///
-  /// - Throws: ``StrKeyError/invalidPayload`` unless there are 1 to 64 bytes.
+  /// - Throws: `StrKeyError.invalidPayload` unless there are 1 to 64 bytes.
   public init(_ accountID: AccountID, payload: [UInt8]) throws(StrKeyError) {
     guard (1...Self.byteLimit).contains(payload.count) else { throw .invalidPayload }
     self.accountID = accountID

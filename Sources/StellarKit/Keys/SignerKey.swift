@@ -13,7 +13,7 @@ public enum SignerKey: Hashable, Sendable {
 
   /// Reads a `G…`, `T…`, `X…` or `P…` text (SEP-23).
   ///
-  /// - Throws: ``StrKeyError`` for anything else.
+  /// - Throws: `StrKeyError` for anything else.
   public init(_ text: String) throws(StrKeyError) {
     let (kind, payload) = try StrKey.decode(text)
     guard let bytes = Bytes32(payload.prefix(32)) else { throw .invalidLength }
@@ -37,7 +37,7 @@ public enum SignerKey: Hashable, Sendable {
 
   /// The signer in its wire form.
   ///
-  /// - Throws: ``StrKeyError/invalidPayload`` for a payload of no bytes.
+  /// - Throws: `StrKeyError.invalidPayload` for a payload of no bytes.
   public init(_ xdr: XDR.SignerKey) throws(StrKeyError) {
     switch xdr {
     case .ed25519(let key): self = .ed25519(AccountID(publicKey: key))

@@ -81,8 +81,10 @@ public struct StellarURI: Hashable, Sendable {
   /// Makes a link.
   ///
   /// - Parameters:
+  ///   - request: what to ask for.
   ///   - callback: a web address that gets the signed transaction.
   ///   - message: at most 300 characters for the person.
+  ///   - network: the network it is for.
   ///   - originDomain: where the link comes from; then it must be signed by ``signed(by:)`` before anybody takes it.
   /// - Throws: ``StellarURIError``
   public init(

@@ -58,6 +58,7 @@ public struct Mnemonic: Sendable {
   ///
   /// - Parameters:
   ///   - wordCount: 12, 15, 18, 21 or 24.
+  ///   - language: the words' language; other wallets may know English alone.
   ///   - generator: a cryptographically secure source, such as `SystemRandomNumberGenerator`.
   /// - Throws: ``MnemonicError/wordCount(_:)`` for another count.
   public static func random(

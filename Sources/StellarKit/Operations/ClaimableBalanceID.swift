@@ -34,7 +34,7 @@ public struct ClaimableBalanceID: Hashable, Sendable {
 
   /// Reads a `B…` text or 72 hexadecimal digits.
   ///
-  /// - Throws: ``StrKeyError``
+  /// - Throws: `StrKeyError`
   public init(_ text: String) throws(StrKeyError) {
     if text.utf8.count == 72, text.hasPrefix("00000000"), let hash = TransactionHash(String(text.dropFirst(8))) {
       self.hash = hash.value

@@ -12,7 +12,7 @@ public struct LiquidityPoolID: Hashable, Sendable {
 
   /// Reads an `L…` text or 64 hexadecimal digits.
   ///
-  /// - Throws: ``StrKeyError``
+  /// - Throws: `StrKeyError`
   public init(_ text: String) throws(StrKeyError) {
     if let hash = TransactionHash(text) {
       self.hash = hash.value

@@ -6,7 +6,7 @@ extension Operation {
 
   /// Checks all that the network would refuse without looking at the ledger.
   ///
-  /// - Parameter source: the account that acts if the operation names none: the transaction's.
+  /// - Parameter transactionSource: the account that acts if the operation names none: the transaction's.
   /// - Throws: ``OperationError``
   public func check(source transactionSource: AccountID) throws(OperationError) {
     let source = self.source?.accountID ?? transactionSource

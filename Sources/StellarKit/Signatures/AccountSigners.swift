@@ -15,7 +15,11 @@ public struct AccountSigners: Hashable, Sendable {
   /// The signers of an account as it is on the ledger.
   ///
   /// - Parameters:
+  ///   - accountID: the account.
   ///   - masterWeight: the weight of the account's own key; 1 unless it was changed.
+  ///   - low: the weight that the low level needs.
+  ///   - medium: the weight that the medium level needs.
+  ///   - high: the weight that the high level needs.
   ///   - others: the further signers.
   public init(_ accountID: AccountID, masterWeight: UInt8 = 1, low: UInt8 = 0, medium: UInt8 = 0, high: UInt8 = 0, others: [Signer] = []) {
     self.accountID = accountID

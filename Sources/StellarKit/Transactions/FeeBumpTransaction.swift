@@ -12,6 +12,7 @@ public struct FeeBumpTransaction: Hashable, Sendable {
   /// A fee bump.
   ///
   /// - Parameters:
+  ///   - feeSource: who pays.
   ///   - baseFee: the most to pay for each operation, in stroops. The fee bump itself counts as one more operation.
   ///   - inner: a signed transaction that is no fee bump itself; one of the form before protocol 13 is brought to today's, which keeps its
   ///     signatures valid.
@@ -41,7 +42,9 @@ public struct FeeBumpTransaction: Hashable, Sendable {
 
   /// The fee bump with the signatures of these keys, for one network.
   ///
-  /// - Parameter keys: at most 20, of the fee source.
+  /// - Parameters:
+  ///   - keys: at most 20, of the fee source.
+  ///   - network: where it is to be applied.
   public func signed(by keys: [KeyPair], on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)

@@ -7,7 +7,9 @@ public struct FeeStatistics: Hashable, Sendable {
 
   /// Statistics.
   ///
-  /// - Parameter minimum: the last ledger's base fee.
+  /// - Parameters:
+  ///   - minimum: the last ledger's base fee.
+  ///   - offers: what so many percent of transactions offered at most.
   public init(minimum: UInt32, offers: [FeePercentile: UInt32]) {
     self.minimum = minimum
     self.offers = offers

@@ -21,7 +21,9 @@ public struct TimeBounds: Hashable, Sendable {
 
   /// From now on, for so many seconds.
   ///
-  /// - Parameter now: in seconds since 1970; better the network's time than the machine's.
+  /// - Parameters:
+  ///   - now: in seconds since 1970; better the network's time than the machine's.
+  ///   - lifetime: in seconds.
   /// - Throws: ``TransactionError/unboundedTime`` where that is beyond all time.
   public init(now: UInt64, lifetime: UInt64 = defaultLifetime) throws(TransactionError) {
     let (end, overflow) = now.addingReportingOverflow(lifetime)

@@ -33,8 +33,12 @@ public struct Transaction: Hashable, Sendable {
   /// A transaction.
   ///
   /// - Parameters:
+  ///   - source: who pays the fee and gives the sequence number.
   ///   - sequenceNumber: one more than the source account's own.
   ///   - baseFee: the most to pay for each operation, in stroops.
+  ///   - timeBounds: when it may be applied.
+  ///   - memo: the memo.
+  ///   - operations: 1 to 100 steps.
   /// - Throws: ``TransactionError``
   public init(
     source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, timeBounds: TimeBounds, memo: Memo = .none,
@@ -49,8 +53,12 @@ public struct Transaction: Hashable, Sendable {
   /// A transaction with more conditions than a time bound.
   ///
   /// - Parameters:
+  ///   - source: who pays the fee and gives the sequence number.
   ///   - sequenceNumber: one more than the source account's own.
   ///   - baseFee: the most to pay for each operation, in stroops.
+  ///   - preconditions: what must hold for it to be applied.
+  ///   - memo: the memo.
+  ///   - operations: 1 to 100 steps.
   /// - Throws: ``TransactionError``
   public init(
     source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, preconditions: Preconditions, memo: Memo = .none,
@@ -109,7 +117,9 @@ public struct Transaction: Hashable, Sendable {
 
   /// The transaction with the signatures of these keys, for one network.
   ///
-  /// - Parameter keys: at most 20. Each key signs once.
+  /// - Parameters:
+  ///   - keys: at most 20. Each key signs once.
+  ///   - network: where it is to be applied.
   public func signed(by keys: [KeyPair], on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)

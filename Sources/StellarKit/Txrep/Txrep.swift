@@ -12,7 +12,9 @@ public enum Txrep {
 
   /// An envelope's normalized txrep, one field a line.
   ///
-  /// - Parameter network: the network whose name for lumens to write: `XLM`, `TestXLM`, else `native`.
+  /// - Parameters:
+  ///   - envelope: the envelope.
+  ///   - network: the network whose name for lumens to write: `XLM`, `TestXLM`, else `native`.
   /// - Throws: ``TxrepError/notATransaction(_:)`` for a signer without a text form, which no network accepts.
   public static func text(of envelope: XDR.TransactionEnvelope, on network: Network? = nil) throws(TxrepError) -> String {
     try fields(of: envelope, on: network).map { "\($0.name): \($0.value)\n" }.joined()
@@ -35,8 +37,10 @@ public enum Txrep {
 
   /// An envelope with other values in some of its transaction's fields, as SEP-7's replacements need it. Signatures are dropped.
   ///
-  /// - Parameter replacements: values by field, without the leading `tx.`. Of an operation's own fields, the part
-  ///   `body.paymentOp.` or the like may be left out: `operations[0].destination`.
+  /// - Parameters:
+  ///   - envelope: the envelope.
+  ///   - replacements: values by field, without the leading `tx.`. Of an operation's own fields, the part `body.paymentOp.` or the like may be left
+  ///     out: `operations[0].destination`.
   /// - Throws: ``TxrepError``
   public static func envelope(_ envelope: XDR.TransactionEnvelope, replacing replacements: [String: String]) throws(TxrepError)
     -> XDR.TransactionEnvelope
