@@ -17,7 +17,7 @@ struct TestNetwork: Sendable {
   static func with(_ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let sandbox = try Sandbox(storage: .inMemory)
+    let sandbox = try Sandbox(storage: .inMemory, now: { Date() })
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)

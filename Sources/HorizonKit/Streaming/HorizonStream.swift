@@ -4,14 +4,16 @@
 /// It holds one connection while it is iterated, reads no faster than its records are taken, and ends with `nil` when its task is cancelled.
 /// A failure that may pass is waited for, longer each time. It throws a ``HorizonError`` only where waiting can't help: a record that can't be
 /// read, or a request that the server will never accept.
-public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
-  public typealias Element = Record
-  public typealias Failure = HorizonError
-
+public struct HorizonStream<Record: HorizonRecord>: Sendable {
   let horizon: Horizon
   let path: String
   let query: [String: String]
   let cursor: String
+}
+
+extension HorizonStream: AsyncSequence {
+  public typealias Element = Record
+  public typealias Failure = HorizonError
 
   public func makeAsyncIterator() -> Iterator {
     Iterator(follower: StreamFollower(stream: self))

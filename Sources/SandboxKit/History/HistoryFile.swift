@@ -104,8 +104,7 @@ enum HistoryFile {
   }
 
   private static func fileSize(_ path: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    (try? URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -24,7 +24,8 @@ public struct AssetBalance: Hashable, Sendable {
       let reserve = ledger.baseReserve.stroops
       let own = 2 + account.subentries - account.sponsored
       setAside(reserve * Int64(min(own, 2)), "The reserve that every account keeps")
-      setAside(reserve * Int64(own - 2), account.subentries == 1 ? "Reserve for 1 asset or entry" : "Reserve for \(account.subentries) assets and entries")
+      setAside(
+        reserve * Int64(own - 2), account.subentries == 1 ? "Reserve for 1 asset or entry" : "Reserve for \(account.subentries) assets and entries")
       setAside(reserve * Int64(account.sponsoring), "Reserve paid for others")
     }
     setAside(line.sellingLiabilities.stroops, "Promised to open offers")

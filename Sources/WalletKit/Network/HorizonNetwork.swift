@@ -3,7 +3,7 @@ public import HorizonKit
 public import StellarKit
 
 /// A network behind Horizon's API.
-public struct HorizonNetwork: WalletNetwork {
+public struct HorizonNetwork: Sendable {
   /// What to offer at the most for one operation when the network is busy, in stroops: 0.001 XLM.
   static let highestBaseFee: Int64 = 10_000
 
@@ -18,6 +18,33 @@ public struct HorizonNetwork: WalletNetwork {
     self.clock = clock
   }
 
+  /// The network's minimum, or what half of the others offer while its ledgers are more than half full.
+  private static func baseFee(_ fees: FeeStatsResource, minimum: UInt32) -> UInt32 {
+    guard let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops * 2 > Amount.stroopsPerUnit else { return minimum }
+    return max(minimum, UInt32(clamping: min(fees.maxFee.p50.stroops, highestBaseFee)))
+  }
+
+  private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
+    do throws(HorizonError) {
+      return try await ask()
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+
+  /// The answer, or nil where Horizon knows that there is none.
+  private func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
+    do throws(HorizonError) {
+      return try await ask()
+    } catch .notFound {
+      return nil
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+}
+
+extension HorizonNetwork: WalletNetwork {
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     try await found { () async throws(HorizonError) in try await horizon.account(id) }.map(AccountSnapshot.init)
   }
@@ -29,12 +56,6 @@ public struct HorizonNetwork: WalletNetwork {
     return LedgerSnapshot(
       sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(stroops: newest.baseReserveInStroops),
       baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
-  }
-
-  /// The network's minimum, or what half of the others offer while its ledgers are more than half full.
-  private static func baseFee(_ fees: FeeStatsResource, minimum: UInt32) -> UInt32 {
-    guard let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops * 2 > Amount.stroopsPerUnit else { return minimum }
-    return max(minimum, UInt32(clamping: min(fees.maxFee.p50.stroops, highestBaseFee)))
   }
 
   public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
@@ -78,25 +99,6 @@ public struct HorizonNetwork: WalletNetwork {
     }
     changes.onTermination = { _ in task.cancel() }
     return stream
-  }
-
-  private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
-    do throws(HorizonError) {
-      return try await ask()
-    } catch {
-      throw NetworkError(error)
-    }
-  }
-
-  /// The answer, or nil where Horizon knows that there is none.
-  private func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
-    do throws(HorizonError) {
-      return try await ask()
-    } catch .notFound {
-      return nil
-    } catch {
-      throw NetworkError(error)
-    }
   }
 }
 

@@ -77,7 +77,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       }
     return PaymentRecord(
       hash: hash, source: source, recipient: recipient, asset: asset, amount: (try? Amount(stroops: amount)) ?? .zero,
-      fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none, createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
+      fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
+      createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
       state: recordState
     )
   }

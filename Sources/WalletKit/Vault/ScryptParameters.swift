@@ -34,7 +34,7 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
   }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
   /// Overwrites the bytes with zeros.
   mutating func wipe() {
     withUnsafeMutableBytes { buffer in
