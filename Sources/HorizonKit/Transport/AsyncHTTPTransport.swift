@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOPosix
 
 /// Requests over the network, by async-http-client. All share one pool of connections.
-public struct AsyncHTTPTransport: Sendable {
+public struct AsyncHTTPTransport: HTTPTransport {
   private let clock: any Clock<Duration>
 
   /// Never shut down, as a process has one as long as it lives.
@@ -22,6 +22,32 @@ public struct AsyncHTTPTransport: Sendable {
   /// A transport whose time limits are kept by a clock.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
+  }
+
+  /// Sends a request and waits for the whole answer.
+  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    do {
+      return try await TimeLimit(duration: request.timeLimit, clock: clock).run {
+        let response = try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
+        let body = try await Self.whole(response.body, limit: request.bodyLimit)
+        return HTTPReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: Array(body.readableBytesView))
+      }
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  /// Sends a request and returns as soon as the answer begins.
+  public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
+    do {
+      let response = try await TimeLimit(duration: request.timeLimit, clock: clock).run {
+        try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
+      }
+      let body = response.body.map { buffer in Array(buffer.readableBytesView) }
+      return HTTPStreamReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: body)
+    } catch {
+      throw TransportError(error)
+    }
   }
 
   private static func whole(_ body: HTTPClientResponse.Body, limit: Int) async throws -> ByteBuffer {
@@ -46,32 +72,6 @@ public struct AsyncHTTPTransport: Sendable {
       if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
     }
     return fields
-  }
-}
-
-extension AsyncHTTPTransport: HTTPTransport {
-  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
-    do {
-      return try await TimeLimit(duration: request.timeLimit, clock: clock).run {
-        let response = try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
-        let body = try await Self.whole(response.body, limit: request.bodyLimit)
-        return HTTPReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: Array(body.readableBytesView))
-      }
-    } catch {
-      throw TransportError(error)
-    }
-  }
-
-  public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
-    do {
-      let response = try await TimeLimit(duration: request.timeLimit, clock: clock).run {
-        try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
-      }
-      let body = response.body.map { buffer in Array(buffer.readableBytesView) }
-      return HTTPStreamReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: body)
-    } catch {
-      throw TransportError(error)
-    }
   }
 }
 
