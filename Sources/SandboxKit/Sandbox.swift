@@ -238,6 +238,9 @@ public actor Sandbox {
     return stream
   }
 
+  /// How many listen.
+  var listenerCount: Int { listeners.count }
+
   private func removeListener(_ id: UUID) {
     listeners[id] = nil
   }
