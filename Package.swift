@@ -89,7 +89,7 @@ let package = Package(
     tests("StellarXDRTests", ["StellarXDR"]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
-    tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, hummingbirdTesting] + server),
+    tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("TidyTests", []),

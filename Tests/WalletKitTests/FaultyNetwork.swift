@@ -67,7 +67,7 @@ final class FaultyNetwork: WalletNetwork {
     return try await real.transaction(hash)
   }
 
-  func submit(_ envelope: String) async -> Submission {
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     willSubmit(envelope)
     let (fault, isDown) = state.withLock { state in
       state.submitted.append(envelope)
@@ -76,10 +76,10 @@ final class FaultyNetwork: WalletNetwork {
     let lost = Submission.unknown(.noAnswer("The test lost the answer."))
     switch fault {
     case _ where isDown: return lost
-    case .none: return await real.submit(envelope)
+    case .none: return await real.submit(envelope, hash: hash)
     case .lostBefore: return lost
     case .lostAfter:
-      _ = await real.submit(envelope)
+      _ = await real.submit(envelope, hash: hash)
       return lost
     }
   }

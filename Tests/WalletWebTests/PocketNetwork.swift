@@ -58,7 +58,7 @@ actor PocketNetwork: WalletNetwork {
     return applied[hash]
   }
 
-  func submit(_ envelope: String) async -> Submission {
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     submissions += 1
     switch mood {
     case .silent: return .unknown(.noAnswer("time-out"))

@@ -69,8 +69,8 @@ extension HorizonNetwork: WalletNetwork {
     try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
   }
 
-  public func submit(_ envelope: String) async -> Submission {
-    switch await horizon.submit(envelope) {
+  public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    switch await horizon.submit(envelope, hash: hash) {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
     case .rejected(let codes, _): .refused(Refusal(codes))
     // These say that the envelope never reached the network.

@@ -96,7 +96,7 @@ actor PaymentSender {
 
   /// Sends the entry's envelope and notes the answer, if it decides anything.
   private func submit(_ entry: inout JournalEntry, isFirst: Bool = false) async {
-    switch await network.submit(entry.envelope) {
+    switch await network.submit(entry.envelope, hash: entry.hash) {
     case .applied(let applied):
       entry.settle(applied)
     case .refused(let refusal):

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
-public import Logging
+import Logging
 import WalletKit
 
 /// The options that every command takes.
@@ -14,7 +14,9 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Print one JSON document instead of text.")
   var json = false
 
-  @Option(help: ArgumentHelp("How much is logged on standard error: trace, debug, info, notice, warning, error.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp("How much is logged on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
+    transform: level)
   var logLevel: Logger.Level?
 
   var walletHome: WalletHome {
@@ -28,6 +30,13 @@ struct GlobalOptions: ParsableArguments {
       }
       return profile
     }
+  }
+
+  private static func level(_ name: String) throws(ValidationError) -> Logger.Level {
+    guard let level = Logger.Level(rawValue: name) else {
+      throw ValidationError("There is no log level “\(name)”. Choose trace, debug, info, notice, warning or error.")
+    }
+    return level
   }
 
   mutating func validate() throws {
@@ -51,5 +60,3 @@ struct GlobalOptions: ParsableArguments {
     Terminal.result(String(decoding: data, as: UTF8.self))
   }
 }
-
-extension Logger.Level: @retroactive ExpressibleByArgument {}
