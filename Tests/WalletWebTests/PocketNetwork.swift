@@ -114,7 +114,7 @@ actor PocketNetwork: WalletNetwork {
     return hash
   }
 
-  nonisolated func changes(of id: AccountID) -> AsyncStream<Void> {
+  nonisolated func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { await add(continuation) }
     return stream

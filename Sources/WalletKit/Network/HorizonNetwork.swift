@@ -19,8 +19,8 @@ public struct HorizonNetwork: Sendable {
   }
 
   /// The network's minimum, or what half of the others offer while its ledgers are more than half full.
-  private static func baseFee(_ fees: FeeStatsResource, minimum: UInt32) -> UInt32 {
-    guard let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops * 2 > Amount.stroopsPerUnit else { return minimum }
+  private static func baseFee(_ fees: FeeStatsResource?, minimum: UInt32) -> UInt32 {
+    guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return minimum }
     return max(minimum, UInt32(clamping: min(fees.maxFee.p50.stroops, highestBaseFee)))
   }
 
@@ -52,7 +52,8 @@ extension HorizonNetwork: WalletNetwork {
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {
     let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers(order: .descending, limit: 1) }
     guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
-    let fees = try await answer { () async throws(HorizonError) in try await horizon.feeStats() }
+    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    let fees = try? await horizon.feeStats()
     return LedgerSnapshot(
       sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(stroops: newest.baseReserveInStroops),
       baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
@@ -80,15 +81,21 @@ extension HorizonNetwork: WalletNetwork {
   }
 
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
-    try await answer { () async throws(HorizonError) in try await horizon.fund(id) }.hash
+    do throws(HorizonError) {
+      return try await horizon.fund(id).hash
+    } catch .problem(let problem) where problem.status == 400 {
+      throw .refused("This account has been funded already, and the friendbot gives only once.")
+    } catch {
+      throw NetworkError(error)
+    }
   }
 
-  public func changes(of id: AccountID) -> AsyncStream<Void> {
+  public func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
     let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       while !Task.isCancelled {
         do {
-          for try await _ in horizon.paymentStream(of: id) { changes.yield() }
+          for try await _ in horizon.paymentStream(of: id, after: payment ?? "now") { changes.yield() }
         } catch {
           // A record that can't be read ends the stream; begin behind it.
           try? await clock.sleep(for: .seconds(5))
@@ -147,7 +154,7 @@ extension AppliedTransaction {
 
 extension Refusal {
   fileprivate init(_ codes: ResultCodes) {
-    self.init(code: codes.operations.first { $0 != "op_success" } ?? codes.innerTransaction ?? codes.transaction, sentence: codes.sentence)
+    self.init(code: codes.decisive, sentence: codes.sentence)
   }
 }
 

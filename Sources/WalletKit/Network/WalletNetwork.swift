@@ -14,9 +14,9 @@ public protocol WalletNetwork: Sendable {
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
-  /// An element for each payment of the account from now on, and one whenever the connection was made anew.
+  /// An element for each payment of the account after the one with this id, or from now on. The connection is kept up by itself.
   /// Ends when the task that reads it is cancelled.
-  func changes(of id: AccountID) -> AsyncStream<Void>
+  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void>
 }
 
 extension WalletNetwork {

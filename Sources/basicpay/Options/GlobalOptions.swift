@@ -52,11 +52,11 @@ struct GlobalOptions: ParsableArguments {
 
   /// Prints a result as JSON or as text.
   func print(_ document: some Encodable, text: () -> String) throws(Refused) {
-    guard json else { return Terminal.result(text()) }
+    guard json else { return try Terminal.result(text()) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
     guard let data = try? encoder.encode(document) else { throw Refused("The result can't be written as JSON.") }
-    Terminal.result(String(decoding: data, as: UTF8.self))
+    try Terminal.result(String(decoding: data, as: UTF8.self))
   }
 }

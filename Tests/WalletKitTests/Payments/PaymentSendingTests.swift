@@ -7,7 +7,7 @@ import Testing
 
 /// Payments on a real ledger, with answers that get lost: never lose one, never send one twice, never be unclear.
 @MainActor
-@Suite struct PaymentSendingTests {
+@Suite(.timeLimit(.minutes(1))) struct PaymentSendingTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -90,11 +90,70 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, secret: "123456")
       } throws: { error in
-        if case .undecidedPayment = error as? WalletError { true } else { false }
+        guard case .earlierPayment(let earlier) = error as? WalletError, case .pending = earlier.state else { return false }
+        return true
       }
       #expect(Set(network.submitted).count == 1)
     }
   }
+
+  @Test func aRepeatedPaymentIsNotSentInTheSameGoAsTheFirstIsFoundToHaveArrived() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let review = try await self.review(wallet, to: try await test.fundedAccount())
+      _ = try await wallet.pay(review, secret: "123456")
+      await #expect {
+        _ = try await wallet.pay(review, secret: "123456")
+      } throws: { error in
+        guard case .earlierPayment(let earlier) = error as? WalletError, case .confirmed = earlier.state else { return false }
+        return true
+      }
+      #expect(network.submitted.count == 1)
+    }
+  }
+
+  @Test(arguments: ["tx_too_late", "tx_bad_seq"])
+  func aServerThatIsBehindCannotTurnAnArrivedPaymentIntoAFailedOne(_ code: String) async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter, .refused(code)])
+      let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
+      let wallet = try await test.fundedWallet(in: folder, through: network, profile: profile)
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      network.setHidesTransactions(true)
+      guard case .pending = try #require(try await wallet.payment(record.hash)).state else { Issue.record("decided"); return }
+      #expect(network.submitted.count == 2)
+      network.setHidesTransactions(false)
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { Issue.record("not settled"); return }
+    }
+  }
+
+  @Test func aJournalThatCannotBeWrittenAfterSendingDoesNotHideThatThePaymentWasMade() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      try store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      guard case .confirmed = record.state else { Issue.record("\(record.state)"); return }
+      try store.write { try $0.execute(sql: "DROP TRIGGER full") }
+      #expect(try await wallet.payment(record.hash) == record)
+    }
+  }
+
+  @Test func aSecondUndecidedPaymentOfAnAccountIsRefusedByTheDatabaseItself() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostBefore])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      #expect(throws: WalletError.self) {
+        try store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
+      }
+    }
+  }
+
+  private nonisolated static let columnsButHash =
+    "source, envelope, maxTime, recipient, asset, amount, fee, memoKind, memo, createdAt, state, ledger, failureCode, failureSentence"
 
   @Test func aPaymentLostInARestartIsSettledByTheNextStart() async throws {
     try await TestNetwork.with { test in
