@@ -81,7 +81,13 @@ let package = Package(
     tests("StellarXDRTests", ["StellarXDR"]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", hummingbird, httpTypes, nioCore]),
-    tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, .product(name: "NIOHTTP1", package: "swift-nio"), logging, lifecycle]),
+    tests(
+      "SandboxKitTests",
+      [
+        "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore,
+        .product(name: "NIOHTTP1", package: "swift-nio"), logging, lifecycle,
+      ]
+    ),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     tests("BasicPayTests", ["StellarKit", grdb]),

@@ -1,6 +1,6 @@
 import Foundation
-import NIOCore
 import Hummingbird
+import NIOCore
 
 /// JSON as it came, to look at without the types that wrote it.
 @dynamicMemberLookup
