@@ -19,17 +19,24 @@ let settings: [SwiftSetting] =
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
-let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// What a room with an HTTP server uses.
+let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
+
+/// What browsers are sent as it is: part of the program, which needs no folder beside it.
+let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "style.css"].map { .embedInCode("Public/\($0)") }
 
 /// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
 func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -66,31 +73,25 @@ let package = Package(
   ],
   targets: [
     room("StellarXDR", []),
-    room("StellarKit", ["StellarXDR", crypto]),
-    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, logging]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
-    room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
-    room("WalletWeb", ["WalletKit", "StellarKit", hummingbird, httpTypes, nioCore, mustache, logging, lifecycle, asyncAlgorithms, crypto]),
+    room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
+    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", grdb, crypto] + server),
+    room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
+    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
       dependencies: [
         "WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
     ),
     tests("StellarXDRTests", ["StellarXDR"]),
-    tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
-    tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", hummingbird, httpTypes, nioCore]),
-    tests(
-      "SandboxKitTests",
-      [
-        "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore,
-        .product(name: "NIOHTTP1", package: "swift-nio"), logging, lifecycle,
-      ]
-    ),
-    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),
-    tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
-    tests("BasicPayTests", ["StellarKit", grdb]),
+    tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
+    tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
+    tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server),
+    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
+    tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

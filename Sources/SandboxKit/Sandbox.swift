@@ -42,7 +42,7 @@ public actor Sandbox {
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
-    storage: SandboxStorage, closeTime: Duration = .zero, now: @escaping @Sendable () -> Date = { Date() }
+    storage: SandboxStorage, closeTime: Duration = .zero, now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     try self.init(storage: storage, closeTime: closeTime, parameters: LedgerParameters(), now: now)
   }

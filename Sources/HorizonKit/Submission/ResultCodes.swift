@@ -35,3 +35,18 @@ extension ResultCodes: Codable {
     if !operations.isEmpty { try container.encode(operations, forKey: .operations) }
   }
 }
+
+extension ResultCodes {
+  /// The code that decided: of the first operation that failed, else of the transaction, within its fee bump where it has one.
+  public var decisive: String {
+    let outer = innerTransaction ?? transaction
+    guard outer == TransactionCode.failed.rawValue else { return outer }
+    return operations.first { OperationCode(rawValue: $0)?.isSuccess != true } ?? outer
+  }
+
+  /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
+  public var sentence: String {
+    TransactionCode(rawValue: decisive)?.sentence ?? OperationCode(rawValue: decisive)?.sentence
+      ?? "The network refused this with the code \(decisive.prefix(60)). Nothing was sent but perhaps the small network fee."
+  }
+}

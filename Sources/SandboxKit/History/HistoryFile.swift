@@ -111,8 +111,7 @@ struct HistoryFile: Sendable {
   }
 
   private static func fileSize(_ path: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    (try? URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
   }
 
   /// What went wrong in the words of the system.

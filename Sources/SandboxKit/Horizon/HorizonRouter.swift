@@ -11,7 +11,7 @@ struct HorizonRouter: Sendable {
     let router = Router(context: BasicRequestContext.self)
     router.add(
       middleware: CORSMiddleware(
-        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .stellarClient, .stellarClientVersion],
+        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .client, .clientVersion],
         allowMethods: [.get, .post, .head, .options]
       )
     )

@@ -19,13 +19,6 @@ public enum Memo: Hashable, Sendable {
     }
   }
 
-  /// A text memo, or none for an empty text: an empty memo says nothing and would pass for one where a memo is required.
-  ///
-  /// - Throws: ``MemoError/tooLong(bytes:)`` over 28 bytes of UTF-8.
-  public static func text(from text: String) throws(MemoError) -> Memo {
-    text.isEmpty ? .none : .text(try MemoText(text))
-  }
-
   /// The wire form.
   public var xdr: XDR.Memo {
     switch self {

@@ -2,6 +2,10 @@
 public enum MemoError: Error, Hashable, Sendable {
   /// A text memo of more than 28 bytes.
   case tooLong(bytes: Int)
+  /// Not a whole number from 0 to 2^64 - 1.
+  case invalidID
+  /// Not 64 hexadecimal digits.
+  case invalidHash
 }
 
 extension MemoError: CustomStringConvertible {
@@ -9,6 +13,8 @@ extension MemoError: CustomStringConvertible {
     switch self {
     case .tooLong(let bytes):
       "The memo is \(bytes) bytes long, and at most \(MemoText.byteLimit) fit. Accented letters take 2 bytes, emoji 4 or more. Shorten it."
+    case .invalidID: "This memo must be a whole number without a sign, as the recipient gave it to you."
+    case .invalidHash: "This memo must be 64 digits from 0 to 9 and a to f, as the recipient gave it to you."
     }
   }
 }

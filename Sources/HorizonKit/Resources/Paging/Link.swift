@@ -1,3 +1,5 @@
+import Foundation
+
 /// A link of a HAL resource.
 public struct Link: Hashable, Sendable {
   /// The address, or a template of one (RFC 6570).
@@ -28,5 +30,12 @@ extension Link: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(href, forKey: .href)
     if isTemplated { try container.encode(true, forKey: .isTemplated) }
+  }
+}
+
+extension Link {
+  /// The cursor in the link of a page, by which that page is asked for.
+  public var cursor: String? {
+    URLComponents(string: href)?.queryItems?.first { $0.name == "cursor" }?.value
   }
 }

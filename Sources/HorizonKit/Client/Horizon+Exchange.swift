@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import Logging
+
+/// Requests, and what their answers mean.
+extension Horizon {
+  func get<Answer: Decodable>(_ path: String, query: [String: String] = [:]) async throws(HorizonError) -> Answer {
+    try decode(try await exchange(url: address(path, query)).body)
+  }
+
+  /// The whole answer of a request that succeeded.
+  func exchange(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
+    var request = HTTPRequestMessage(method: method, url: url)
+    request.headers[.accept] = "application/hal+json, application/json"
+    if method == .post {
+      request.headers[.contentType] = "application/x-www-form-urlencoded"
+      request.body = Array(HorizonURL.form(form).utf8)
+    }
+    let reply = try await horizonError { () async throws(TransportError) in try await transport.send(request) }
+    logger.trace("\(method) \(url): \(reply.status)")
+    guard (200..<300).contains(reply.status) else { throw error(for: reply) }
+    return reply
+  }
+
+  /// The beginning of a stream of events.
+  func stream(_ path: String, query: [String: String]) async throws(HorizonError) -> HTTPStreamReply {
+    let request = HTTPRequestMessage(url: address(path, query), headers: [.accept: "text/event-stream"])
+    let reply = try await horizonError { () async throws(TransportError) in try await transport.stream(request) }
+    logger.trace("stream \(request.url): \(reply.status)")
+    guard reply.status == 200 else { throw await error(for: reply) }
+    guard reply.headers[.contentType]?.hasPrefix("text/event-stream") == true else { throw .notHorizon("not a stream of events") }
+    return reply
+  }
+
+  func decode<Answer: Decodable>(_ body: [UInt8]) throws(HorizonError) -> Answer {
+    do {
+      return try JSONDecoder().decode(Answer.self, from: Data(body))
+    } catch {
+      throw Self.unreadable(error)
+    }
+  }
+
+  private func address(_ path: String, _ query: [String: String]) -> String {
+    query.isEmpty ? url + path : "\(url)\(path)?\(HorizonURL.form(query))"
+  }
+
+  private func horizonError<Answer>(_ send: () async throws(TransportError) -> Answer) async throws(HorizonError) -> Answer {
+    do throws(TransportError) {
+      return try await send()
+    } catch {
+      throw HorizonError(error)
+    }
+  }
+
+  private func error(for reply: HTTPReply) -> HorizonError {
+    let wait = (reply.headers[.retryAfter] ?? reply.headers[.rateLimitReset]).flatMap { UInt32($0) }.map { Duration.seconds($0) }
+    let problem = try? JSONDecoder().decode(Problem.self, from: Data(reply.body))
+    switch reply.status {
+    case 300..<400: return .notHorizon("it sends elsewhere, status \(reply.status)")
+    case 429: return .rateLimited(retryAfter: wait)
+    case 500...: return .unavailable(status: reply.status, retryAfter: wait)
+    default: break
+    }
+    // Only Horizon itself can say that it has no such account: another server's 404 says nothing about anybody's money.
+    guard let problem, problem.status == reply.status else { return .notHorizon("status \(reply.status)") }
+    return reply.status == 404 ? .notFound : .problem(problem)
+  }
+
+  /// The same for a stream that didn't begin: as much of its body as a problem can have.
+  private func error(for reply: HTTPStreamReply) async -> HorizonError {
+    var body: [UInt8] = []
+    let reader = BodyReader(reply.body)
+    let limit = TimeLimit(duration: .seconds(30), clock: clock)
+    while body.count < 100_000, let bytes = try? await limit.run({ try await reader.next() }) { body += bytes }
+    return error(for: HTTPReply(status: reply.status, headers: reply.headers, body: body))
+  }
+
+  private static func unreadable(_ error: any Error) -> HorizonError {
+    let (context, missing): (DecodingError.Context, (any CodingKey)?) =
+      switch error {
+      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        (context, nil)
+      case DecodingError.keyNotFound(let key, let context): (context, key)
+      default: (.init(codingPath: [], debugDescription: ""), nil)
+      }
+    let path = (context.codingPath + [missing].compactMap(\.self)).map(\.stringValue).joined(separator: ".").prefix(100)
+    guard !path.isEmpty else { return .notHorizon("not JSON") }
+    return .invalidRecord(missing == nil ? "\(path): \(context.debugDescription.prefix(200))" : "\(path) is missing")
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let rateLimitReset = HTTPField.Name("X-RateLimit-Reset") ?? .retryAfter
+}

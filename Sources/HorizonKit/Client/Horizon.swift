@@ -1,0 +1,40 @@
+public import Logging
+
+/// A client of one Horizon server, Stellar's HTTP API: accounts, ledgers, transactions and operations, submission, and streams.
+///
+/// ```swift
+/// let horizon = try Horizon(url: "https://horizon-testnet.stellar.org")
+/// let account = try await horizon.account(AccountID("GABC…"))
+/// for try await operation in horizon.paymentStream(of: account.accountID) { … }
+/// ```
+///
+/// Each request is answered within 30 seconds and 5 MB, or fails. Nothing is sent twice on its own.
+public struct Horizon: Sendable {
+  /// The server's address without a slash at its end.
+  public let url: String
+  let friendbotURL: String?
+  let transport: any HTTPTransport
+  let clock: any Clock<Duration>
+  let logger: Logger
+
+  /// A client.
+  ///
+  /// - Parameters:
+  ///   - url: The server's address, such as `https://horizon.stellar.org`.
+  ///   - friendbotURL: Where to ask for an account's first lumens; nil for the friendbot that the server names.
+  ///   - clock: What a stream waits by.
+  /// - Throws: ``HorizonError/invalidURL(_:)``
+  public init(
+    url: String,
+    friendbotURL: String? = nil,
+    transport: any HTTPTransport = AsyncHTTPTransport(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    logger: Logger = Logger(label: "HorizonKit") { _ in SwiftLogNoOpLogHandler() }
+  ) throws(HorizonError) {
+    self.url = try HorizonURL(url).text
+    self.friendbotURL = try friendbotURL.map { text throws(HorizonError) in try HorizonURL(text).text }
+    self.transport = transport
+    self.clock = clock
+    self.logger = logger
+  }
+}

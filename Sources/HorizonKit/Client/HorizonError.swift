@@ -1,0 +1,94 @@
+/// Why Horizon's answer can't be had, or isn't what was asked for.
+public enum HorizonError: Error, Hashable, Sendable {
+  /// The server's address isn't an `http` or `https` one.
+  case invalidURL(String)
+  /// Horizon has no such record: an account that was never funded, a transaction that isn't in a ledger.
+  case notFound
+  /// Horizon refused the request.
+  case problem(Problem)
+  /// Horizon was asked too often, with the wait that it wants.
+  case rateLimited(retryAfter: Duration?)
+  /// The server failed (5xx), with the wait that it wants.
+  case unavailable(status: Int, retryAfter: Duration?)
+  /// No connection came about, so nothing was sent. With the system's reason.
+  case unreachable(String)
+  /// The server couldn't prove who it is, so nothing was sent.
+  case untrusted
+  /// The connection broke; the request may have arrived.
+  case connectionLost(String)
+  /// No answer in time; the request may have arrived.
+  case timedOut
+  /// More bytes than are accepted.
+  case tooLarge(limit: Int)
+  /// The answer isn't one of Horizon's, with what is wrong.
+  case notHorizon(String)
+  /// A record that isn't as Horizon's are, such as one with an amount that is no amount; with its place and what is wrong.
+  case invalidRecord(String)
+  /// The network has no friendbot: its lumens must be bought or received.
+  case noFriendbot
+  /// The task was cancelled; the request may have arrived.
+  case cancelled
+
+  init(_ error: TransportError) {
+    switch error {
+    case .invalidRequest(let reason): self = .invalidURL(reason)
+    case .notConnected(let reason): self = .unreachable(reason)
+    case .untrusted: self = .untrusted
+    case .connectionLost(let reason): self = .connectionLost(reason)
+    case .timedOut: self = .timedOut
+    case .tooLarge(let limit): self = .tooLarge(limit: limit)
+    case .cancelled: self = .cancelled
+    }
+  }
+
+  /// The wait that the server wants before it is asked again.
+  public var retryAfter: Duration? {
+    switch self {
+    case .rateLimited(let wait), .unavailable(_, let wait): wait
+    default: nil
+    }
+  }
+
+  /// Whether the same request may succeed later.
+  public var mayPass: Bool {
+    switch self {
+    // A network that wants a login first answers in the server's place until one has logged in, hence the last two.
+    case .notFound, .rateLimited, .unavailable, .unreachable, .connectionLost, .timedOut, .cancelled, .untrusted, .notHorizon: true
+    case .invalidURL, .problem, .tooLarge, .invalidRecord, .noFriendbot: false
+    }
+  }
+}
+
+extension HorizonError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Horizon server. It begins with https:// or http://."
+    case .notFound: "The network has no record of this."
+    case .problem(let problem): problem.sentence
+    case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"
+    case .unavailable(let status, let wait): "The network's server has trouble at the moment (\(status)). \(Self.again(wait))"
+    case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
+    case .untrusted: "The network's server couldn't prove that it is the real one, so nothing was sent to it."
+    case .connectionLost: "The connection to the network broke before the answer was complete. Try again."
+    case .timedOut: "The network took too long to answer. Try again in a moment."
+    case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."
+    case .notHorizon(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
+    case .invalidRecord(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
+    case .noFriendbot: "This network gives no lumens away. They must be bought, or received from somebody."
+    case .cancelled: "The request was stopped before its answer came."
+    }
+  }
+
+  private static func again(_ wait: Duration?) -> String {
+    guard let seconds = wait?.components.seconds, seconds > 1 else { return "Try again in a moment." }
+    return "Try again in \(seconds) seconds."
+  }
+}
+
+extension Problem {
+  fileprivate var sentence: String {
+    if let codes = extras?.resultCodes { return codes.sentence }
+    let what = detail.map { "\(title): \($0)" } ?? title
+    return "The network's server refused the request (\(status)). \(what.prefix(400))"
+  }
+}

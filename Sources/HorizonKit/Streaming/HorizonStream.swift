@@ -1,0 +1,37 @@
+/// Records as the network makes them, without end: a connection that breaks, falls silent or is closed by the server is made again from
+/// the last record, so that none is lost and none comes twice.
+///
+/// It holds one connection while it is iterated, reads no faster than its records are taken, and ends with `nil` when its task is cancelled.
+/// A failure that may pass is waited for, longer each time. It throws a ``HorizonError`` only where waiting can't help: a record that can't be
+/// read, or a request that the server will never accept.
+public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
+  /// A record of the network's.
+  public typealias Element = Record
+  /// Why it can't go on.
+  public typealias Failure = HorizonError
+
+  let horizon: Horizon
+  let path: String
+  let query: [String: String]
+  let cursor: String
+
+  /// Begins to follow; each iterator has its own connection.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(follower: StreamFollower(stream: self))
+  }
+
+  /// An iterator of the records.
+  public struct Iterator: AsyncIteratorProtocol {
+    let follower: StreamFollower<Record>
+
+    /// The next record; nil when the task is cancelled.
+    public mutating func next() async throws -> Record? {
+      try await follower.next()
+    }
+
+    /// The next record; nil when the task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Record? {
+      try await follower.next()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Reads events out of a `text/event-stream` that arrives in pieces of any size (WHATWG HTML, "Server-sent events").
+struct ServerSentEventParser: Sendable {
+  /// An event has more bytes than are accepted.
+  struct EventTooLarge: Error {
+    let limit: Int
+  }
+
+  /// The most bytes of one event.
+  let limit: Int
+  /// How long the server asks to wait before connecting again.
+  private(set) var retry: Duration?
+
+  private var line: [UInt8] = []
+  private var endsWithCarriageReturn = false
+  private var isFirstLine = true
+  private var type = ""
+  private var data: [UInt8] = []
+  private var lastID = ""
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The events that are complete with these bytes.
+  ///
+  /// - Throws: ``EventTooLarge``, after which the parser is of no more use.
+  mutating func parse(_ bytes: [UInt8]) throws(EventTooLarge) -> [ServerSentEvent] {
+    var events: [ServerSentEvent] = []
+    var rest = bytes[...]
+    if endsWithCarriageReturn, let first = rest.first {
+      endsWithCarriageReturn = false
+      if first == UInt8(ascii: "\n") { rest.removeFirst() }
+    }
+    while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      try append(rest[..<end])
+      if let event = endLine() { events.append(event) }
+      let isCarriageReturn = rest[end] == UInt8(ascii: "\r")
+      rest = rest[(end + 1)...]
+      if isCarriageReturn {
+        if rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+        endsWithCarriageReturn = rest.isEmpty && bytes.last == UInt8(ascii: "\r")
+      }
+    }
+    try append(rest)
+    return events
+  }
+
+  private mutating func append(_ part: ArraySlice<UInt8>) throws(EventTooLarge) {
+    guard data.count + line.count + part.count <= limit else { throw EventTooLarge(limit: limit) }
+    line += part
+  }
+
+  private mutating func endLine() -> ServerSentEvent? {
+    defer { line.removeAll(keepingCapacity: true) }
+    if isFirstLine {
+      isFirstLine = false
+      if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    }
+    guard !line.isEmpty else { return endEvent() }
+    let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+    var value = line[colon...].dropFirst()
+    if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+    switch String(decoding: line[..<colon], as: UTF8.self) {
+    case "event": type = String(decoding: value, as: UTF8.self)
+    case "data": data += value + [UInt8(ascii: "\n")]
+    case "id": if !value.contains(0) { lastID = String(decoding: value, as: UTF8.self) }
+    case "retry":
+      let digits = String(decoding: value, as: UTF8.self)
+      if !digits.isEmpty, value.allSatisfy({ (48...57).contains($0) }), let milliseconds = UInt32(digits) { retry = .milliseconds(milliseconds) }
+    default: break
+    }
+    return nil
+  }
+
+  /// An event without data is none, by the standard.
+  private mutating func endEvent() -> ServerSentEvent? {
+    defer {
+      type = ""
+      data.removeAll(keepingCapacity: true)
+    }
+    guard !data.isEmpty else { return nil }
+    return ServerSentEvent(type: type.isEmpty ? "message" : type, data: String(decoding: data.dropLast(), as: UTF8.self), lastID: lastID)
+  }
+}

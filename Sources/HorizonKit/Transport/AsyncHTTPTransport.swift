@@ -1,0 +1,116 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Requests over the network, by async-http-client. All share one pool of connections.
+public struct AsyncHTTPTransport: HTTPTransport {
+  private let clock: any Clock<Duration>
+
+  /// Never shut down, as a process has one as long as it lives.
+  private static let client: HTTPClient = {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout.connect = .seconds(10)
+    // A server that refuses, or whose certificate isn't trusted, is reported at once rather than tried until the time is over.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+  }()
+
+  /// A transport whose time limits are kept by a clock.
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
+  }
+
+  /// Sends a request and waits for the whole answer.
+  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    do {
+      return try await TimeLimit(duration: request.timeLimit, clock: clock).run {
+        let response = try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
+        let body = try await Self.whole(response.body, limit: request.bodyLimit)
+        return HTTPReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: Array(body.readableBytesView))
+      }
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  /// Sends a request and returns as soon as the answer begins.
+  public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
+    do {
+      let response = try await TimeLimit(duration: request.timeLimit, clock: clock).run {
+        try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
+      }
+      let body = response.body.map { buffer in Array(buffer.readableBytesView) }
+      return HTTPStreamReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: body)
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  private static func whole(_ body: HTTPClientResponse.Body, limit: Int) async throws -> ByteBuffer {
+    do {
+      return try await body.collect(upTo: limit)
+    } catch is NIOTooManyBytesError {
+      throw TransportError.tooLarge(limit: limit)
+    }
+  }
+
+  private static func clientRequest(_ request: HTTPRequestMessage) -> HTTPClientRequest {
+    var clientRequest = HTTPClientRequest(url: request.url)
+    clientRequest.method = HTTPMethod(rawValue: request.method.rawValue)
+    for field in request.headers { clientRequest.headers.add(name: field.name.rawName, value: field.value) }
+    if !request.body.isEmpty { clientRequest.body = .bytes(ByteBuffer(bytes: request.body)) }
+    return clientRequest
+  }
+
+  private static func fields(_ headers: HTTPHeaders) -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in headers {
+      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+    }
+    return fields
+  }
+}
+
+extension TransportError {
+  /// What an error of the client, or of the system, means for the request. An error that isn't known may have come after it was sent.
+  init(_ error: any Error) {
+    switch error {
+    case let error as TransportError: self = error
+    case is CancellationError: self = .cancelled
+    case let error as NIOConnectionError: self = .notConnected(Self.reason(error))
+    case let error as HTTPClientError: self = Self.meaning(of: error)
+    case let error as IOError: self = Self.meaning(of: error)
+    default:
+      let text = String(describing: error)
+      self = text.contains("CERTIFICATE_VERIFY_FAILED") ? .untrusted : .connectionLost(String(text.prefix(200)))
+    }
+  }
+
+  private static func meaning(of error: HTTPClientError) -> TransportError {
+    switch error {
+    case .cancelled: .cancelled
+    case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: .notConnected("it did not answer")
+    case .deadlineExceeded, .readTimeout: .timedOut
+    case .invalidURL, .emptyHost, .emptyScheme: .invalidRequest("its address isn't valid")
+    default: .connectionLost(error.shortDescription)
+    }
+  }
+
+  private static func reason(_ error: NIOConnectionError) -> String {
+    switch (error.connectionErrors.first?.error as? IOError)?.errnoCode {
+    case ECONNREFUSED: "nothing answers at \(error.host), port \(error.port)"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: "there is no way to \(error.host) from here"
+    case nil: "\(error.host) is not known"
+    default: "\(error.host) does not answer"
+    }
+  }
+
+  /// The system's error for an address in digits. But for a refusal, each may come from a connection that was made and then broke.
+  private static func meaning(of error: IOError) -> TransportError {
+    error.errnoCode == ECONNREFUSED ? .notConnected("nothing answers there") : .connectionLost("\(error)")
+  }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// What a screen knows of something that is fetched. Old values stay while new ones are on their way.
+public enum DataState<Value: Sendable>: Sendable {
+  case idle
+  case loading(previous: Value?)
+  case loaded(Value, at: Date)
+  /// The sentence to show, with what was known before.
+  case failed(String, previous: Value?)
+
+  /// The newest value known.
+  public var value: Value? {
+    switch self {
+    case .idle: nil
+    case .loading(let previous), .failed(_, let previous): previous
+    case .loaded(let value, _): value
+    }
+  }
+}
+
+extension DataState: Equatable where Value: Equatable {}

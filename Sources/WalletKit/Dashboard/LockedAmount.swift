@@ -1,0 +1,8 @@
+public import StellarKit
+
+/// A part of a balance that can't be spent, and why.
+public struct LockedAmount: Hashable, Sendable {
+  /// A few words: what it is set aside for.
+  public let reason: String
+  public let amount: Amount
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// The folder that holds everything of one person: the vault, and a database a network.
+public struct WalletHome: Sendable, Hashable {
+  /// The folder.
+  public let folder: URL
+
+  /// A home in a folder, which ``prepare()`` makes where it is missing.
+  public init(folder: URL) {
+    self.folder = folder.standardizedFileURL
+  }
+
+  /// The home that is used when none is named: `$BASICPAY_HOME`, else the platform's folder for data.
+  public static func standard(environment: [String: String]) -> WalletHome {
+    if let named = environment["BASICPAY_HOME"], !named.isEmpty { return WalletHome(folder: URL(filePath: named)) }
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return WalletHome(folder: URL(filePath: data).appending(path: "basicpay")) }
+    #if os(macOS)
+      return WalletHome(folder: URL.applicationSupportDirectory.appending(path: "BasicPay"))
+    #else
+      return WalletHome(folder: URL.homeDirectory.appending(path: ".local/share/basicpay"))
+    #endif
+  }
+
+  /// The vault's file, the same for all networks.
+  public var vaultFile: URL { folder.appending(path: "vault.json") }
+
+  /// The folder of one network.
+  public func folder(of network: NetworkProfile) -> URL { folder.appending(path: network.name) }
+
+  /// The wallet's database for one network.
+  public func database(of network: NetworkProfile) -> URL { folder(of: network).appending(path: "wallet.sqlite") }
+
+  /// Makes the folder where it is missing, for this person only.
+  ///
+  /// - Throws: ``WalletError/home(_:)`` when it can't be made or written.
+  public func prepare() throws(WalletError) {
+    try Self.makePrivateFolder(folder)
+  }
+
+  static func makePrivateFolder(_ folder: URL) throws(WalletError) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .home(folder.path)
+    }
+    guard FileManager.default.isWritableFile(atPath: folder.path) else { throw .home(folder.path) }
+  }
+}

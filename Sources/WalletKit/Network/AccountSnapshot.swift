@@ -1,0 +1,65 @@
+public import StellarKit
+
+/// What the ledger says of an account at one moment.
+public struct AccountSnapshot: Hashable, Sendable {
+  /// One asset that the account holds or can hold.
+  public struct Line: Hashable, Sendable {
+    /// The asset.
+    public let asset: Asset
+    /// What is held.
+    public let balance: Amount
+    /// The most that can be held; nil for lumens.
+    public let limit: Amount?
+    /// What open offers and the like have promised to others.
+    public let sellingLiabilities: Amount
+    /// What open offers and the like may still bring in.
+    public let buyingLiabilities: Amount
+    /// Whether the issuer lets the account receive and send.
+    public let isAuthorized: Bool
+
+    /// A line of an account.
+    public init(
+      asset: Asset, balance: Amount, limit: Amount?, sellingLiabilities: Amount = .zero, buyingLiabilities: Amount = .zero,
+      isAuthorized: Bool = true
+    ) {
+      self.asset = asset
+      self.balance = balance
+      self.limit = limit
+      self.sellingLiabilities = sellingLiabilities
+      self.buyingLiabilities = buyingLiabilities
+      self.isAuthorized = isAuthorized
+    }
+  }
+
+  /// The account.
+  public let id: AccountID
+  /// The sequence number of its last transaction.
+  public let sequenceNumber: Int64
+  /// Trustlines, offers, signers and data entries.
+  public let subentries: Int
+  /// Entries of others whose reserve this account pays.
+  public let sponsoring: Int
+  /// Its own entries whose reserve others pay.
+  public let sponsored: Int
+  /// Whether it asks for a memo on every payment (SEP-29).
+  public let requiresMemo: Bool
+  /// What it holds, lumens among them.
+  public let lines: [Line]
+
+  /// An account's state.
+  public init(
+    id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
+    lines: [Line]
+  ) {
+    self.id = id
+    self.sequenceNumber = sequenceNumber
+    self.subentries = subentries
+    self.sponsoring = sponsoring
+    self.sponsored = sponsored
+    self.requiresMemo = requiresMemo
+    self.lines = lines
+  }
+
+  /// The line of an asset, where the account has one.
+  public func line(of asset: Asset) -> Line? { lines.first { $0.asset == asset } }
+}

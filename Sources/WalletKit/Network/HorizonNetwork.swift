@@ -1,0 +1,176 @@
+import Foundation
+public import HorizonKit
+public import StellarKit
+
+/// A network behind Horizon's API.
+public struct HorizonNetwork: Sendable {
+  /// What to offer at the most for one operation when the network is busy, in stroops: 0.001 XLM.
+  static let highestBaseFee: Int64 = 10_000
+
+  private let horizon: Horizon
+  private let clock: any Clock<Duration>
+
+  /// The network that a Horizon answers for.
+  ///
+  /// - Parameter clock: what waiting before another try goes by.
+  public init(_ horizon: Horizon, clock: any Clock<Duration>) {
+    self.horizon = horizon
+    self.clock = clock
+  }
+
+  /// The network's minimum, or what half of the others offer while its ledgers are more than half full.
+  private static func baseFee(_ fees: FeeStatsResource, minimum: UInt32) -> UInt32 {
+    guard let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops * 2 > Amount.stroopsPerUnit else { return minimum }
+    return max(minimum, UInt32(clamping: min(fees.maxFee.p50.stroops, highestBaseFee)))
+  }
+
+  private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
+    do throws(HorizonError) {
+      return try await ask()
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+
+  /// The answer, or nil where Horizon knows that there is none.
+  private func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
+    do throws(HorizonError) {
+      return try await ask()
+    } catch .notFound {
+      return nil
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+}
+
+extension HorizonNetwork: WalletNetwork {
+  public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+    try await found { () async throws(HorizonError) in try await horizon.account(id) }.map(AccountSnapshot.init)
+  }
+
+  public func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers(order: .descending, limit: 1) }
+    guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
+    let fees = try await answer { () async throws(HorizonError) in try await horizon.feeStats() }
+    return LedgerSnapshot(
+      sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(stroops: newest.baseReserveInStroops),
+      baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
+  }
+
+  public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
+    let page = try await found { () async throws(HorizonError) in
+      try await horizon.payments(of: id, order: .descending, limit: limit, joinTransactions: true)
+    }
+    return page?.records.compactMap { Payment($0, of: id) } ?? []
+  }
+
+  public func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+    try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
+  }
+
+  public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    switch await horizon.submit(envelope, hash: hash) {
+    case .applied(let transaction): .applied(AppliedTransaction(transaction))
+    case .rejected(let codes, _): .refused(Refusal(codes))
+    // These say that the envelope never reached the network.
+    case .unknown(let error) where error.isBeforeSending: .notSent(NetworkError(error))
+    case .unknown(let error): .unknown(NetworkError(error))
+    }
+  }
+
+  public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
+    try await answer { () async throws(HorizonError) in try await horizon.fund(id) }.hash
+  }
+
+  public func changes(of id: AccountID) -> AsyncStream<Void> {
+    let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+      while !Task.isCancelled {
+        do {
+          for try await _ in horizon.paymentStream(of: id) { changes.yield() }
+        } catch {
+          // A record that can't be read ends the stream; begin behind it.
+          try? await clock.sleep(for: .seconds(5))
+          changes.yield()
+        }
+      }
+      changes.finish()
+    }
+    changes.onTermination = { _ in task.cancel() }
+    return stream
+  }
+}
+
+extension HorizonError {
+  fileprivate var isBeforeSending: Bool {
+    switch self {
+    case .unreachable, .untrusted, .rateLimited, .invalidURL: true
+    default: false
+    }
+  }
+}
+
+extension NetworkError {
+  fileprivate init(_ error: HorizonError) {
+    switch error {
+    case .rateLimited(let retryAfter): self = .busy(retryAfter: retryAfter)
+    case .problem: self = .refused(error.description)
+    default: self = .noAnswer(error.description)
+    }
+  }
+}
+
+extension AccountSnapshot {
+  fileprivate init(_ account: AccountResource) {
+    self.init(
+      id: account.accountID, sequenceNumber: account.sequence, subentries: Int(account.subentryCount),
+      sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored),
+      // SEP-29: the value is the digit 1, which Horizon gives in base64.
+      requiresMemo: account.data["config.memo_required"] == "MQ==",
+      lines: account.balances.compactMap { balance in
+        guard case .asset(let line) = balance else { return nil }
+        return Line(
+          asset: line.asset, balance: line.balance, limit: line.limit, sellingLiabilities: line.sellingLiabilities,
+          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true)
+      })
+  }
+}
+
+extension AppliedTransaction {
+  fileprivate init(_ transaction: TransactionResource) {
+    self.init(
+      hash: transaction.hash, ledger: Int(transaction.ledger), feeCharged: transaction.feeCharged,
+      failure: transaction.successful ? nil : Refusal(transaction.resultCodes ?? ResultCodes(transaction: "tx_failed")))
+  }
+}
+
+extension Refusal {
+  fileprivate init(_ codes: ResultCodes) {
+    self.init(code: codes.operations.first { $0 != "op_success" } ?? codes.innerTransaction ?? codes.transaction, sentence: codes.sentence)
+  }
+}
+
+extension Payment {
+  /// A payment as one of its sides sees it; nil for what is none, or didn't happen.
+  fileprivate init?(_ operation: OperationResource, of account: AccountID) {
+    let from: AccountID
+    let to: AccountID
+    let kind: Kind
+    let amount: Amount
+    let asset: Asset
+    switch operation.details {
+    case .createAccount(let details):
+      (from, to, kind, amount, asset) = (details.funder.accountID, details.account, .createAccount, details.startingBalance, .native)
+    case .payment(let details):
+      (from, to, kind, amount, asset) = (details.from.accountID, details.to.accountID, .payment, details.amount, details.asset)
+    case .changeTrust, .other:
+      return nil
+    }
+    guard operation.transactionSuccessful else { return nil }
+    let isSent = from == account
+    self.init(
+      id: String(operation.id), kind: kind, direction: isSent ? .sent : .received, amount: amount, asset: asset,
+      counterparty: isSent ? to : from, time: operation.createdAt, hash: operation.transactionHash, memo: operation.transaction?.memo ?? .none)
+  }
+}

@@ -1,0 +1,22 @@
+public import Foundation
+public import StellarKit
+
+/// The newest ledger that the network has closed.
+public struct LedgerSnapshot: Hashable, Sendable {
+  /// Its number.
+  public let sequence: Int
+  /// When it closed: the network's own clock.
+  public let closedAt: Date
+  /// What each entry of an account sets aside.
+  public let baseReserve: Amount
+  /// What to offer for each operation to be let in soon, in stroops.
+  public let baseFee: UInt32
+
+  /// A closed ledger.
+  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32) {
+    self.sequence = sequence
+    self.closedAt = closedAt
+    self.baseReserve = baseReserve
+    self.baseFee = baseFee
+  }
+}

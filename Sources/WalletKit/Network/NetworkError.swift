@@ -1,0 +1,20 @@
+/// Why the network gave no answer. It says nothing about accounts or payments: those are unknown until it answers again.
+public enum NetworkError: Error, Hashable, Sendable {
+  /// No connection, a time-out, or an answer that makes no sense; with a sentence that says which.
+  case noAnswer(String)
+  /// Too many requests; when to ask again, where the network said so.
+  case busy(retryAfter: Duration?)
+  /// The network answered with a refusal in words.
+  case refused(String)
+}
+
+extension NetworkError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noAnswer(let reason): reason
+    case .busy(.some(let wait)): "The network has too much to do. Try again in \(wait.components.seconds) seconds."
+    case .busy(nil): "The network has too much to do. Try again in a minute."
+    case .refused(let reason): reason
+    }
+  }
+}

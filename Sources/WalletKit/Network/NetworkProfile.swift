@@ -1,0 +1,42 @@
+public import StellarKit
+
+/// A network that the wallet can be used on, and what is said of it on the screens.
+public struct NetworkProfile: Hashable, Sendable {
+  /// The name used on the command line and for the folder: `sandbox`, `testnet`, `public`, `local`.
+  public let name: String
+  /// The passphrase and its hash.
+  public let network: Network
+  /// Where its Horizon answers; nil for the embedded network, whose address is known once it runs.
+  public let horizon: String?
+  /// What every page says unless this is the public network.
+  public let badge: String?
+  /// Whether there is a friendbot that gives lumens away.
+  public let hasFriendbot: Bool
+
+  /// A network's profile.
+  public init(name: String, network: Network, horizon: String?, badge: String?, hasFriendbot: Bool) {
+    self.name = name
+    self.network = network
+    self.horizon = horizon
+    self.badge = badge
+    self.hasFriendbot = hasFriendbot
+  }
+
+  /// The embedded network.
+  public static let sandbox = NetworkProfile(
+    name: "sandbox", network: .sandbox, horizon: nil, badge: "Sandbox: not real money", hasFriendbot: true)
+  /// Stellar's test network.
+  public static let testnet = NetworkProfile(
+    name: "testnet", network: .testnet, horizon: "https://horizon-testnet.stellar.org", badge: "Test network: not real money",
+    hasFriendbot: true)
+  /// The public network.
+  public static let `public` = NetworkProfile(
+    name: "public", network: .public, horizon: "https://horizon.stellar.org", badge: nil, hasFriendbot: false)
+  /// Somebody else's Horizon on this machine, such as the quickstart image's.
+  public static let local = NetworkProfile(
+    name: "local", network: Network(passphrase: "Standalone Network ; February 2017"), horizon: "http://localhost:8000",
+    badge: "Local network: not real money", hasFriendbot: true)
+
+  /// The networks that have a name.
+  public static let named = [sandbox, testnet, `public`, local]
+}

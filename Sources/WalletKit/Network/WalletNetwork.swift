@@ -1,0 +1,34 @@
+public import StellarKit
+
+/// What the wallet asks of a network. Horizon fulfils it today (`HorizonNetwork`); another service may take parts of it over.
+public protocol WalletNetwork: Sendable {
+  /// The account, or nil where the network knows that it doesn't exist. Not knowing is an error.
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot?
+  /// The newest closed ledger.
+  func ledger() async throws(NetworkError) -> LedgerSnapshot
+  /// The account's newest payments, newest first; none where it doesn't exist.
+  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment]
+  /// A transaction that is in a ledger, or nil where it is in none up to now.
+  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
+  /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission
+  /// Has the network's friendbot fund an account.
+  func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
+  /// An element for each payment of the account from now on, and one whenever the connection was made anew.
+  /// Ends when the task that reads it is cancelled.
+  func changes(of id: AccountID) -> AsyncStream<Void>
+}
+
+extension WalletNetwork {
+  /// An account and the newest ledger, asked for at the same time.
+  func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {
+    async let ledger = result { () async throws(NetworkError) in try await self.ledger() }
+    let account = try await account(id)
+    return (account, try await ledger.get())
+  }
+
+  /// `async let` forgets the type of what is thrown; a result keeps it.
+  private func result<Value>(_ work: () async throws(NetworkError) -> Value) async -> Result<Value, NetworkError> {
+    do throws(NetworkError) { return .success(try await work()) } catch { return .failure(error) }
+  }
+}

@@ -1,0 +1,29 @@
+public import StellarKit
+
+/// A payment as a person typed it, nothing checked yet.
+public struct PaymentForm: Hashable, Sendable {
+  /// A field that can be refused.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
+    case recipient, amount, memo
+  }
+
+  /// A `G…` or `M…` address.
+  public var recipient: String
+  /// Digits, with a point before decimals.
+  public var amount: String
+  /// As its kind is written; empty for none.
+  public var memo: String
+  /// What the memo is.
+  public var memoKind: MemoKind
+  /// What is paid.
+  public var asset: Asset
+
+  /// A form as typed.
+  public init(recipient: String = "", amount: String = "", memo: String = "", memoKind: MemoKind = .text, asset: Asset = .native) {
+    self.recipient = recipient
+    self.amount = amount
+    self.memo = memo
+    self.memoKind = memoKind
+    self.asset = asset
+  }
+}

@@ -1,0 +1,28 @@
+public import StellarKit
+
+/// A payment that was checked and is shown once more before it is signed.
+public struct PaymentReview: Hashable, Sendable {
+  /// What was typed, to go back to.
+  public let form: PaymentForm
+  /// The account that pays.
+  public let source: AccountID
+  public let recipient: MuxedAccount
+  public let asset: Asset
+  public let amount: Amount
+  public let memo: Memo
+  /// The most the network takes for it, in lumens.
+  public let fee: Amount
+  /// What is held of the asset afterwards, the fee taken off where it is lumens.
+  public let balanceAfter: Amount
+  /// Whether the recipient's account doesn't exist yet and is made by this payment.
+  public let createsAccount: Bool
+  /// What the person should know before paying, each a sentence.
+  public let warnings: [String]
+
+  /// What the transaction does.
+  var operation: Operation {
+    createsAccount
+      ? Operation(.createAccount(destination: recipient.accountID, startingBalance: amount))
+      : Operation(.payment(destination: recipient, asset: asset, amount: amount))
+  }
+}

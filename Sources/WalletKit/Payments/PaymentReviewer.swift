@@ -1,0 +1,185 @@
+import StellarKit
+
+/// Checks a payment form against the account, the recipient and the network.
+struct PaymentReviewer: Sendable {
+  let network: any WalletNetwork
+  let source: AccountID
+
+  /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
+  func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
+    var refusal = PaymentRefusal()
+    let recipient = refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.recipient(form.recipient) }
+    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form.amount) }
+    let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form) }
+    let state = try await networkState(of: recipient, refusal: refusal)
+    guard let account = state.source else {
+      throw PaymentRefusal(general: "Your account isn't funded yet, so it can't pay. Fund it first.")
+    }
+    if let amount {
+      refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkFunds(amount, form.asset, account, state.ledger) }
+    }
+    if let recipient, let amount {
+      refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.checkRecipient(recipient, state.recipient, form.asset, amount) }
+      if state.recipient == nil {
+        refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkStartingBalance(amount, state.ledger) }
+      }
+    }
+    if let recipient, memo == Memo.none, recipient.id == nil, state.recipient?.requiresMemo == true {
+      refusal.fields[.memo] =
+        "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
+    }
+    guard refusal.fields.isEmpty, let recipient, let amount, let memo else { throw refusal }
+    return Self.review(form, account, recipient, amount, memo, state)
+  }
+
+  private struct State {
+    let ledger: LedgerSnapshot
+    let source: AccountSnapshot?
+    let recipient: AccountSnapshot?
+  }
+
+  private func networkState(of recipient: MuxedAccount?, refusal: PaymentRefusal) async throws(PaymentRefusal) -> State {
+    do throws(NetworkError) {
+      let (account, ledger) = try await network.accountAndLedger(source)
+      guard let recipient else { return State(ledger: ledger, source: account, recipient: nil) }
+      return State(ledger: ledger, source: account, recipient: try await network.account(recipient.accountID))
+    } catch {
+      throw PaymentRefusal(fields: refusal.fields, general: error.description)
+    }
+  }
+
+  private static func review(
+    _ form: PaymentForm, _ account: AccountSnapshot, _ recipient: MuxedAccount, _ amount: Amount, _ memo: Memo, _ state: State
+  ) -> PaymentReview {
+    let fee = Amount(stroops: state.ledger.baseFee)
+    let held = account.line(of: form.asset)?.balance.stroops ?? 0
+    let toSelf = recipient.accountID == account.id
+    let left = held - (toSelf ? 0 : amount.stroops) - (form.asset == .native ? fee.stroops : 0)
+    var warnings: [String] = []
+    if toSelf { warnings.append("You are paying yourself: only the fee will be gone.") }
+    if state.recipient == nil {
+      warnings.append("This account doesn't exist yet. Your payment makes it. Check the address: nobody may have its key.")
+    }
+    return PaymentReview(
+      form: form, source: account.id, recipient: recipient, asset: form.asset, amount: amount, memo: memo, fee: fee,
+      balanceAfter: (try? Amount(stroops: left)) ?? .zero, createsAccount: state.recipient == nil, warnings: warnings
+    )
+  }
+}
+
+// MARK: The rules, each by itself
+
+/// A sentence that refuses a field.
+struct PaymentFieldError: Error {
+  let sentence: String
+}
+
+extension PaymentRefusal {
+  /// Runs a check of one field and notes the sentence where it refuses.
+  @discardableResult
+  fileprivate mutating func check<Value>(_ field: PaymentForm.Field, _ check: () throws(PaymentFieldError) -> Value) -> Value? {
+    do throws(PaymentFieldError) {
+      return try check()
+    } catch {
+      if fields[field] == nil { fields[field] = error.sentence }
+      return nil
+    }
+  }
+}
+
+extension PaymentReviewer {
+  static func recipient(_ text: String) throws(PaymentFieldError) -> MuxedAccount {
+    let typed = text.trimmingSpaces
+    guard !typed.isEmpty else { throw PaymentFieldError(sentence: "Enter the recipient's address. It begins with G and has 56 characters.") }
+    do throws(StrKeyError) {
+      return try MuxedAccount(typed)
+    } catch {
+      throw PaymentFieldError(sentence: "This is not an address: \(error). Copy it again from the recipient.")
+    }
+  }
+
+  static func amount(_ text: String) throws(PaymentFieldError) -> Amount {
+    let amount: Amount
+    do throws(AmountError) {
+      amount = try Amount(text.trimmingSpaces)
+    } catch {
+      throw PaymentFieldError(sentence: error.description)
+    }
+    guard amount > .zero else { throw PaymentFieldError(sentence: "Enter an amount above zero.") }
+    return amount
+  }
+
+  static func memo(_ form: PaymentForm) throws(PaymentFieldError) -> Memo {
+    do throws(MemoError) {
+      return try Memo(form.memoKind == .text ? form.memo : form.memo.trimmingSpaces, kind: form.memoKind)
+    } catch {
+      throw PaymentFieldError(sentence: error.description)
+    }
+  }
+
+  private static func checkFunds(
+    _ amount: Amount, _ asset: Asset, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
+  ) throws(PaymentFieldError) {
+    func spendable(_ asset: Asset) -> Amount {
+      account.line(of: asset).map { AssetBalance($0, of: account, ledger: ledger).spendable } ?? .zero
+    }
+    let issues = asset.issuer == account.id
+    guard issues || amount <= spendable(asset) else {
+      let reason = asset == .native ? " The rest of your XLM is set aside for the account's reserve and the fee." : ""
+      throw PaymentFieldError(sentence: "That is more than you can spend: \(spendable(asset).trimmed) \(asset.code).\(reason)")
+    }
+    // The fee is set aside within what lumens can be spent; an issued asset needs it beside.
+    guard asset == .native || account.line(of: .native).map({ AssetBalance($0, of: account, ledger: ledger).hasFee(ledger) }) == true else {
+      throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(Amount(stroops: ledger.baseFee).trimmed) XLM).")
+    }
+  }
+
+  private static func checkRecipient(
+    _ recipient: MuxedAccount, _ account: AccountSnapshot?, _ asset: Asset, _ amount: Amount
+  ) throws(PaymentFieldError) {
+    guard let account else {
+      guard asset == .native else {
+        throw PaymentFieldError(sentence: "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first.")
+      }
+      guard recipient.id == nil else {
+        throw PaymentFieldError(sentence: "The account behind this M… address doesn't exist yet. Ask the recipient to check it.")
+      }
+      return
+    }
+    guard asset != .native, asset.issuer != recipient.accountID else { return }
+    guard let line = account.line(of: asset) else {
+      throw PaymentFieldError(
+        sentence: "This recipient can't receive \(asset.code) yet: they need to add it first (a trustline). You could send XLM instead.")
+    }
+    guard line.isAuthorized else {
+      throw PaymentFieldError(sentence: "The issuer of \(asset.code) doesn't let this recipient receive it.")
+    }
+    guard let limit = line.limit else { return }
+    let room = limit.stroops - line.balance.stroops - line.buyingLiabilities.stroops
+    guard amount.stroops <= room else {
+      let most = (try? Amount(stroops: max(room, 0)))?.trimmed ?? "0"
+      throw PaymentFieldError(sentence: "This recipient can take at most \(most) \(asset.code) more: their limit is nearly reached.")
+    }
+  }
+
+  private static func checkStartingBalance(_ amount: Amount, _ ledger: LedgerSnapshot) throws(PaymentFieldError) {
+    let minimum = Amount(stroops: UInt32(clamping: ledger.baseReserve.stroops * 2))
+    guard amount >= minimum else {
+      throw PaymentFieldError(sentence: "This account doesn't exist yet. The first payment to it must be at least \(minimum.trimmed) XLM.")
+    }
+  }
+}
+
+extension AssetBalance {
+  /// Whether the fee of one payment is there beside the reserve.
+  fileprivate func hasFee(_ ledger: LedgerSnapshot) -> Bool {
+    spendable > .zero || locked.last.map { $0.amount == Amount(stroops: ledger.baseFee) } == true
+  }
+}
+
+extension String {
+  /// Without the spaces and line ends around it that copying brings along.
+  var trimmingSpaces: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

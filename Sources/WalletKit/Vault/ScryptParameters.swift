@@ -1,0 +1,45 @@
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// How much work it takes to turn a PIN into a key (RFC 7914).
+public struct ScryptParameters: Codable, Hashable, Sendable {
+  /// Cost, a power of 2.
+  public let n: Int
+  /// Block size; the memory needed is 128 · n · r bytes.
+  public let r: Int
+  /// Parallelism.
+  public let p: Int
+
+  /// The parameters of new vaults, after OWASP's recommendation of 2026: 128 MiB, about 0.4 s.
+  public static let standard = ScryptParameters(n: 1 << 17, r: 8, p: 1)
+
+  /// Parameters, which ``isAcceptable`` judges.
+  public init(n: Int, r: Int, p: Int) {
+    self.n = n
+    self.r = r
+    self.p = p
+  }
+
+  /// Whether a vault's file may ask for this: neither so little that guessing is cheap by accident, nor so much that opening it would stop the machine.
+  var isAcceptable: Bool {
+    n.nonzeroBitCount == 1 && (1 << 10...1 << 20).contains(n) && (1...16).contains(r) && (1...4).contains(p)
+  }
+
+  /// The key of a PIN or passphrase. Takes its time: never call it on the main actor.
+  func key(from secret: String, salt: Data) throws -> SymmetricKey {
+    var bytes = Array(secret.utf8)
+    defer { bytes.wipe() }
+    return try KDF.Scrypt.deriveKey(from: bytes, salt: salt, outputByteCount: 32, rounds: n, blockSize: r, parallelism: p)
+  }
+}
+
+extension [UInt8] {
+  /// Overwrites the bytes with zeros.
+  mutating func wipe() {
+    withUnsafeMutableBytes { buffer in
+      guard let start = buffer.baseAddress else { return }
+      memset(start, 0, buffer.count)
+    }
+  }
+}

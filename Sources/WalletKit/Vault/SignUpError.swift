@@ -1,0 +1,22 @@
+/// Why an account wasn't created.
+public enum SignUpError: Error, Hashable, Sendable {
+  /// The PIN or passphrase is shorter than the minimum.
+  case secretTooShort(minimum: Int)
+  /// Longer than anybody types, and than the key derivation should be fed.
+  case secretTooLong(maximum: Int)
+  /// The two entries differ.
+  case secretsDiffer
+  /// The vault couldn't be made.
+  case vault(VaultError)
+}
+
+extension SignUpError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .secretTooShort(let minimum): "Too short: use at least \(minimum) characters. Longer is safer."
+    case .secretTooLong(let maximum): "Too long: use at most \(maximum) characters."
+    case .secretsDiffer: "The two entries differ. Type the same PIN or passphrase again."
+    case .vault(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,198 @@
+public import Foundation
+public import StellarKit
+
+/// One wallet: one home folder on one network. What screens and commands call.
+@MainActor
+public final class Wallet {
+  /// The network it is used on.
+  public let profile: NetworkProfile
+  /// The state behind the screens.
+  public let dashboard: DashboardData
+  /// The account in use; nil before sign-up.
+  public private(set) var account: WalletAccount?
+
+  private let vault: Vault
+  private let network: any WalletNetwork
+  private let journal: PaymentJournal
+  private let sender: PaymentSender
+  private let clock: any Clock<Duration>
+  private let randomBytes: @Sendable (Int) -> [UInt8]
+  /// Wakes ``run()`` when there is an account to follow or a payment to settle.
+  private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// Opens the wallet of a home folder, which is made where it is missing.
+  ///
+  /// - Parameters:
+  ///   - scrypt: the work of turning a PIN into the key of a new vault.
+  ///   - now: the time of day.
+  ///   - clock: what waiting goes by.
+  ///   - randomBytes: that many bytes from a cryptographically secure source.
+  /// - Throws: ``WalletError`` for a vault or database that can't be read; neither is changed then.
+  public init(
+    home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
+  ) async throws(WalletError) {
+    try home.prepare()
+    vault = Vault(at: home.vaultFile, parameters: scrypt)
+    do {
+      account = try await vault.accounts().first
+    } catch {
+      throw .vault(error)
+    }
+    journal = PaymentJournal(store: try WalletStore(at: home.database(of: profile)))
+    sender = PaymentSender(network: network, profile: profile, journal: journal, vault: vault, now: now)
+    dashboard = DashboardData(network: network, now: now)
+    dashboard.show(account?.id)
+    self.profile = profile
+    self.network = network
+    self.clock = clock
+    self.randomBytes = randomBytes
+  }
+
+  /// Looks at a home's files without making or changing anything.
+  ///
+  /// - Throws: ``WalletError`` for a vault or database that can't be read.
+  public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
+    do {
+      _ = try await Vault(at: home.vaultFile).accounts()
+    } catch {
+      throw .vault(error)
+    }
+    try WalletStore.check(home.database(of: profile))
+  }
+
+  // MARK: Keys
+
+  /// Makes a key and the vault that holds it.
+  ///
+  /// - Throws: ``SignUpError``
+  public func signUp(secret: String, again: String) async throws(SignUpError) {
+    account = try await vault.create(secret: secret, again: again, name: "My account", randomBytes: randomBytes)
+    dashboard.show(account?.id)
+    wakes.continuation.yield()
+  }
+
+  /// Checks the PIN or passphrase.
+  ///
+  /// - Throws: ``VaultError/wrongSecret``, or why the vault can't be read.
+  public func unlock(secret: String) async throws(VaultError) {
+    try await vault.check(secret: secret)
+  }
+
+  /// The secret seed of the account in use, `S…`, for its owner's eyes.
+  ///
+  /// - Throws: ``VaultError``
+  public func revealSecretSeed(secret: String) async throws(VaultError) -> String {
+    guard let account else { throw .missing }
+    return try await vault.withKey(of: account.id, secret: secret) { $0.revealSecretSeed() }
+  }
+
+  // MARK: Money
+
+  /// Has the network's friendbot fund the account in use.
+  ///
+  /// - Returns: the funding transaction's hash.
+  /// - Throws: ``WalletError``
+  @discardableResult
+  public func fund() async throws(WalletError) -> TransactionHash {
+    guard let account else { throw .noAccount }
+    guard profile.hasFriendbot else { throw .noFriendbot }
+    let hash: TransactionHash
+    do {
+      hash = try await network.fund(account.id)
+    } catch {
+      throw .network(error)
+    }
+    await dashboard.refresh()
+    return hash
+  }
+
+  /// What the account holds.
+  public func status() async throws(WalletError) -> AccountStatus {
+    guard let account else { throw .noAccount }
+    do throws(NetworkError) {
+      let (snapshot, ledger) = try await network.accountAndLedger(account.id)
+      return AccountStatus(snapshot, ledger: ledger)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// Checks a payment form.
+  ///
+  /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
+  public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
+    guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
+    return try await PaymentReviewer(network: network, source: account.id).review(form)
+  }
+
+  /// Signs, journals and sends a reviewed payment. Cancelling the caller doesn't stop a payment that has begun.
+  ///
+  /// - Returns: the payment as the network's first answer left it.
+  /// - Throws: ``WalletError``, and then nothing was sent.
+  public func pay(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
+    let record = try await sender.pay(review, secret: secret)
+    if case .pending = record.state { wakes.continuation.yield() }
+    await dashboard.refresh()
+    return record
+  }
+
+  /// A payment of this wallet, as the journal has it after the network was asked once more.
+  ///
+  /// - Returns: nil for a transaction that this wallet didn't make.
+  public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
+    guard let entry = try journal.entry(hash) else { return nil }
+    guard entry.state == .pending else { return entry.record }
+    try await sender.settle(entry.source)
+    return try journal.entry(hash)?.record
+  }
+
+  /// What the network knows of any transaction; nil where it is in no ledger.
+  public func transaction(_ hash: TransactionHash) async throws(WalletError) -> AppliedTransaction? {
+    do {
+      return try await network.transaction(hash)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// The newest payments of the account in use, newest first.
+  public func history(limit: Int) async throws(WalletError) -> [Payment] {
+    guard let account else { throw .noAccount }
+    do {
+      return try await network.payments(of: account.id, limit: limit)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  // MARK: Live
+
+  /// Follows the account in use and settles its undecided payments, until cancelled. Run it once.
+  public func run() async {
+    var following: Task<Void, Never>?
+    defer { following?.cancel() }
+    wakes.continuation.yield()
+    for await _ in wakes.stream {
+      following?.cancel()
+      following = account.map { account in Task { await self.follow(account.id) } }
+    }
+  }
+
+  private func follow(_ account: AccountID) async {
+    async let settled: Void = settleUndecided(of: account)
+    await dashboard.refresh()
+    for await _ in network.changes(of: account) { await dashboard.refresh() }
+    await settled
+  }
+
+  private func settleUndecided(of account: AccountID) async {
+    var wait = Duration.seconds(1)
+    while !Task.isCancelled, (try? await sender.hasUndecided(account)) == true {
+      try? await sender.settle(account)
+      await dashboard.refresh()
+      try? await clock.sleep(for: wait)
+      wait = min(wait * 2, .seconds(15))
+    }
+  }
+}

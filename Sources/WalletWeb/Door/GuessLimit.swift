@@ -1,0 +1,35 @@
+/// Limits how fast a PIN can be guessed, over all sessions together, since a guesser can open as many as they like.
+actor GuessLimit {
+  /// Too many wrong guesses. `wait` is how long until the next may be made.
+  struct Exceeded: Error, CustomStringConvertible {
+    let wait: Duration
+
+    /// The wait in whole seconds, rounded up.
+    var seconds: Int64 { wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0) }
+    var description: String { "Too many wrong guesses. Wait \(seconds) \(seconds == 1 ? "second" : "seconds"), then try again." }
+  }
+
+  private let most: Int
+  private let period: Duration
+  private let uptime: @Sendable () -> Duration
+  private var guesses: [Duration] = []
+
+  init(most: Int = 10, in period: Duration = .seconds(60), uptime: @escaping @Sendable () -> Duration) {
+    self.most = most
+    self.period = period
+    self.uptime = uptime
+  }
+
+  /// Counts a guess before it is tested, so that many at once are counted, too.
+  func begin() throws(Exceeded) {
+    let now = uptime()
+    guesses.removeAll { now - $0 >= period }
+    if guesses.count >= most, let oldest = guesses.first { throw Exceeded(wait: oldest + period - now) }
+    guesses.append(now)
+  }
+
+  /// Takes a guess back that was right, or was never tested.
+  func forgive() {
+    if !guesses.isEmpty { guesses.removeLast() }
+  }
+}

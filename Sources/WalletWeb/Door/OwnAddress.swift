@@ -1,0 +1,38 @@
+import Synchronization
+
+/// The one address at which the wallet answers.
+///
+/// It has a host name of its own because browsers send a host name's cookies to every port of it: at `localhost`, any other program
+/// on this machine would be sent the wallet's session.
+final class OwnAddress: Sendable {
+  /// The name in the address bar.
+  let hostName: String
+  private let listening: Mutex<Int>
+
+  init(hostName: String, port: Int) {
+    self.hostName = hostName
+    listening = Mutex(port)
+  }
+
+  /// The port; known only once the server listens when it was to take any that is free.
+  var port: Int {
+    get { listening.withLock(\.self) }
+    set { listening.withLock { $0 = newValue } }
+  }
+
+  /// What the `Host` header must say.
+  var authority: String { withPort(hostName) }
+
+  /// What the `Origin` header must say.
+  var origin: String { "http://\(authority)" }
+
+  /// Whether this is another name of the same server, from which people are led to the right one.
+  func isAlias(_ authority: String) -> Bool {
+    ["localhost", "127.0.0.1", "[::1]"].contains { withPort($0) == authority }
+  }
+
+  private func withPort(_ name: String) -> String {
+    let port = port
+    return port == 80 ? name : "\(name):\(port)"
+  }
+}

@@ -1,0 +1,28 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Turns what was thrown into a page with a sentence. What went wrong inside is logged, never shown.
+struct Refusals: RouterMiddleware {
+  let site: Site
+
+  func handle(
+    _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let turnedAway as TurnedAway {
+      return try await page(turnedAway, context)
+    } catch let error as HTTPError where error.status == .notFound {
+      return try await page(.notFound, context)
+    } catch {
+      context.logger.error("A page failed", metadata: ["path": "\(request.uri.path)", "error": "\(type(of: error))"])
+      return try await page(.ownMistake, context)
+    }
+  }
+
+  private func page(_ turnedAway: TurnedAway, _ context: PageContext) async throws -> Response {
+    let page = Page(title: turnedAway.title, template: "message", values: MessagePage(turnedAway), status: turnedAway.status)
+    return try await site.show(page, context)
+  }
+}

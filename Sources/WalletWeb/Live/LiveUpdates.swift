@@ -1,0 +1,100 @@
+import AsyncAlgorithms
+import HTTPTypes
+import Hummingbird
+import Observation
+import ServiceLifecycle
+import StellarKit
+import WalletKit
+
+/// `/events`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
+struct LiveUpdates {
+  static let path = "/events"
+  /// A stream writes at least this often, to find out whether anybody still listens.
+  private static let heartbeat = Duration.seconds(15)
+
+  let site: Site
+
+  func add(to router: Router<PageContext>) {
+    router.get("/events") { request, context in
+      guard OriginCheck.site(of: request).map({ $0 == "same-origin" }) ?? true else { throw TurnedAway.foreignOrigin }
+      // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
+      guard let session = context.session, session.isSignedIn else { throw TurnedAway.signedOut }
+      let body = ResponseBody { writer in
+        try await write(to: &writer, for: session)
+        try await writer.finish(nil)
+      }
+      return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    }
+  }
+
+  /// Writes what changes until the session ends, the program stops, or nobody listens any more.
+  private func write(to writer: inout any ResponseBodyWriter, for session: Session) async throws {
+    let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let listener = await site.sessions.addListener(of: session) { continuation.finish() }
+    let heart = Task { await beat(continuation, while: session) }
+    defer {
+      heart.cancel()
+      continuation.finish()
+      Task { await site.sessions.removeListener(listener, of: session) }
+    }
+    await observe(continuation)
+    continuation.yield()
+    try await writer.write(ServerSentEvent.retry)
+    var sent = Sent()
+    for await _ in wakes.cancelOnGracefulShutdown() {
+      let news = try await news(since: &sent, for: session)
+      if news.isEmpty { try await writer.write(ServerSentEvent.heartbeat) }
+      for event in news { try await writer.write(event.bytes) }
+    }
+    if await !site.sessions.isOpen(session) { try await writer.write(ServerSentEvent(name: "signed-out", data: "").bytes) }
+  }
+
+  /// What a page was told last.
+  private struct Sent {
+    var balances: String?
+    var recent: String?
+    var payments: Set<String>?
+  }
+
+  private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
+    let fragments = try await site.overviewFragments(for: session)
+    let payments = await site.wallet.dashboard.payments.state.value
+    var events: [ServerSentEvent] = []
+    if fragments.balances.description != sent.balances {
+      events.append(ServerSentEvent(name: "balances", data: fragments.balances.description))
+    }
+    if fragments.recent.description != sent.recent {
+      events.append(ServerSentEvent(name: "recent", data: fragments.recent.description))
+    }
+    if let known = sent.payments {
+      for payment in payments ?? [] where payment.direction == .received && !known.contains(payment.id) {
+        let from = payment.counterparty.shortAddress
+        events.append(ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset).text) from \(from)"))
+      }
+    }
+    sent = Sent(
+      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments)
+    return events
+  }
+
+  /// Wakes the stream whenever the dashboard changes. Observation tells of one change at a time, before it happens.
+  @MainActor
+  private func observe(_ continuation: AsyncStream<Void>.Continuation) {
+    withObservationTracking {
+      _ = (site.wallet.dashboard.assets.state, site.wallet.dashboard.payments.state)
+    } onChange: {
+      Task { @MainActor in
+        if case .terminated = continuation.yield() { return }
+        observe(continuation)
+      }
+    }
+  }
+
+  private func beat(_ continuation: AsyncStream<Void>.Continuation, while session: Session) async {
+    while !Task.isCancelled, await site.sessions.isOpen(session) {
+      do { try await site.surroundings.clock.sleep(for: Self.heartbeat) } catch { break }
+      continuation.yield()
+    }
+    continuation.finish()
+  }
+}

@@ -1,0 +1,37 @@
+import StellarKit
+
+/// An amount as people read it, and the exact one beside it.
+struct AmountView: Sendable {
+  /// With 7 decimals, for programs.
+  let value: String
+  /// Grouped by commas, with the first two decimals if there are any.
+  let figure: String
+  /// The other decimals, which are shown dimmer and never left out.
+  let fine: String
+  let code: String
+
+  init(_ amount: Amount, _ asset: Asset) {
+    value = amount.description
+    code = asset.code
+    let parts = amount.trimmed.split(separator: ".")
+    let decimals = parts.count == 2 ? parts[1] : ""
+    figure = Self.grouped(parts[0]) + (decimals.isEmpty ? "" : ".\(decimals.prefix(2))")
+    fine = String(decimals.dropFirst(2))
+  }
+
+  /// The amount in one line, as in `9,989.99999 XLM`.
+  var text: String { "\(figure)\(fine) \(code)" }
+
+  static let template = """
+    <data class="amount" value="{{value}}">{{figure}}<span class="fine">{{fine}}</span> <span class="code">{{code}}</span></data>
+    """
+
+  private static func grouped(_ digits: Substring) -> String {
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return grouped
+  }
+}

@@ -1,0 +1,64 @@
+/// One labelled field of a form. What was typed comes back; a PIN never does.
+struct FieldView: Sendable {
+  /// What is typed into a field.
+  enum Kind: String, Sendable {
+    /// A PIN or passphrase that is known already.
+    case secret
+    /// One that is being chosen.
+    case newSecret
+    case address
+    case amount
+    case note
+  }
+
+  let name: String
+  let label: String
+  let attributes: HTML
+  let value: String
+  let hint: String?
+  let suffix: String?
+  let mistake: String?
+  let describedBy: String?
+
+  /// A field.
+  ///
+  /// - Parameter isFirst: whether typing begins here when the page is opened.
+  init(
+    _ name: String, _ label: String, _ kind: Kind, value: String = "", hint: String? = nil, suffix: String? = nil, mistake: String? = nil,
+    isFirst: Bool = false
+  ) {
+    self.name = name
+    self.label = label
+    self.value = kind == .secret || kind == .newSecret ? "" : value
+    self.hint = hint
+    self.suffix = suffix
+    self.mistake = mistake
+    let descriptions = [hint.map { _ in "\(name)-hint" }, mistake.map { _ in "\(name)-mistake" }].compactMap(\.self)
+    describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
+    // Of several refused fields the browser takes the first.
+    attributes = HTML(description: Self.attributes(kind) + (mistake != nil || isFirst ? " autofocus" : ""))
+  }
+
+  private static func attributes(_ kind: Kind) -> String {
+    switch kind {
+    case .secret: "type=\"password\" autocomplete=\"current-password\""
+    case .newSecret: "type=\"password\" autocomplete=\"new-password\""
+    case .address: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
+    case .note: "type=\"text\" autocomplete=\"off\""
+    }
+  }
+
+  /// A dot before a name means this field's own: without it, a missing hint would be looked for in what is around the field.
+  static let template = """
+    <div class="field">
+      <label for="{{name}}">{{label}}</label>
+      {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
+      <div class="box"><input id="{{name}}" name="{{name}}" value="{{value}}" {{{attributes}}}\
+    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>\
+    {{#.suffix}}<span class="suffix" aria-hidden="true">{{.}}</span>{{/.suffix}}</div>
+      {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
+    </div>
+
+    """
+}

@@ -1,0 +1,72 @@
+/// What is around every page: name, navigation, account in use, network.
+struct Frame: Sendable {
+  struct Item: Sendable {
+    let label: String
+    let path: String
+    let icon: String
+    let current: String?
+  }
+
+  /// What is around the pages of somebody who is signed in.
+  struct Signed: Sendable {
+    let account: AddressView
+    let accountName: String
+    let token: String
+    let items: [Item]
+  }
+
+  let title: String
+  let style: String
+  let script: String
+  let emblem: String
+  let badge: String?
+  let isWaiting: Bool
+  let signed: Signed?
+  let content: HTML
+
+  static let template = """
+    <!doctype html>
+    <html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <title>{{title}} · BasicPay</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
+      <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">
+      <link rel="icon" type="image/svg+xml" href="{{emblem}}">
+      <link rel="stylesheet" href="{{style}}">
+      <script src="{{script}}" defer></script>
+      {{#isWaiting}}<noscript><meta http-equiv="refresh" content="4"></noscript>{{/isWaiting}}
+    </head>
+    {{#signed}}
+    <body class="signed">
+      <a class="skip" href="#main">Skip to the content</a>
+      <header class="top">
+        {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
+        <a class="brand" href="/overview" aria-label="BasicPay"><img src="{{emblem}}" width="32" height="32" alt=""><span>BasicPay</span></a>
+        <div class="account">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></div>
+      </header>
+      <nav class="bar" aria-label="Main">
+        <ul>{{#items}}<li><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>
+      </nav>
+      <form class="leave" method="post" action="/sign-out"><input type="hidden" name="token" value="{{token}}">\
+    <button>{{> icon-signOut}}<span>Sign out</span></button></form>
+      <main id="main" data-live="/events">
+    {{{content}}}
+      </main>
+      <div class="toasts" role="status" aria-live="polite"></div>
+    </body>
+    {{/signed}}
+    {{^signed}}
+    <body class="door">
+      <main id="main">
+        <p class="brand"><img src="{{emblem}}" width="40" height="40" alt=""><span>BasicPay</span></p>
+    {{{content}}}
+        {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
+      </main>
+    </body>
+    {{/signed}}
+    </html>
+    """
+}

@@ -1,0 +1,34 @@
+import Mustache
+
+/// Makes any text harmless within HTML, also between quotes.
+///
+/// Mustache's own escaping goes by characters as people see them, so it leaves a quotation mark alone that is followed by a
+/// combining accent: enough to break out of an attribute. This one goes by Unicode scalars.
+struct HTMLEscaping: MustacheContentType {
+  static let name = "ESCAPED"
+
+  func escapeText(_ text: String) -> String {
+    var escaped = ""
+    escaped.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(Self.isInvisible(scalar) ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Control characters, and those that turn the direction of what follows: they could make a text look like another.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x00..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import HTTPTypes
+
+/// What a screen answers with: a template and what to fill it with. ``Site/show(_:_:)`` puts the frame around it.
+struct Page: Sendable {
+  /// The page's name, in the browser's title.
+  let title: String
+  let template: String
+  let values: any Sendable
+  /// Where in the navigation it belongs, and whether it is that very page.
+  var destination: Destination?
+  var isDestinationItself = false
+  var status: HTTPResponse.Status = .ok
+  /// Whether a browser without JavaScript should load the page anew after a few seconds.
+  var isWaiting = false
+}

@@ -1,0 +1,161 @@
+// Everything here is a convenience: each page works without it.
+"use strict"
+
+const minute = 60, hour = 60 * minute, day = 24 * hour
+
+// The same words as in TimeView.
+function relative(seconds) {
+  if (seconds < minute) return "just now"
+  if (seconds < 2 * minute) return "1 minute ago"
+  if (seconds < hour) return `${Math.floor(seconds / minute)} minutes ago`
+  if (seconds < 2 * hour) return "1 hour ago"
+  if (seconds < day) return `${Math.floor(seconds / hour)} hours ago`
+  if (seconds < 2 * day) return "1 day ago"
+  if (seconds < 7 * day) return `${Math.floor(seconds / day)} days ago`
+  return null
+}
+
+function refreshTimes() {
+  for (const time of document.querySelectorAll("time[title]")) {
+    const text = relative((Date.now() - Date.parse(time.dateTime)) / 1000)
+    if (text && time.textContent !== text) time.textContent = text
+  }
+}
+
+function toast(text, kind) {
+  const toasts = document.querySelector(".toasts")
+  if (!toasts) return
+  const note = document.createElement("p")
+  note.textContent = text
+  if (kind) note.className = kind
+  toasts.append(note)
+  setTimeout(() => note.remove(), 6000)
+}
+
+// Pressing a form's button once is enough; it says what is being waited for. Coming back to the page frees it.
+function guardForms() {
+  document.addEventListener("submit", event => {
+    const form = event.target, button = form.querySelector("button:not([type=button])")
+    if (form.dataset.sent) return event.preventDefault()
+    form.dataset.sent = "yes"
+    form.setAttribute("aria-busy", "true")
+    if (button && form.dataset.busy) {
+      button.dataset.label = button.textContent
+      button.textContent = form.dataset.busy
+    }
+  })
+  window.addEventListener("pageshow", event => {
+    if (!event.persisted) return
+    for (const form of document.querySelectorAll("form[data-sent]")) {
+      delete form.dataset.sent
+      form.removeAttribute("aria-busy")
+      const button = form.querySelector("button[data-label]")
+      if (button) button.textContent = button.dataset.label
+    }
+  })
+}
+
+function offerCopies(root) {
+  if (!navigator.clipboard) return
+  for (const button of root.querySelectorAll("button[data-copy]")) button.hidden = false
+}
+
+function guardCopies() {
+  document.addEventListener("click", async event => {
+    const button = event.target.closest("button[data-copy]")
+    if (!button) return
+    const label = button.querySelector("span")
+    await navigator.clipboard.writeText(button.dataset.copy)
+    label.textContent = "Copied"
+    button.classList.add("done")
+    setTimeout(() => { label.textContent = "Copy"; button.classList.remove("done") }, 2000)
+  })
+}
+
+// How a piece of the page looks apart from what changes by itself.
+function face(element) {
+  const copy = element.cloneNode(true)
+  for (const time of copy.querySelectorAll("time[title]")) time.textContent = ""
+  for (const details of copy.querySelectorAll("details")) details.open = false
+  copy.classList.remove("fresh")
+  if (!copy.className) copy.removeAttribute("class")
+  return copy.outerHTML
+}
+
+// Puts a new list in place of the old: what is the same stays untouched, so neither focus nor selection moves.
+function patchList(old, fresh) {
+  const known = new Map([...old.children].map(item => [item.dataset.key, item]))
+  const items = [...fresh.children].map(item => {
+    const before = known.get(item.dataset.key)
+    if (before && face(before) === face(item)) return before
+    if (before) before.querySelectorAll("details").forEach((details, index) => {
+      const same = item.querySelectorAll("details")[index]
+      if (same) same.open = details.open
+    })
+    item.classList.add("fresh")
+    return item
+  })
+  for (const item of [...old.children]) if (!items.includes(item)) item.remove()
+  items.forEach((item, index) => { if (old.children[index] !== item) old.insertBefore(item, old.children[index] ?? null) })
+}
+
+function patch(id, html) {
+  const old = document.getElementById(id)
+  if (!old) return
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById(id)
+  if (!fresh || face(old) === face(fresh)) return
+  const list = old.querySelector("[data-list]"), freshList = fresh.querySelector("[data-list]")
+  const notice = old.querySelector(".notice"), freshNotice = fresh.querySelector(".notice")
+  if (list && freshList && notice?.textContent === freshNotice?.textContent) {
+    patchList(list, freshList)
+  } else {
+    fresh.classList.add("fresh")
+    old.replaceWith(fresh)
+  }
+  refreshTimes()
+}
+
+// A hidden page lets go of its connection: browsers keep only six to one address, for all their pages together.
+function listen(address) {
+  let events = null
+  const stop = () => { events?.close(); events = null }
+  const start = () => {
+    if (events) return
+    events = new EventSource(address)
+    events.addEventListener("balances", event => patch("balances", event.data))
+    events.addEventListener("recent", event => patch("recent", event.data))
+    events.addEventListener("arrived", event => toast(event.data, "good"))
+    events.addEventListener("signed-out", () => { stop(); location.assign("/") })
+    // A lost connection is made anew by the browser itself; this one was refused.
+    events.addEventListener("error", () => { if (events?.readyState === EventSource.CLOSED) location.assign("/") })
+  }
+  document.addEventListener("visibilitychange", () => document.hidden ? stop() : start())
+  window.addEventListener("pagehide", stop)
+  window.addEventListener("pageshow", () => { if (!document.hidden) start() })
+}
+
+// A payment that isn't decided yet: asks until it is.
+async function watch() {
+  const payment = document.querySelector("[data-watch]")
+  if (!payment) return
+  try {
+    const answer = await fetch(location.href, { cache: "no-store" })
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+    const fresh = page.getElementById(payment.id)
+    if (answer.ok && fresh && face(fresh) !== face(payment)) {
+      payment.replaceWith(fresh)
+      offerCopies(fresh)
+      document.title = page.title
+    }
+  } catch { /* The next time may succeed. */ }
+  setTimeout(watch, 2000)
+}
+
+guardForms()
+guardCopies()
+offerCopies(document)
+refreshTimes()
+setInterval(refreshTimes, 10000)
+watch()
+const live = document.querySelector("[data-live]")
+if (live) listen(live.dataset.live)

@@ -1,0 +1,115 @@
+import StellarKit
+import WalletKit
+
+/// The card of the overview that says what there is.
+struct BalancesView: Sendable {
+  struct Row: Sendable {
+    let key: String
+    let emblem: HTML
+    let name: String
+    let balance: AmountView
+    /// Nothing, or what can be spent beside what can't.
+    let split: [Split]
+  }
+
+  struct Split: Sendable {
+    let spendable: AmountView
+    let setAside: AmountView
+    let reasons: [Reason]
+  }
+
+  struct Reason: Sendable {
+    let reason: String
+    let amount: AmountView
+  }
+
+  let token: String
+  let isLoading: Bool
+  let unfunded: [Unfunded]
+  let rows: [Row]
+  /// Why what is shown may be out of date.
+  let trouble: [String]
+
+  struct Unfunded: Sendable {
+    let hasFriendbot: Bool
+  }
+
+  init(_ state: DataState<AccountStatus>, hasFriendbot: Bool, token: String) {
+    self.token = token
+    switch state.value {
+    case .funded(let balances): (rows, unfunded) = (balances.map(Self.row), [])
+    case .notFunded: (rows, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot)])
+    case nil: (rows, unfunded) = ([], [])
+    }
+    if case .failed(let sentence, let previous) = state {
+      trouble = [sentence + (previous == nil ? "" : " What you see here is what was known before.")]
+      isLoading = false
+    } else {
+      trouble = []
+      isLoading = state.value == nil
+    }
+  }
+
+  private static func row(_ held: AssetBalance) -> Row {
+    let setAside = held.locked.reduce(into: Int64(0)) { $0 += $1.amount.stroops }
+    var split: [Split] = []
+    if setAside > 0, let amount = try? Amount(stroops: setAside) {
+      let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset)) }
+      split = [Split(spendable: AmountView(held.spendable, held.asset), setAside: AmountView(amount, held.asset), reasons: reasons)]
+    }
+    let name = held.asset.issuer.map { "issued by \($0.shortAddress)" } ?? "Stellar lumens"
+    return Row(
+      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset), split: split)
+  }
+
+  static let template = """
+    {{#isLoading}}
+    <section class="card" id="balances" aria-labelledby="balances-title" aria-busy="true">
+      <h2 id="balances-title">Balances</h2>
+      <div class="skeleton"><span class="disc"></span><span class="large"></span></div>
+      <p class="hint">Asking the network what you have…</p>
+    </section>
+    {{/isLoading}}
+    {{#unfunded}}
+    <section class="card funding" id="balances" aria-labelledby="balances-title">
+      <span class="seal">{{> icon-coins}}</span>
+      <h2 id="balances-title">Not funded yet</h2>
+      {{#hasFriendbot}}
+      <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it. On this practice network a helper, the friendbot, \
+    gives you 10,000 to try everything with. They aren't worth anything.</p>
+      <form method="post" action="/fund" data-busy="Funding, a few seconds…">
+        <input type="hidden" name="token" value="{{token}}">
+        <button class="primary">Fund with 10,000 XLM</button>
+      </form>
+      {{/hasFriendbot}}
+      {{^hasFriendbot}}
+      <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it: at least 1 XLM, which stays set aside as its reserve. \
+    Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
+      {{/hasFriendbot}}
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+    </section>
+    {{/unfunded}}
+    {{^isLoading}}{{^unfunded}}
+    <section class="card" id="balances" aria-labelledby="balances-title">
+      <div class="title"><h2 id="balances-title">Balances</h2></div>
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      <ul class="balances" data-list>
+    {{#rows}}
+      <li data-key="{{key}}">
+        <div class="holding">{{{emblem}}}<div><p class="figure">{{#balance}}{{> amount}}{{/balance}}</p><p class="hint">{{name}}</p></div></div>
+        {{#split}}
+        <dl class="split">
+          <div><dt>Spendable</dt><dd>{{#spendable}}{{> amount}}{{/spendable}}</dd></div>
+          <div><dt>Set aside</dt><dd>{{#setAside}}{{> amount}}{{/setAside}}</dd></div>
+        </dl>
+        <details><summary>Why can't I spend all of it?</summary>
+          <dl class="reasons">{{#reasons}}<div><dt>{{reason}}</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/reasons}}</dl>
+        </details>
+        {{/split}}
+      </li>
+    {{/rows}}
+      </ul>
+    </section>
+    {{/unfunded}}{{/isLoading}}
+    """
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/overview` and its button `/fund`: what there is, and what moved lately.
+struct OverviewScreen {
+  struct Values: Sendable {
+    let notice: [String]
+    let balances: HTML
+    let recent: HTML
+    let account: AddressView
+  }
+
+  /// How long the first page waits for the network before it shows that it is still asking.
+  private static let patience = Duration.seconds(2)
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/overview") { _, context in
+      await waitForFirstAnswer()
+      return try await show(context)
+    }
+    router.post("/fund") { _, context in
+      do throws(WalletError) {
+        try await site.wallet.fund()
+        return Response.redirect(to: Destination.overview.path)
+      } catch {
+        return try await show(context, notice: error.description, status: .unprocessableContent)
+      }
+    }
+  }
+
+  private func show(_ context: PageContext, notice: String? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
+    guard let session = context.session, let account = await site.wallet.account else { return Response.redirect(to: "/") }
+    let fragments = try await site.overviewFragments(for: session)
+    let values = Values(
+      notice: [notice].compactMap(\.self), balances: fragments.balances, recent: fragments.recent, account: AddressView(account.id))
+    let page = Page(
+      title: "Overview", template: "overview", values: values, destination: .overview, isDestinationItself: true, status: status)
+    return try await site.show(page, context)
+  }
+
+  /// Without JavaScript a page stays as it was first shown, so it had better be complete.
+  private func waitForFirstAnswer() async {
+    guard await site.wallet.dashboard.assets.state.value == nil else { return }
+    await withTaskGroup { group in
+      group.addTask { await site.wallet.dashboard.refresh() }
+      group.addTask { try? await site.surroundings.clock.sleep(for: Self.patience) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  static let template = """
+    <header class="head"><h1>Overview</h1><p>What you have, and what moved lately.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{{balances}}}
+    {{#account}}
+    <section class="card" aria-labelledby="address-title">
+      <div class="title"><h2 id="address-title">Your address</h2>\
+    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
+      <div class="recipient">{{{emblem}}}{{> address}}</div>
+      <p class="hint">Give this to whoever wants to pay you. It is safe to show.</p>
+    </section>
+    {{/account}}
+    {{{recent}}}
+    """
+}
+
+extension Site {
+  /// The parts of the overview that change while it is open.
+  func overviewFragments(for session: Session) async throws -> (balances: HTML, recent: HTML) {
+    let (assets, payments, hasFriendbot) = await readDashboard()
+    let balances = BalancesView(assets, hasFriendbot: hasFriendbot, token: session.token)
+    let recent = RecentView(payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, surroundings)
+    return (try templates.render("balances", balances), try templates.render("recent", recent))
+  }
+
+  @MainActor
+  private func readDashboard() -> (DataState<AccountStatus>, DataState<[Payment]>, Bool) {
+    (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.profile.hasFriendbot)
+  }
+}

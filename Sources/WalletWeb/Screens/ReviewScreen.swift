@@ -1,0 +1,123 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/pay/review`: everything that will happen, once more, and the PIN.
+struct ReviewScreen {
+  struct Values: Sendable {
+    let token: String
+    let draft: String
+    let amount: AmountView
+    let recipient: AddressView
+    let memo: String?
+    let fee: AmountView
+    let balanceAfter: AmountView
+    let warnings: [String]
+    let notice: [String]
+    let pin: FieldView
+  }
+
+  static let path = "/pay/review"
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/pay/review") { _, context in
+      guard let session = context.session, let reviewed = await site.sessions.drafts(of: session).reviewed else {
+        return Response.redirect(to: Destination.pay.path)
+      }
+      return try await show(reviewed, context)
+    }
+    router.post("/pay/review") { _, context in try await pay(context) }
+  }
+
+  private func pay(_ context: PageContext) async throws -> Response {
+    guard let session = context.session else { return Response.redirect(to: "/") }
+    do throws(GuessLimit.Exceeded) {
+      try await site.guesses.begin()
+    } catch {
+      return try await showAgain(session, context, mistake: error.description, status: .tooManyRequests)
+    }
+    let (id, pin) = (context.field("draft"), context.field("pin"))
+    let claim = await site.sessions.changeDrafts(of: session) { drafts in
+      drafts.claim(id) { review in self.send(review, id: id, pin: pin, of: session) }
+    }
+    guard case .paying(let paying) = claim else {
+      await site.guesses.forgive()
+      guard await site.sessions.drafts(of: session).reviewed != nil else { return .redirect(to: Destination.pay.path) }
+      throw TurnedAway(
+        .conflict, "Nothing was sent", "This page was out of date: you have begun another payment since. Check that one, and pay it from there.",
+        way: TurnedAway.Way(label: "Go to the review", path: Self.path))
+    }
+    switch await paying.value {
+    case .success(let hash):
+      await site.guesses.forgive()
+      return Response.redirect(to: PaymentScreen.path(hash))
+    case .failure(.vault(.wrongSecret)):
+      return try await showAgain(session, context, mistake: VaultError.wrongSecret.description)
+    case .failure(let error):
+      await site.guesses.forgive()
+      return try await showAgain(session, context, notice: error.description)
+    }
+  }
+
+  /// Pays, on a task of its own: a browser that goes away doesn't leave a payment half made.
+  private func send(_ review: PaymentReview, id: String, pin: String, of session: Session) -> Drafts.Paying {
+    Task {
+      do throws(WalletError) {
+        let record = try await site.wallet.pay(review, secret: pin)
+        await site.sessions.changeDrafts(of: session) { $0.finish(id) }
+        return .success(record.hash)
+      } catch {
+        await site.sessions.changeDrafts(of: session) { $0.giveBack(id) }
+        return .failure(error)
+      }
+    }
+  }
+
+  private func showAgain(
+    _ session: Session, _ context: PageContext, mistake: String? = nil, notice: String? = nil,
+    status: HTTPResponse.Status = .unprocessableContent
+  ) async throws -> Response {
+    guard let reviewed = await site.sessions.drafts(of: session).reviewed else { return Response.redirect(to: Destination.pay.path) }
+    return try await show(reviewed, context, mistake: mistake, notice: notice, status: status)
+  }
+
+  private func show(
+    _ reviewed: Drafts.Reviewed, _ context: PageContext, mistake: String? = nil, notice: String? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let review = reviewed.review
+    let values = Values(
+      token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset),
+      recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native),
+      balanceAfter: AmountView(review.balanceAfter, review.asset), warnings: review.warnings, notice: [notice].compactMap(\.self),
+      pin: FieldView("pin", "PIN or passphrase", .secret, mistake: mistake))
+    return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: status), context)
+  }
+
+  static let template = """
+    <header class="head"><h1>Review</h1><p>Check it well: a payment can't be taken back.</p></header>
+    <p class="steps"><span>1 Write</span><span class="now">2 Review</span><span>3 Sent</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="Payment">
+      <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
+      <h2 class="label">To</h2>
+      {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      <dl class="facts">
+        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+      </dl>
+    </section>
+    <form class="card" method="post" action="/pay/review" novalidate data-busy="Paying…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="draft" value="{{draft}}">
+      {{#pin}}{{> field}}{{/pin}}
+      <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{#recipient}}{{short}}{{/recipient}}</button>
+      <p class="ways"><a href="/pay">{{> icon-back}}Back</a><a href="/overview">Cancel</a></p>
+      <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
+    </form>
+    """
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What the server takes from the world around it, so that a test can hand in its own.
+struct Surroundings: Sendable {
+  /// The time of day, for what people read.
+  let now: @Sendable () -> Date
+  /// What waiting goes by.
+  let clock: any Clock<Duration>
+  /// That many bytes from a cryptographically secure source.
+  let randomBytes: @Sendable (Int) -> [UInt8]
+  /// The time zone in which people read times.
+  let timeZone: TimeZone
+  /// How long the server has been running. Ages go by this: it doesn't jump when somebody sets the time of day.
+  let uptime: @Sendable () -> Duration
+
+  init(
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8], timeZone: TimeZone = .current
+  ) {
+    self.now = now
+    self.clock = clock
+    self.randomBytes = randomBytes
+    self.timeZone = timeZone
+    uptime = Self.stopwatch(clock)
+  }
+
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+  }
+
+  /// 32 random bytes in hexadecimal, which nobody guesses.
+  func randomName() -> String {
+    randomBytes(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,17 @@
+/// Why the wallet's pages can't be served.
+public enum WalletWebError: Error, Hashable, Sendable {
+  /// Another program listens at this port.
+  case portInUse(Int)
+  /// The system doesn't let this program listen at this port.
+  case portNotAllowed(Int)
+}
+
+extension WalletWebError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .portInUse(let port):
+      "Port \(port) is in use by another program, maybe by a BasicPay that is already running. Stop it, or choose another with --port."
+    case .portNotAllowed(let port): "This program may not listen at port \(port). Choose one above 1023 with --port."
+    }
+  }
+}

@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubBasicPayTests { @Test func ok() { #expect(Bool(true)) } }

@@ -1,0 +1,55 @@
+"""What the tests share: running servers, funded accounts, and a browser."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+from program import BINARY, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
+from stellar import Network
+
+DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
+
+
+def pytest_sessionstart(session):
+    if not BINARY.exists():
+        pytest.exit(f"{BINARY} is not there: build it first, or run script/test.", returncode=1)
+
+
+@pytest.fixture(scope="module")
+def network(tmp_path_factory):
+    """`basicpay sandbox` in memory, one for each module, as stellar-sdk sees it."""
+    port = free_port()
+    log = tmp_path_factory.mktemp("sandbox") / "log"
+    with Program("sandbox", "--in-memory", "--port", port, port=port, log=log):
+        yield Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+
+
+@pytest.fixture
+def wallet(tmp_path):
+    """A running wallet without an account, with the embedded network beside it."""
+    with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
+        yield wallet
+
+
+@pytest.fixture
+def commands(tmp_path):
+    """The command line on a home of its own, with nothing running."""
+    return Commands(tmp_path / "home")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Debian's Chromium, elsewhere the one that Playwright installed. In a container, as root, it runs only without its sandbox."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=DEBIAN_CHROMIUM if DEBIAN_CHROMIUM.exists() else None, args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def artifacts():
+    folder = ROOT / "artifacts"
+    folder.mkdir(exist_ok=True)
+    return folder

@@ -1,0 +1,88 @@
+"""The wallet's screens as a person finds their parts: by label, by role, by words. Every selector of the tests stands here."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from program import PIN
+
+
+class Screens:
+    def __init__(self, page: Page, url: str):
+        self.page, self.url = page, url
+
+    def open(self, path: str = "/"):
+        self.page.goto(self.url + path)
+
+    def at(self, path: str, heading: str):
+        """Waits until this screen is shown."""
+        expect(self.page).to_have_url(re.compile(re.escape(self.url + path) + "$"))
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
+
+    def press(self, name: str | re.Pattern):
+        self.page.get_by_role("button", name=name, exact=isinstance(name, str)).click()
+
+    def go(self, name: str):
+        self.page.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
+
+    def field(self, label: str) -> Locator:
+        return self.page.get_by_label(label, exact=True)
+
+    # Signing up, in and out
+
+    def sign_up(self, pin: str = PIN, again: str | None = None):
+        self.field("PIN or passphrase").fill(pin)
+        self.field("PIN or passphrase again").fill(pin if again is None else again)
+        self.press("Create my account")
+
+    def sign_in(self, pin: str = PIN):
+        self.field("PIN or passphrase").fill(pin)
+        self.press("Sign in")
+
+    # Overview
+
+    @property
+    def address(self) -> str:
+        return self.region("Your address").locator('data[value^="G"]').first.get_attribute("value")
+
+    def region(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    def balance(self, value: str) -> Locator:
+        return self.region("Balances").locator(f'data[value="{value}"]').first
+
+    def fund(self):
+        self.press(re.compile("^Fund"))
+        expect(self.balance("10000.0000000")).to_be_visible()
+
+    def payments(self, region: str = "Recent payments") -> Locator:
+        return self.region(region).get_by_role("listitem")
+
+    # Paying
+
+    def fill_payment(self, recipient: str, amount: str, memo: str = ""):
+        self.open("/pay")
+        self.field("Recipient").fill(recipient)
+        self.field("Amount").fill(amount)
+        self.field("Memo (optional)").fill(memo)
+        self.press("Review")
+
+    def confirm(self, pin: str = PIN):
+        self.field("PIN or passphrase").fill(pin)
+        self.press(re.compile("^Pay "))
+
+    def hash(self) -> str:
+        return self.page.locator("data").evaluate_all("all => all.map(each => each.value).find(value => /^[0-9a-f]{64}$/.test(value))")
+
+    # Refusals
+
+    def message_at(self, label: str) -> str:
+        """The message at a field, which has to be marked as wrong and to name the message as its description."""
+        field = self.field(label)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        message = self.page.locator("#" + field.get_attribute("aria-describedby").split()[-1])
+        expect(message).to_be_visible()
+        return message.inner_text().strip()
+
+
+def short(address: str) -> str:
+    return address[:4] + "…" + address[-4:]

@@ -1,0 +1,141 @@
+"""The program under test as subprocesses: its servers (`Program`) and single commands (`Commands`)."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = Path(os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay"))
+PASSPHRASE = "BasicPay Sandbox ; 2026"
+PIN = "correct horse 42"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def environment() -> dict:
+    """This process's own, less what would lead the program to the tester's real wallet."""
+    return {key: value for key, value in os.environ.items() if not key.startswith(("BASICPAY_", "XDG_"))}
+
+
+class Program:
+    """`basicpay serve` or `basicpay sandbox`: started, waited for, and ended by SIGINT, which has to give exit status 0."""
+
+    def __init__(self, *arguments, port: int, log: Path, host: str = "127.0.0.1"):
+        self.arguments, self.port, self.log, self.host = [str(argument) for argument in arguments], port, log, host
+        self.process = None
+
+    def start(self):
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [BINARY, *self.arguments], stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment()
+            )
+        deadline = time.monotonic() + 30
+        while not self._answers():
+            assert self.process.poll() is None, f"{self} ended with {self.process.returncode}:\n{self.output()}"
+            assert time.monotonic() < deadline, f"{self} did not answer within 30 s:\n{self.output()}"
+            time.sleep(0.02)
+        return self
+
+    def stop(self, how=signal.SIGINT):
+        process, self.process = self.process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            status = process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError(f"{self} was still running 10 s after {how.name}:\n{self.output()}") from None
+        assert status == 0, f"{self} ended with {status} after {how.name}:\n{self.output()}"
+
+    def output(self) -> str:
+        return self.log.read_text(errors="replace")[-4000:]
+
+    def _answers(self) -> bool:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/", headers={"Host": f"{self.host}:{self.port}"})
+            return connection.getresponse().status < 500
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+    def __str__(self):
+        return "basicpay " + " ".join(self.arguments)
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+class Wallet(Program):
+    """`basicpay serve` with a home and ports of its own."""
+
+    def __init__(self, home: Path, log: Path, *options):
+        self.home, self.sandbox_port = home, free_port()
+        port = free_port()
+        super().__init__(
+            "serve", "--home", home, "--port", port, "--sandbox-port", self.sandbox_port, *options,
+            port=port, log=log, host="basicpay.localhost",
+        )
+
+    @property
+    def url(self) -> str:
+        return f"http://basicpay.localhost:{self.port}"
+
+    @property
+    def horizon(self) -> str:
+        return f"http://127.0.0.1:{self.sandbox_port}"
+
+
+@dataclass
+class Commands:
+    """Single commands on one home."""
+
+    home: Path
+    options: tuple = ()
+
+    def run(self, *arguments, pin: str | None = None, stdin: str = "") -> subprocess.CompletedProcess:
+        """With a PIN, the command reads it from standard input by `--pin-file -`."""
+        if pin is not None:
+            arguments, stdin = (*arguments, "--pin-file", "-"), pin + "\n"
+        command = [str(BINARY), *map(str, arguments), "--home", str(self.home), *self.options]
+        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=60, env=environment())
+
+    def json(self, *arguments, pin: str | None = None):
+        """Runs the command with `--json` and reads its one document; the command has to succeed."""
+        result = self.run(*arguments, "--json", pin=pin)
+        assert result.returncode == 0, f"{result.args} ended with {result.returncode}: {result.stderr}"
+        return json.loads(result.stdout)
+
+    def refused(self, *arguments, pin: str | None = None, stdin: str = "") -> str:
+        """Runs a command that has to be refused, and gives the sentence it said."""
+        return sentence_of_refusal(self.run(*arguments, pin=pin, stdin=stdin))
+
+
+def sentence_of_refusal(result: subprocess.CompletedProcess) -> str:
+    """Exit status 1, nothing on standard output, and at the end of standard error a sentence for people."""
+    said = f"{result.args} ended with {result.returncode}\nstdout: {result.stdout}\nstderr: {result.stderr}"
+    assert result.returncode == 1, said
+    assert result.stdout == "", said
+    lines = [line for line in result.stderr.splitlines() if line.strip()]
+    assert lines, said
+    sentence = lines[-1]
+    assert sentence.endswith("."), said
+    for leak in ("Optional(", "Error Domain", "SQLITE", "Swift.", "NSError", "Fatal error", "(error "):
+        assert leak not in result.stderr, said
+    return sentence

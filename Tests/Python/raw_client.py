@@ -1,0 +1,54 @@
+"""A client that sends exactly the headers a test wants, where a browser would not let it."""
+
+import re
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+
+from program import PIN, Wallet
+
+
+class Answer:
+    def __init__(self, response):
+        self.status, self.headers, self.text = response.status, response.headers, response.read().decode()
+
+    @property
+    def location(self):
+        return self.headers["Location"]
+
+    @property
+    def token(self) -> str:
+        return re.search(r'<input[^>]*name="token"[^>]*value="([^"]+)"', self.text).group(1)
+
+
+class RawClient:
+    """Behaves as a browser on the wallet's own pages, unless a test gives another `host`, `origin`, `cookie` or `token`."""
+
+    def __init__(self, wallet: Wallet):
+        self.port, self.host, self.origin = wallet.port, f"basicpay.localhost:{wallet.port}", wallet.url
+        self.cookie = None
+
+    def get(self, path: str, host: str | None = None) -> Answer:
+        return self._send("GET", path, None, {"Host": host or self.host})
+
+    def post(self, path: str, fields: dict, host: str | None = None, origin: str | None = "own") -> Answer:
+        headers = {"Host": host or self.host, "Content-Type": "application/x-www-form-urlencoded"}
+        if origin is not None:
+            headers["Origin"] = self.origin if origin == "own" else origin
+        return self._send("POST", path, urlencode(fields), headers)
+
+    def sign_up(self) -> Answer:
+        token = self.get("/sign-up").token
+        return self.post("/sign-up", {"token": token, "pin": PIN, "pinAgain": PIN})
+
+    def _send(self, method, path, body, headers) -> Answer:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        if self.cookie:
+            headers["Cookie"] = self.cookie
+        try:
+            connection.request(method, path, body, headers)
+            answer = Answer(connection.getresponse())
+        finally:
+            connection.close()
+        for cookie in answer.headers.get_all("Set-Cookie", []):
+            self.cookie = cookie.split(";")[0]
+        return answer

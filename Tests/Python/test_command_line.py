@@ -1,0 +1,262 @@
+"""The command line as scripts and people use it: documents, sentences, exit statuses."""
+
+import json
+import re
+import stat
+from datetime import datetime
+from decimal import Decimal
+
+import pytest
+from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port, sentence_of_refusal
+from stellar import Network
+from stellar_sdk import Keypair
+
+HASH = re.compile(r"\b[0-9a-f]{64}\b")
+AMOUNT = re.compile(r"\d+\.\d{7}")
+
+
+@pytest.fixture
+def address(commands) -> str:
+    """The address of a new account in this home."""
+    return commands.json("account", "create", pin=PIN)["address"]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """A home with a funded account whose network is running, shared by tests that leave it as it was."""
+    folder = tmp_path_factory.mktemp("served")
+    commands = Commands(folder / "home")
+    commands.address = commands.json("account", "create", pin=PIN)["address"]
+    with Wallet(folder / "home", folder / "log") as wallet:
+        commands.json("account", "fund")
+        commands.network = Network(wallet.horizon, PASSPHRASE)
+        yield commands
+
+
+def spendable(commands) -> str:
+    return commands.json("balance")["balances"][0]["spendable"]
+
+
+# What commands do
+
+
+def test_an_account_is_created_shown_and_funded(commands):
+    created = commands.json("account", "create", pin=PIN)
+    Keypair.from_public_key(created["address"])
+    assert created["network"] == "sandbox" and created["name"]
+    shown = commands.json("account", "show")
+    assert {key: shown[key] for key in created} == created
+    assert commands.json("balance") == {"address": created["address"], "network": "sandbox", "funded": False, "balances": []}
+
+    funded = commands.json("account", "fund")
+    assert funded["address"] == created["address"] and HASH.fullmatch(funded["hash"])
+    balance = commands.json("balance")
+    assert balance["funded"] is True
+    (xlm,) = balance["balances"]
+    assert (xlm["asset"], xlm["code"], xlm["balance"]) == ("XLM", "XLM", "10000.0000000")
+    assert commands.refused("account", "fund")
+
+
+def test_a_payment_goes_from_the_command_to_the_history(commands, address):
+    commands.json("account", "fund")
+    recipient = Keypair.random()
+    with Wallet(commands.home, commands.home.parent / "log") as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        network.fund(recipient.public_key)
+        paid = commands.json("pay", "--to", recipient.public_key, "--amount", "10.5", "--memo", "Grüße", "--yes", pin=PIN)
+        assert network.balances(recipient.public_key) == {"native": "10010.5000000"}
+        network.pay(recipient, address, "0.0000001")
+    ledger = paid.pop("ledger")
+    hash_ = paid.pop("hash")
+    assert isinstance(ledger, int) and HASH.fullmatch(hash_)
+    assert paid == {
+        "state": "confirmed", "amount": "10.5000000", "asset": "XLM", "recipient": recipient.public_key,
+        "fee": "0.0000100", "memo": "Grüße", "memoType": "text",
+    }  # fmt: skip
+
+    status = commands.json("status", hash_)
+    assert (status["hash"], status["state"], status["ledger"]) == (hash_, "confirmed", ledger)
+    received, sent, funding = commands.json("history")["payments"]
+    assert (sent["direction"], sent["amount"], sent["asset"], sent["counterparty"]) == ("sent", "10.5000000", "XLM", recipient.public_key)
+    assert (sent["hash"], sent["memo"], sent["memoType"], sent["kind"]) == (hash_, "Grüße", "text", "payment")
+    assert (received["direction"], received["amount"], received["counterparty"]) == ("received", "0.0000001", recipient.public_key)
+    assert "memo" not in received
+    assert (funding["direction"], funding["amount"], funding["kind"]) == ("received", "10000.0000000", "createAccount")
+    for payment in (received, sent, funding):
+        assert payment["time"].endswith("Z") and datetime.fromisoformat(payment["time"].replace("Z", "+00:00"))
+        assert isinstance(payment["id"], str)
+    assert [payment["id"] for payment in commands.json("history", "--limit", "1")["payments"]] == [received["id"]]
+
+
+def test_without_json_people_read_the_same(served):
+    recipient = served.network.funded().public_key
+    paid = served.run("pay", "--to", recipient, "--amount", "1", "--yes", pin=PIN)
+    assert paid.returncode == 0, paid.stderr
+    (hash_,) = set(HASH.findall(paid.stdout))
+    assert served.run("account", "show").stdout.count(served.address) == 1
+    balance = served.run("balance").stdout
+    assert "XLM" in balance and "{" not in balance
+    history = served.run("history").stdout
+    assert hash_ in history and recipient[:4] in history and recipient[-4:] in history
+    assert hash_ in served.run("status", hash_).stdout
+
+
+def test_the_balance_adds_up_and_the_last_spendable_stroop_can_be_paid(commands, address):
+    commands.json("account", "fund")
+    (xlm,) = commands.json("balance")["balances"]
+    assert all(AMOUNT.fullmatch(text) for text in (xlm["balance"], xlm["spendable"], *(part["amount"] for part in xlm["locked"])))
+    assert all(part["reason"] for part in xlm["locked"])
+    assert Decimal(xlm["balance"]) == Decimal(xlm["spendable"]) + sum(Decimal(part["amount"]) for part in xlm["locked"])
+    with Program("sandbox", "--home", commands.home, "--port", (port := free_port()), port=port, log=commands.home.parent / "log"):
+        network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+        recipient = network.funded().public_key
+        too_much = str(Decimal(xlm["spendable"]) + Decimal("0.0000001"))
+        commands.refused("pay", "--to", recipient, "--amount", too_much, "--yes", pin=PIN)
+        commands.json("pay", "--to", recipient, "--amount", xlm["spendable"], "--yes", pin=PIN)
+        assert network.balances(address) == {"native": "1.0000000"}
+    assert spendable(commands) == "0.0000000"
+
+
+def test_the_secret_key_is_revealed_to_the_pin(commands, address):
+    revealed = commands.json("account", "reveal", pin=PIN)
+    assert Keypair.from_secret(revealed["secretKey"]).public_key == revealed["address"] == address
+    text = commands.run("account", "reveal", pin=PIN)
+    assert revealed["secretKey"] in text.stdout.splitlines()
+    assert commands.refused("account", "reveal", pin="wrong PIN")
+
+
+def test_the_pin_can_come_from_a_file(commands, tmp_path):
+    pin_file = tmp_path / "pin"
+    pin_file.write_text("pässwort 123\n")
+    created = commands.run("account", "create", "--json", "--pin-file", pin_file)
+    assert created.returncode == 0, created.stderr
+    assert json.loads(commands.run("account", "reveal", "--json", pin="pässwort 123").stdout)["secretKey"]
+    sentence = commands.refused("account", "reveal", "--pin-file", tmp_path / "not-there")
+    assert "not-there" in sentence
+
+
+def test_a_second_account_never_replaces_the_first(commands, address):
+    commands.run("account", "create", pin=PIN)
+    commands.run("account", "create", pin="another PIN")
+    assert commands.json("account", "show")["address"] == address
+    assert commands.json("account", "reveal", pin=PIN)["address"] == address
+
+
+def test_nothing_is_paid_before_the_person_says_yes(served):
+    recipient, before = served.network.funded().public_key, spendable(served)
+    for answer in ("n\n", "\n", ""):
+        pin_file = served.home.parent / "pin"
+        pin_file.write_text(PIN)
+        result = served.run("pay", "--to", recipient, "--amount", "1", "--pin-file", pin_file, stdin=answer)
+        sentence_of_refusal(result)
+        assert "0.0000100" in result.stderr or "0.00001" in result.stderr, "the review names the fee"
+        assert recipient in result.stderr.replace(" ", ""), "the review shows the whole address"
+    assert spendable(served) == before
+    yes = served.run("pay", "--to", recipient, "--amount", "1", "--pin-file", pin_file, stdin="yes\n")
+    assert yes.returncode == 0 and HASH.search(yes.stdout)
+
+
+def test_an_unknown_payment_is_said_to_be_unknown(served):
+    assert served.json("status", "ab" * 32)["state"] == "unknown"
+    assert served.refused("status", "not-a-hash")
+
+
+def test_files_are_for_the_owner_alone(commands, address):
+    commands.json("account", "fund")
+    assert stat.S_IMODE(commands.home.stat().st_mode) == 0o700
+    for path in commands.home.rglob("*"):
+        assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
+    names = {path.name for path in commands.home.rglob("*")}
+    assert {"wallet.sqlite", "sandbox.sqlite"} <= names
+
+
+def test_everything_is_still_there_for_the_next_command(commands, address):
+    hash_ = commands.json("account", "fund")["hash"]
+    assert commands.json("balance")["balances"][0]["balance"] == "10000.0000000"
+    assert commands.json("history")["payments"][0]["hash"] == hash_
+    assert commands.json("status", hash_)["state"] == "confirmed"
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("amount", ["1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "0", "-1", "", " ", "१२", "922337203685.4775808", "1 000"])
+def test_what_is_no_amount_is_refused(served, amount):
+    recipient = served.network.funded().public_key
+    before = spendable(served)
+    assert served.refused("pay", "--to", recipient, f"--amount={amount}", "--yes", pin=PIN)
+    assert spendable(served) == before
+
+
+@pytest.mark.parametrize("recipient", ["hello", "", "lower", "mistyped", "secret"])
+def test_what_is_no_recipient_is_refused(served, recipient):
+    key = served.network.funded()
+    address = key.public_key
+    wrong = {
+        "lower": address.lower(),
+        "mistyped": address[:10] + ("A" if address[10] != "A" else "B") + address[11:],
+        "secret": key.secret,
+    }.get(recipient, recipient)
+    sentence = served.refused("pay", f"--to={wrong}", "--amount", "1", "--yes", pin=PIN)
+    assert key.secret not in sentence, "a secret key pasted into the wrong place must not be repeated"
+
+
+def test_a_memo_is_measured_in_bytes(served):
+    recipient = served.network.funded().public_key
+    assert served.refused("pay", "--to", recipient, "--amount", "1", "--memo", "ä" * 14 + "x", "--yes", pin=PIN)
+    hash_ = served.json("pay", "--to", recipient, "--amount", "1", "--memo", "ä" * 14, "--yes", pin=PIN)["hash"]
+    assert served.network.server.transactions().transaction(hash_).call()["memo"] == "ä" * 14
+
+
+def test_an_account_that_is_not_there_is_created_by_a_payment_of_its_reserve(served):
+    new = Keypair.random().public_key
+    assert served.refused("pay", "--to", new, "--amount", "0.9999999", "--yes", pin=PIN)
+    served.json("pay", "--to", new, "--amount", "1", "--yes", pin=PIN)
+    assert served.network.balances(new) == {"native": "1.0000000"}
+    assert served.json("history", "--limit", "1")["payments"][0]["kind"] == "createAccount"
+
+
+def test_too_much_money_a_wrong_pin_and_a_short_pin_are_refused(served, commands):
+    recipient, before = served.network.funded().public_key, spendable(served)
+    assert served.refused("pay", "--to", recipient, "--amount", "1000000", "--yes", pin=PIN)
+    assert served.refused("pay", "--to", recipient, "--amount", "1", "--yes", pin="wrong PIN")
+    assert spendable(served) == before
+    assert commands.refused("account", "create", pin="12345")
+    assert commands.refused("account", "create", pin="")
+    assert not list(commands.home.rglob("vault*"))
+
+
+@pytest.mark.parametrize("command", ["account show", "account fund", "account reveal", "balance", "history", "pay --to X --amount 1 --yes"])
+def test_without_an_account_each_command_says_what_to_do(commands, command):
+    words = command.replace("X", Keypair.random().public_key).split()
+    sentence = commands.refused(*words, pin=PIN if words[-1] in ("reveal", "--yes") else None)
+    assert "account create" in sentence
+
+
+def test_a_refusal_with_json_leaves_standard_output_empty(commands):
+    assert commands.refused("balance", "--json")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "nonsense", "--nonsense", "pay", "pay --amount 1", "pay --to", "account nonsense", "account create --words 13", "status",
+        "serve --port x", "serve --port 70000", "sandbox --close-time soon",
+    ],
+)  # fmt: skip
+def test_wrong_usage_ends_with_2(commands, command):
+    result = commands.run(*command.split())
+    assert result.returncode == 2, result.stderr
+    assert result.stdout == "" and result.stderr.strip()
+    assert not commands.home.exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["", "serve", "sandbox", "account", "account create", "account show", "account fund", "account reveal", "balance", "pay", "history", "status"],
+)
+def test_every_command_explains_itself(commands, command):
+    result = commands.run(*command.split(), "--help")
+    assert result.returncode == 0 and result.stderr == ""
+    assert "example" in result.stdout.lower()
+    assert f"basicpay {command}".strip() in result.stdout

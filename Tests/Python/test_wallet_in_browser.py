@@ -1,0 +1,333 @@
+"""The wallet as a person uses it: in Chromium, at phone and desktop width, in light and dark."""
+
+import gzip
+import re
+import time
+
+import pytest
+from pages import Screens, short
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Keypair, TransactionEnvelope
+
+PHONE, DESKTOP = (390, 844), (1280, 800)
+
+
+@pytest.fixture
+def open_browser(browser):
+    """Opens a window on a wallet; at the end no request may have left for another host and no script may have failed."""
+    contexts, complaints = [], []
+
+    def open_browser(wallet, size=PHONE, theme="light") -> Screens:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        context.on("request", lambda request: request.url.startswith(wallet.url + "/") or complaints.append("request to " + request.url))
+        context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
+        context.on("console", lambda message: "Content Security Policy" in message.text and complaints.append(message.text))
+        return Screens(page, wallet.url)
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def funded(tmp_path_factory):
+    """A running wallet with an account of 10,000 XLM, shared by tests that change nothing."""
+    folder = tmp_path_factory.mktemp("funded")
+    commands = Commands(folder / "home")
+    address = commands.json("account", "create", pin=PIN)["address"]
+    commands.json("account", "fund")
+    with Wallet(folder / "home", folder / "log") as wallet:
+        wallet.address = address
+        yield wallet
+
+
+def horizon(wallet: Wallet) -> Network:
+    return Network(wallet.horizon, PASSPHRASE)
+
+
+def signed_in(open_browser, wallet, **options) -> Screens:
+    screens = open_browser(wallet, **options)
+    screens.open()
+    screens.at("/sign-in", "Sign in")
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+# The story
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart(wallet, open_browser, artifacts, size, theme):
+    screens = open_browser(wallet, size, theme)
+    page = screens.page
+    count = iter(range(1, 100))
+
+    def picture(name):
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+        page.screenshot(path=artifacts / f"{size[0]}-{theme}-{next(count):02}-{name}.png", full_page=True)
+
+    screens.open()
+    screens.at("/sign-up", "Create your account")
+    picture("sign-up")
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    expect(page.get_by_text("Not funded yet")).to_be_visible()
+    expect(page.get_by_text("Sandbox: not real money").first).to_be_visible()
+    expect(screens.payments()).to_have_count(0)
+    address = screens.address
+    Keypair.from_public_key(address)
+    expect(page.get_by_text(short(address)).first).to_be_visible()
+    picture("not-funded")
+
+    screens.fund()
+    expect(page.get_by_text("Not funded yet")).to_have_count(0)
+    expect(screens.payments()).to_have_count(1)
+    picture("funded")
+
+    network = horizon(wallet)
+    ana = network.funded()
+    screens.go("Pay")
+    screens.at("/pay", "Pay")
+    picture("pay")
+    screens.fill_payment(ana.public_key, "12.5", "Lunch für zwei")
+    screens.at("/pay/review", "Review")
+    for value in (ana.public_key, "12.5000000", "0.0000100", "9987.4999900"):
+        expect(page.locator(f'data[value="{value}"]').first).to_be_visible()
+    expect(page.get_by_text("Lunch für zwei").first).to_be_visible()
+    expect(page.get_by_role("button", name=f"Pay 12.5 XLM to {short(ana.public_key)}", exact=True)).to_be_visible()
+    picture("review")
+
+    page.get_by_role("link", name="Back", exact=True).click()
+    screens.at("/pay", "Pay")
+    expect(screens.field("Recipient")).to_have_value(ana.public_key)
+    expect(screens.field("Amount")).to_have_value(re.compile(r"^12\.50*$"))
+    expect(screens.field("Memo (optional)")).to_have_value("Lunch für zwei")
+    screens.press("Review")
+    screens.confirm()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    sent = screens.hash()
+    expect(page).to_have_url(f"{wallet.url}/payments/{sent}")
+    picture("sent")
+
+    kept = network.server.transactions().transaction(sent).call()
+    assert (kept["source_account"], kept["memo"], kept["successful"]) == (address, "Lunch für zwei", True)
+    bounds = TransactionEnvelope.from_xdr(kept["envelope_xdr"], PASSPHRASE).transaction.preconditions.time_bounds
+    assert 0 < bounds.max_time < time.time() + 3600
+    assert network.balances(ana.public_key) == {"native": "10012.5000000"}
+    page.reload()
+    assert network.balances(ana.public_key) == {"native": "10012.5000000"}, "a reload paid again"
+
+    screens.go("History")
+    screens.at("/history", "History")
+    rows = screens.payments("Payments")
+    expect(rows).to_have_count(2)
+    for row, word, value, other in ((rows.first, "Sent", "12.5000000", ana.public_key), (rows.last, "Received", "10000.0000000", None)):
+        expect(row).to_contain_text(word)
+        expect(row.locator(f'data[value="{value}"]').first).to_be_visible()
+        expect(row.locator(f'data[value="{other}"]' if other else 'data[value^="G"]').first).to_be_visible()
+        expect(row.locator("time").first).to_have_attribute("datetime", re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$"))
+    expect(rows.first.locator(f'data[value="{sent}"]').first).to_be_visible()
+    expect(rows.first).to_contain_text("Lunch für zwei")
+    picture("history")
+
+    screens.press("Sign out")
+    screens.at("/sign-in", "Sign in")
+    for path in ("/overview", "/pay", "/pay/review", "/history", f"/payments/{sent}", "/sign-up", "/"):
+        screens.open(path)
+        screens.at("/sign-in", "Sign in")
+    page.go_back()
+    expect(page.locator(f'data[value="{sent}"]')).to_have_count(0)
+    screens.open()
+    picture("sign-in")
+    screens.sign_in("not the PIN")
+    assert screens.message_at("PIN or passphrase")
+    picture("wrong-pin")
+
+    wallet.stop()
+    wallet.start()
+    screens.open()
+    screens.at("/sign-in", "Sign in")
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    assert screens.address == address
+    expect(screens.balance("9987.4999900")).to_be_visible()
+    expect(screens.payments()).to_have_count(2)
+    assert network.balances(ana.public_key) == {"native": "10012.5000000"}
+    picture("overview")
+
+
+def test_an_incoming_payment_shows_within_a_second_without_a_reload(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    screens.fund()
+    network, address = horizon(wallet), screens.address
+    ben = network.funded()
+    screens.page.evaluate("window.stillTheSamePage = true")
+    for number, balance in ((1, "10007.0000000"), (2, "10014.0000000"), (3, "10021.0000000")):
+        network.pay(ben, address, "7")
+        expect(screens.balance(balance)).to_be_visible(timeout=1000)
+        expect(screens.payments()).to_have_count(number + 1, timeout=1000)
+    first = screens.payments().first
+    expect(first).to_contain_text("Received")
+    expect(first.locator(f'data[value="{ben.public_key}"]').first).to_be_visible()
+    assert screens.page.evaluate("window.stillTheSamePage") is True
+
+
+def test_funding_from_elsewhere_shows_without_a_reload(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    horizon(wallet).fund(screens.address)
+    expect(screens.balance("10000.0000000")).to_be_visible(timeout=3000)
+    expect(screens.page.get_by_text("Not funded yet")).to_have_count(0)
+
+
+def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser):
+    commands = Commands(tmp_path / "home")
+    address = commands.json("account", "create", pin=PIN)["address"]
+    with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
+        assert commands.json("account", "fund")["address"] == address
+        screens = signed_in(open_browser, wallet)
+        assert screens.address == address
+        expect(screens.balance("10000.0000000")).to_be_visible()
+        ana = horizon(wallet).funded()
+        paid = commands.json("pay", "--to", ana.public_key, "--amount", "10", "--yes", pin=PIN)
+        expect(screens.balance("9989.9999900")).to_be_visible(timeout=1000)
+        expect(screens.payments().first.locator(f'data[value="{paid["hash"]}"]').first).to_be_visible()
+
+
+def test_the_overview_is_light(funded, open_browser):
+    screens, requests = signed_in(open_browser, funded), []
+    screens.page.on("requestfinished", requests.append)
+    screens.page.reload(wait_until="load")
+    expect(screens.balance("10000.0000000")).to_be_visible()
+    sizes = {
+        request.url: len(gzip.compress(request.response().body()))
+        for request in requests
+        if request.resource_type in ("document", "stylesheet", "script", "image", "font")
+    }
+    print(f"overview, compressed: {sum(sizes.values())} bytes in {len(sizes)} files")
+    assert 0 < sum(sizes.values()) < 60_000, sizes
+
+
+def test_it_works_with_the_keyboard_alone(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.field("PIN or passphrase").focus()
+    keyboard = screens.page.keyboard
+    keyboard.type(PIN)
+    keyboard.press("Tab")
+    keyboard.type(PIN)
+    keyboard.press("Enter")
+    screens.at("/overview", "Overview")
+
+
+# Bad input: a message at the field, what was typed stays, nothing is sent
+
+
+@pytest.mark.parametrize(
+    ("pin", "again", "at"),
+    [("12345", "12345", "PIN or passphrase"), ("", "", "PIN or passphrase"), ("123456", "123457", "PIN or passphrase again")],
+    ids=["short", "empty", "different"],
+)
+def test_a_pin_that_will_not_do_is_refused(wallet, open_browser, pin, again, at):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up(pin, again)
+    assert screens.message_at(at)
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Create your account")
+    assert not list(wallet.home.rglob("vault*"))
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+
+
+ANA = Keypair.random().public_key
+MISTYPED = ANA[:-1] + ("A" if ANA[-1] != "A" else "B")
+REFUSED_PAYMENTS = {
+    "no-recipient": ("Recipient", "", "1", ""),
+    "no-address": ("Recipient", "hello", "1", ""),
+    "mistyped": ("Recipient", MISTYPED, "1", ""),
+    "lower-case": ("Recipient", ANA.lower(), "1", ""),
+    "no-amount": ("Amount", None, "", ""),
+    "exponent": ("Amount", None, "1e2", ""),
+    "hexadecimal": ("Amount", None, "0x10", ""),
+    "nan": ("Amount", None, "nan", ""),
+    "infinite": ("Amount", None, "inf", ""),
+    "comma": ("Amount", None, "1,5", ""),
+    "eight-decimals": ("Amount", None, "0.00000001", ""),
+    "zero": ("Amount", None, "0", ""),
+    "negative": ("Amount", None, "-1", ""),
+    "other-digits": ("Amount", None, "१२", ""),
+    "too-large": ("Amount", None, "922337203685.4775808", ""),
+    "more-than-there-is": ("Amount", None, "10000.0000001", ""),
+    "the-reserve": ("Amount", None, "9999.5", ""),
+    "the-fee": ("Amount", None, "9999", ""),
+    "long-memo": ("Memo (optional)", None, "1", "ä" * 14 + "x"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED_PAYMENTS)
+def test_a_payment_that_cannot_be_is_refused_at_its_field(funded, open_browser, case):
+    label, recipient, amount, memo = REFUSED_PAYMENTS[case]
+    network = horizon(funded)
+    recipient = network.funded().public_key if recipient is None else recipient
+    screens = signed_in(open_browser, funded)
+    before = network.sequence(funded.address)
+    screens.fill_payment(recipient, amount, memo)
+    message = screens.message_at(label)
+    assert len(message) > 10 and message.endswith("."), message
+    for typed, wanted in (("Recipient", recipient), ("Amount", amount), ("Memo (optional)", memo)):
+        expect(screens.field(typed)).to_have_value(wanted)
+        if typed != label:
+            expect(screens.field(typed)).not_to_have_attribute("aria-invalid", "true")
+    screens.open("/pay/review")
+    screens.at("/pay", "Pay")
+    assert network.sequence(funded.address) == before
+
+
+def test_a_memo_of_28_bytes_and_the_last_spendable_stroop_can_be_paid(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    screens.fund()
+    network, address = horizon(wallet), screens.address
+    ana = network.funded()
+    screens.fill_payment(ana.public_key, "1", "ä" * 14)
+    screens.at("/pay/review", "Review")
+    screens.confirm()
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Sent")
+    screens.fill_payment(ana.public_key, "9997.9999801")
+    assert screens.message_at("Amount")
+    screens.fill_payment(ana.public_key, "9997.9999800")
+    screens.at("/pay/review", "Review")
+    screens.confirm()
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Sent")
+    assert network.balances(address) == {"native": "1.0000000"}
+
+
+def test_a_wrong_pin_sends_nothing_and_keeps_the_review(funded, open_browser, artifacts):
+    network = horizon(funded)
+    screens = signed_in(open_browser, funded)
+    recipient, before = network.funded().public_key, network.sequence(funded.address)
+    screens.fill_payment(recipient, "3", "for Ana")
+    for wrong in ("wrong PIN", PIN.upper()):
+        screens.confirm(wrong)
+        assert screens.message_at("PIN or passphrase")
+        expect(screens.page.get_by_role("heading", level=1)).to_have_text("Review")
+        expect(screens.page.locator('data[value="3.0000000"]').first).to_be_visible()
+        expect(screens.page.locator(f'data[value="{recipient}"]').first).to_be_visible()
+        expect(screens.field("PIN or passphrase")).to_have_value("")
+    screens.page.screenshot(path=artifacts / "390-light-review-wrong-pin.png", full_page=True)
+    assert network.sequence(funded.address) == before

@@ -1,0 +1,180 @@
+"""What keeps other pages and other machines away from the wallet's web server."""
+
+import re
+import socket
+
+import pytest
+from program import PASSPHRASE, PIN
+from raw_client import RawClient
+from stellar import Network
+from stellar_sdk import Asset, Keypair
+
+
+@pytest.fixture
+def client(wallet) -> RawClient:
+    """A browser that has signed up and is on the overview."""
+    client = RawClient(wallet)
+    answer = client.sign_up()
+    assert (answer.status, answer.location) == (303, "/overview")
+    return client
+
+
+def address_on(page) -> str:
+    return re.search(r'<data[^>]*value="(G[A-Z2-7]{55})"', page.text).group(1)
+
+
+def is_there(wallet, address) -> bool:
+    """Whether the account exists on the network: the trace that an accepted POST to /fund leaves."""
+    try:
+        Network(wallet.horizon, PASSPHRASE).get(f"/accounts/{address}")
+        return True
+    except OSError:
+        return False
+
+
+def test_a_form_without_the_right_token_is_refused(wallet, client):
+    page = client.get("/overview")
+    address = address_on(page)
+    for fields in ({}, {"token": ""}, {"token": "x" * len(page.token)}):
+        assert client.post("/fund", fields).status == 403
+    assert not is_there(wallet, address)
+    assert client.post("/fund", {"token": page.token}).status == 303
+    assert is_there(wallet, address)
+
+
+def test_the_token_of_another_session_is_refused(wallet, client):
+    stranger = RawClient(wallet)
+    assert client.post("/fund", {"token": stranger.get("/sign-in").token}).status == 403
+
+
+def test_a_form_from_another_page_is_refused(wallet, client):
+    page = client.get("/overview")
+    others = ("http://evil.example", "null", f"http://localhost:{wallet.port}", f"https://basicpay.localhost:{wallet.port}", "http://basicpay.localhost")
+    for origin in others:
+        assert client.post("/fund", {"token": page.token}, origin=origin).status == 403
+    assert not is_there(wallet, address_on(page))
+
+
+def test_sign_up_and_sign_in_are_guarded_too(wallet):
+    client = RawClient(wallet)
+    token = client.get("/sign-up").token
+    fields = {"token": token, "pin": PIN, "pinAgain": PIN}
+    assert client.post("/sign-up", fields, origin="http://evil.example").status == 403
+    assert client.post("/sign-up", {**fields, "token": "wrong"}).status == 403
+    assert not list(wallet.home.rglob("vault*"))
+
+
+def test_another_host_name_is_refused(wallet, client):
+    port = wallet.port
+    names = ("evil.example", "basicpay.localhost.evil.example", "192.168.0.1", "sandbox.localhost")
+    for host in (*(f"{name}:{port}" for name in names), "basicpay.localhost:1"):
+        answer = client.get("/overview", host=host)
+        assert answer.status in (400, 403, 421), host
+        assert address_on(client.get("/overview")) not in answer.text
+        assert answer.location is None and answer.headers["Set-Cookie"] is None
+
+
+def test_localhost_and_its_number_lead_to_the_wallets_own_name(wallet, client):
+    token = client.get("/overview").token
+    for host in (f"localhost:{wallet.port}", f"127.0.0.1:{wallet.port}"):
+        answer = client.get("/pay?recipient=x", host=host)
+        assert (answer.status in (301, 302, 307, 308), answer.location) == (True, f"{wallet.url}/pay?recipient=x")
+        assert client.post("/fund", {"token": token}, host=host, origin=f"http://{host}").status >= 300
+    assert not is_there(wallet, address_on(client.get("/overview")))
+
+
+def test_the_server_listens_on_loopback_only(wallet):
+    assert "0.0.0.0" not in wallet.output()
+    others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
+    for address in others:
+        if address.startswith("127."):
+            continue
+        for port in (wallet.port, wallet.sandbox_port):
+            with pytest.raises(OSError):
+                socket.create_connection((address, port), timeout=2).close()
+
+
+def test_the_session_cookie_stays_with_the_browser_and_this_site(wallet):
+    client = RawClient(wallet)
+    before = client.get("/sign-up")
+    cookies = (before.headers.get_all("Set-Cookie") or []) + client.sign_up().headers.get_all("Set-Cookie")
+    for cookie in cookies:
+        attributes = {part.strip().lower() for part in cookie.split(";")[1:]}
+        assert {"httponly", "samesite=strict", "path=/"} <= attributes
+        assert not any(attribute.startswith("domain") for attribute in attributes)
+        assert PIN not in cookie
+
+
+def test_signing_in_gives_a_new_session_and_signing_out_ends_it(wallet, client):
+    old = client.cookie
+    assert client.post("/sign-out", {"token": client.get("/overview").token}).location == "/sign-in"
+    client.cookie = old
+    assert client.get("/overview").location == "/sign-in"
+    page = client.get("/sign-in")
+    planted = client.cookie
+    assert client.post("/sign-in", {"token": page.token, "pin": PIN}).location == "/overview"
+    assert client.cookie not in (old, planted)
+
+
+def test_a_made_up_session_opens_nothing(wallet, client):
+    name = client.cookie.split("=")[0]
+    client.cookie = f"{name}=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    for path in ("/overview", "/pay", "/history", "/events"):
+        answer = client.get(path)
+        assert answer.status in (303, 302, 401, 403), path
+        assert "<data" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/overview", "/pay", "/history", "/no-such-page"])
+def test_pages_forbid_what_they_do_not_need(client, path):
+    if path == "/sign-in":
+        client.cookie = None
+    answer = client.get(path)
+    policy = {words[0]: set(words[1:]) for words in (part.split() for part in answer.headers["Content-Security-Policy"].split(";")) if words}
+    assert policy["default-src"] == {"'none'"}
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == policy["form-action"] == {"'self'"}
+    assert policy["base-uri"] == policy["frame-ancestors"] == {"'none'"}
+    assert policy.get("img-src", set()) <= {"'self'", "data:"}
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] in ("no-referrer", "same-origin")
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert not re.search(r"<script(?![^>]*\ssrc=)", answer.text), "inline script"
+    assert not re.search(r"<style|<[^>]*\sstyle=|<[^>]*\son\w+=|javascript:", answer.text), "inline style or handler"
+    assert not re.search(r"""(?:src|href|action)=["'](?:https?:)?//""", answer.text), "another host"
+
+
+def test_what_a_person_types_is_shown_as_text(wallet, client):
+    client.post("/fund", {"token": client.get("/overview").token})
+    attack = '"><script>alert(1)</script>'
+    fields = {"token": client.get("/pay").token, "recipient": attack, "amount": attack, "memo": attack}
+    answer = client.post("/pay", fields)
+    assert answer.status == 422
+    assert "<script>alert" not in answer.text and "&lt;script&gt;alert" in answer.text
+
+
+def test_a_memo_from_a_stranger_is_shown_as_text(wallet, client):
+    client.post("/fund", {"token": client.get("/overview").token})
+    address = address_on(client.get("/overview"))
+    network = Network(wallet.horizon, PASSPHRASE)
+    stranger = network.funded()
+    builder = network.build(stranger).append_payment_op(address, Asset.native(), "1").add_text_memo("<b onclick=alert(1)>hi</b>")
+    network.submit(builder, stranger)
+    page = client.get("/history")
+    assert "<b onclick" not in page.text and "&lt;b onclick" in page.text
+
+
+def test_a_request_that_is_too_large_is_refused(client):
+    token = client.get("/pay").token
+    try:
+        answer = client.post("/pay", {"token": token, "recipient": "G" * 2_000_000, "amount": "1", "memo": ""})
+    except ConnectionError:
+        return  # cut off while it was still sending
+    assert answer.status in (400, 413)
+
+
+def test_the_form_posts_only_what_it_may(wallet, client):
+    client.post("/fund", {"token": client.get("/overview").token})
+    stranger = Keypair.random()
+    answer = client.post("/pay/review", {"token": client.get("/overview").token, "pin": PIN, "recipient": stranger.public_key, "amount": "5"})
+    assert answer.location == "/pay", "a review that nobody saw was paid"
+    assert not is_there(wallet, stranger.public_key)

@@ -1,0 +1,57 @@
+/// Something that must not stand in a file: a pattern within one line, with samples that prove it finds what it should and no more.
+struct Ban: Sendable {
+  let name: String
+  let pattern: String
+  let found: [String]
+  let leftAlone: [String]
+  /// Files that may have it all the same, each with the reason.
+  var allowed: [String: String] = [:]
+
+  /// The lines, counted from 1, that have it.
+  func lines(of text: String) throws -> [Int] {
+    let regex = try Regex(pattern).wordBoundaryKind(.simple)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { _, line in line.contains(regex) }
+      .map { index, _ in index + 1 }
+  }
+
+  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, leftovers]
+
+  static let unsafeUnwrapping = Ban(
+    name: "a force unwrap, try!, as! or an implicitly unwrapped type",
+    pattern: #"[\w)\]}>"]!(?!=)"#,
+    found: ["let a = b!", "try! f()", "a as! B", "var a: Int!", "f()!.b", "a[0]! == 1", "a!.b != c"],
+    leftAlone: ["a != b", "a!=b", "!a", "f(!a)", "#if !os(Linux)", "a && !b", "a !== b"]
+  )
+
+  static let traps = Ban(
+    name: "a call that ends the program",
+    pattern: #"\b(fatalError|preconditionFailure)\(|\bunsafelyUnwrapped\b"#,
+    found: ["fatalError()", "preconditionFailure(\"\")", "a.unsafelyUnwrapped"],
+    leftAlone: ["nonfatalError()", "precondition(a)"]
+  )
+
+  static let floatingPoint = Ban(
+    name: "a floating-point type or number",
+    pattern: #"\b(Double|Float\d*|CGFloat|NSNumber|NSDecimalNumber)\b|(^|[^\w.$])\d[\d_]*(\.\d|[eE][+-]?\d)"#,
+    found: ["let a: Double", "Float(a)", "Float80", "a as CGFloat", "NSNumber(value: a)", "a = 0.5", "f(1.25)", "1e7", "1_000.0"],
+    leftAlone: ["Doubled", "a.0.1", "0x1e5", "1...5", "a1.b", "TimeInterval(seconds)", "1_000", "b32.0", "$0.0"]
+  )
+
+  static let clocksAndRandomness = Ban(
+    name: "the system's clock or random numbers, which are handed in by the command line",
+    pattern: #"\bDate\(\)|\bDate\.now\b|\bSystemRandomNumberGenerator\(\)"#,
+    found: ["Date()", "a = Date.now", "Foundation.Date()", "SystemRandomNumberGenerator()"],
+    leftAlone: ["clock.now", "Date(timeIntervalSince1970: a)", "now: Date", "ClosingDate()"]
+  )
+
+  /// Written in two halves, so that this file does not hold them.
+  static let leftovers = Ban(
+    name: "a note of unfinished work",
+    pattern: #"\b("# + leftoverWords.joined(separator: "|") + #")\b"#,
+    found: leftoverWords.map { "// \($0): later" },
+    leftAlone: ["todos", "// nothing left to do", "xxxl"]
+  )
+
+  private static let leftoverWords = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
+}

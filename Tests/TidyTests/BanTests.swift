@@ -1,0 +1,49 @@
+import Testing
+
+struct BanTests {
+  /// Where amounts are read, kept, computed and shown.
+  static let moneyRooms = ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"]
+
+  @Test func `no source unwraps by force`() throws {
+    try expectNone(of: .unsafeUnwrapping, in: SourceTree.swiftFiles(under: "Sources"))
+  }
+
+  @Test func `no source ends the program on purpose`() throws {
+    try expectNone(of: .traps, in: SourceTree.swiftFiles(under: "Sources"))
+  }
+
+  @Test func `no floating point comes near money`() throws {
+    let files = try SourceTree.swiftFiles(under: "Sources").filter { path in Self.moneyRooms.contains { path.hasPrefix("Sources/\($0)/") } }
+    try expectNone(of: .floatingPoint, in: files)
+  }
+
+  @Test func `only the command line reads the clock and draws random numbers`() throws {
+    let files = try SourceTree.swiftFiles(under: "Sources").filter { !$0.hasPrefix("Sources/basicpay/") }
+    try expectNone(of: .clocksAndRandomness, in: files)
+  }
+
+  @Test func `nothing unfinished is left behind`() throws {
+    let folders = ["Sources", "Tests", "script", ".ci"]
+    let files = try folders.flatMap { try SourceTree.paths(under: $0) }.filter { (try? SourceTree.text(of: $0)) != nil }
+    try expectNone(of: .leftovers, in: files, onlyCode: false)
+  }
+
+  @Test(arguments: Ban.all) func `each search finds what it should and no more`(_ ban: Ban) throws {
+    for sample in ban.found { #expect(try ban.lines(of: "a\n\(sample)") == [2], "\(ban.name): \(sample)") }
+    for sample in ban.leftAlone { #expect(try ban.lines(of: sample) == [], "\(ban.name): \(sample)") }
+  }
+
+  /// Fails with `path:line` of each place, and for a permission that nothing needs any more.
+  private func expectNone(of ban: Ban, in paths: [String], onlyCode: Bool = true) throws {
+    #expect(!paths.isEmpty, "there is nothing to search")
+    var found: [String] = []
+    var used: Set<String> = []
+    for path in paths {
+      let text = try SourceTree.text(of: path)
+      let lines = try ban.lines(of: onlyCode ? CodeScanner.code(of: text) : text)
+      if ban.allowed[path] == nil { found += lines.map { "\(path):\($0)" } } else if !lines.isEmpty { used.insert(path) }
+    }
+    #expect(found == [], "\(ban.name)")
+    #expect(Set(ban.allowed.keys) == used, "permissions that nothing needs")
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import StellarKit
+import Synchronization
+import WalletKit
+
+/// A real network whose answers to submissions get lost, as asked for, one fault for each submission in turn.
+final class FaultyNetwork: WalletNetwork {
+  enum Fault: Sendable {
+    /// The envelope never arrives.
+    case lostBefore
+    /// It is applied, but the answer never arrives.
+    case lostAfter
+    case none
+  }
+
+  private struct State {
+    var faults: [Fault]
+    var isDown = false
+    var submitted: [String] = []
+    var clockAhead: TimeInterval = 0
+  }
+
+  private let real: any WalletNetwork
+  private let state: Mutex<State>
+  /// Called with each envelope before it is sent.
+  private let willSubmit: @Sendable (String) -> Void
+
+  init(_ real: any WalletNetwork, faults: [Fault], willSubmit: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.real = real
+    self.willSubmit = willSubmit
+    state = Mutex(State(faults: faults))
+  }
+
+  /// Every envelope that the wallet tried to send.
+  var submitted: [String] { state.withLock { $0.submitted } }
+
+  /// Whether nothing is answered at all.
+  func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+
+  /// Lets ledgers seem to close later than they do.
+  func setClockAhead(_ seconds: TimeInterval) { state.withLock { $0.clockAhead = seconds } }
+
+  private func checkIsUp() throws(NetworkError) {
+    if state.withLock({ $0.isDown }) { throw .noAnswer("The test took the network down.") }
+  }
+
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+    try checkIsUp()
+    return try await real.account(id)
+  }
+
+  func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    try checkIsUp()
+    let ledger = try await real.ledger()
+    let ahead = state.withLock { $0.clockAhead }
+    return LedgerSnapshot(
+      sequence: ledger.sequence, closedAt: ledger.closedAt + ahead, baseReserve: ledger.baseReserve, baseFee: ledger.baseFee)
+  }
+
+  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
+    try checkIsUp()
+    return try await real.payments(of: id, limit: limit)
+  }
+
+  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+    try checkIsUp()
+    return try await real.transaction(hash)
+  }
+
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    willSubmit(envelope)
+    let (fault, isDown) = state.withLock { state in
+      state.submitted.append(envelope)
+      return (state.faults.isEmpty ? Fault.none : state.faults.removeFirst(), state.isDown)
+    }
+    let lost = Submission.unknown(.noAnswer("The test lost the answer."))
+    switch fault {
+    case _ where isDown: return lost
+    case .none: return await real.submit(envelope, hash: hash)
+    case .lostBefore: return lost
+    case .lostAfter:
+      _ = await real.submit(envelope, hash: hash)
+      return lost
+    }
+  }
+
+  func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
+    try checkIsUp()
+    return try await real.fund(id)
+  }
+
+  func changes(of id: AccountID) -> AsyncStream<Void> { real.changes(of: id) }
+}

@@ -1,0 +1,68 @@
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// What is refused before anything is signed: a sentence at the field, and what was typed stays with the person.
+@MainActor
+@Suite struct PaymentReviewTests {
+  static let good = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+
+  func refusal(_ form: PaymentForm) async throws -> PaymentRefusal {
+    var refusal: PaymentRefusal?
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      do throws(PaymentRefusal) {
+        _ = try await wallet.review(form)
+      } catch {
+        refusal = error
+      }
+    }
+    return try #require(refusal)
+  }
+
+  @Test func everyFieldThatIsWrongIsNamedAtOnce() async throws {
+    let form = PaymentForm(recipient: "nobody", amount: "1e2", memo: String(repeating: "é", count: 15))
+    #expect(Set(try await refusal(form).fields.keys) == [.recipient, .amount, .memo])
+  }
+
+  @Test(arguments: [
+    "", "1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "-1", "+1", "1 000", "٣", "0", "0.0000000", ".5", "5.", "922337203685.4775808",
+  ])
+  func anAmountThatIsNoneIsRefusedAtItsField(_ amount: String) throws {
+    #expect(throws: PaymentFieldError.self) { try PaymentReviewer.amount(amount) }
+  }
+
+  @Test(arguments: [
+    "", "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGA", "ga7qynf7sowq3glr2bgmzehxavirza4kvwltjjfc7mgxua74p7ujvsgz",
+    "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN", "ana*example.org",
+  ])
+  func anAddressThatIsNoneIsRefusedAtItsField(_ address: String) throws {
+    #expect(throws: PaymentFieldError.self) { try PaymentReviewer.recipient(address) }
+  }
+
+  @Test func aSecretSeedTypedAsRecipientIsNotRepeatedInTheSentence() throws {
+    let seed = "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"
+    #expect { try PaymentReviewer.recipient(seed) } throws: { error in
+      let sentence = (error as? PaymentFieldError)?.sentence ?? ""
+      return !sentence.contains(seed.prefix(8)) && sentence.contains("secret seed")
+    }
+  }
+
+  @Test func spacesAroundAnAddressFromCopyingAreForgiven() throws {
+    #expect(try PaymentReviewer.recipient(" \(Self.good)\n").address == Self.good)
+  }
+
+  @Test func moreThanCanBeSpentIsRefusedWithWhatCan() async throws {
+    let sentence = try #require(try await refusal(PaymentForm(recipient: Self.good, amount: "9999.0000001")).fields[.amount])
+    #expect(sentence.contains("9998.99999 XLM"))
+  }
+
+  @Test func anAssetThatTheRecipientCannotHoldIsRefusedBeforeSigning() async throws {
+    let asset = Asset.issued(code: try AssetCode("GOLD"), issuer: try AccountID(Self.good))
+    let refusal = try await refusal(PaymentForm(recipient: Self.good, amount: "1", asset: asset))
+    #expect(refusal.fields[.amount] != nil)
+    #expect(refusal.fields[.recipient]?.contains("doesn't exist yet") == true)
+  }
+}

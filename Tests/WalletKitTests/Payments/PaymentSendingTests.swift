@@ -1,0 +1,231 @@
+import Foundation
+import GRDB
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Payments on a real ledger, with answers that get lost: never lose one, never send one twice, never be unclear.
+@MainActor
+@Suite struct PaymentSendingTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  func review(_ wallet: Wallet, to recipient: AccountID, _ amount: String = "10.5", memo: String = "") async throws -> PaymentReview {
+    try await wallet.review(PaymentForm(recipient: recipient.address, amount: amount, memo: memo))
+  }
+
+  @Test func aPaymentIsConfirmedAndMovesExactlyItsAmountAndFee() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let recipient = try await test.fundedAccount()
+      let record = try await wallet.pay(try await review(wallet, to: recipient, "0.0000001", memo: "hé"), secret: "123456")
+      guard case .confirmed(let ledger) = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
+      #expect(ledger > 1)
+      #expect(record.fee == (try Amount("0.00001")))
+      #expect(try await wallet.payment(record.hash) == record)
+      guard case .funded(let balances) = try await wallet.status() else {
+        Issue.record("not funded")
+        return
+      }
+      #expect(balances.map(\.balance.stroops) == [99_999_999_899])
+      let newest = try #require(try await wallet.history(limit: 1).first)
+      #expect(newest.hash == record.hash)
+      #expect(newest.direction == .sent)
+      #expect(newest.amount == record.amount)
+      #expect(newest.counterparty == recipient)
+      #expect(newest.memo == .text(try MemoText("hé")))
+    }
+  }
+
+  @Test func theEnvelopeIsInTheJournalBeforeItIsSent() async throws {
+    let database = WalletHome(folder: folder.url).database(of: .sandbox)
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: []) { envelope in
+        let found = try? WalletStore(at: database).read { try JournalEntry.fetchAll($0) }
+        #expect(found?.map(\.envelope) == [envelope])
+        #expect(found?.map(\.state) == [.pending])
+        #expect(found?.first.map { $0.maxTime > Int64(Date().timeIntervalSince1970) } == true)
+      }
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      #expect(network.submitted.count == 1)
+    }
+  }
+
+  @Test(arguments: [FaultyNetwork.Fault.lostBefore, .lostAfter])
+  func aLostAnswerIsSettledByTheSameEnvelopeAndThePaymentArrivesOnce(_ fault: FaultyNetwork.Fault) async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [fault])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let recipient = try await test.fundedAccount()
+      let record = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      guard case .pending(let until) = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
+      #expect(until > Date())
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("not settled")
+        return
+      }
+      #expect(Set(network.submitted).count == 1)
+      #expect(try await wallet.history(limit: 10).filter { $0.direction == .sent }.count == 1)
+    }
+  }
+
+  @Test func whileAPaymentIsUndecidedNoOtherIsSent() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostBefore, .lostBefore])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let recipient = try await test.fundedAccount()
+      let again = try await review(wallet, to: recipient)
+      _ = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      await #expect {
+        _ = try await wallet.pay(again, secret: "123456")
+      } throws: { error in
+        if case .undecidedPayment = error as? WalletError { true } else { false }
+      }
+      #expect(Set(network.submitted).count == 1)
+    }
+  }
+
+  @Test func aPaymentLostInARestartIsSettledByTheNextStart() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let restarted = try await TestNetwork.wallet(in: folder, test.network)
+      guard case .confirmed = try #require(try await restarted.payment(record.hash)).state else {
+        Issue.record("not settled")
+        return
+      }
+    }
+  }
+
+  @Test func aPaymentWhoseTimeHasPassedInNoLedgerIsExpiredAndANewOneMayBeMade() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostBefore])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let recipient = try await test.fundedAccount()
+      let record = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      network.setClockAhead(181 + 60)
+      #expect(try await wallet.payment(record.hash)?.state == .expired)
+      network.setClockAhead(0)
+      let next = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      guard case .confirmed = next.state else {
+        Issue.record("\(next.state)")
+        return
+      }
+      #expect(try await wallet.history(limit: 10).filter { $0.direction == .sent }.map(\.hash) == [next.hash])
+    }
+  }
+
+  @Test func aNetworkThatIsDownDecidesNothing() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      network.setDown(true)
+      guard case .pending = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("decided")
+        return
+      }
+      await wallet.dashboard.refresh()
+      guard case .failed(_, let previous) = wallet.dashboard.assets.state else {
+        Issue.record("not failed")
+        return
+      }
+      #expect(previous != nil)
+    }
+  }
+
+  @Test func aWrongPINSendsNothingAndLeavesNoTrace() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let review = try await self.review(wallet, to: try await test.fundedAccount())
+      await #expect(throws: WalletError.vault(.wrongSecret)) { try await wallet.pay(review, secret: "654321") }
+      #expect(network.submitted.isEmpty)
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      #expect(try store.read { try JournalEntry.fetchCount($0) } == 0)
+    }
+  }
+
+  @Test func paymentsAtTheSameTimeGoOneAfterTheOtherAndAllArrive() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let recipient = try await test.fundedAccount()
+      let reviews = [
+        try await review(wallet, to: recipient, "1"), try await review(wallet, to: recipient, "2"), try await review(wallet, to: recipient, "3"),
+      ]
+      let states = try await withThrowingTaskGroup(of: PaymentRecord.State.self) { group in
+        for review in reviews { group.addTask { try await wallet.pay(review, secret: "123456").state } }
+        var states: [PaymentRecord.State] = []
+        for try await state in group { states.append(state) }
+        return states
+      }
+      #expect(states.allSatisfy { if case .confirmed = $0 { true } else { false } })
+      let sent = try await wallet.history(limit: 10).filter { $0.direction == .sent }.map(\.amount.stroops)
+      #expect(sent.sorted() == [10_000_000, 20_000_000, 30_000_000])
+    }
+  }
+
+  @Test func everythingThatCanBeSpentCanBePaidAndNotOneStroopMore() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let recipient = try await test.fundedAccount()
+      guard case .funded(let balances) = try await wallet.status() else {
+        Issue.record("not funded")
+        return
+      }
+      let spendable = balances[0].spendable
+      let locked = balances[0].locked.map(\.amount.stroops)
+      #expect(balances[0].balance.stroops == locked.reduce(spendable.stroops, +))
+      let more = try spendable.adding(Amount(stroops: UInt32(1)))
+      await #expect(throws: PaymentRefusal.self) { try await review(wallet, to: recipient, more.description) }
+      let record = try await wallet.pay(try await review(wallet, to: recipient, spendable.description), secret: "123456")
+      guard case .confirmed = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
+    }
+  }
+
+  @Test func anAccountThatDoesNotExistIsMadeByThePaymentAndTheReviewSaysSo() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let stranger = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      await #expect {
+        _ = try await self.review(wallet, to: stranger, "0.9999999")
+      } throws: { ($0 as? PaymentRefusal)?.fields.keys.map(\.self) == [.amount] }
+      let review = try await self.review(wallet, to: stranger, "1")
+      #expect(review.createsAccount)
+      #expect(review.warnings.count == 1)
+      guard case .confirmed = try await wallet.pay(review, secret: "123456").state else {
+        Issue.record("not confirmed")
+        return
+      }
+      #expect(try await test.network.account(stranger)?.lines.map(\.balance) == [try Amount("1")])
+    }
+  }
+
+  @Test func anIncomingPaymentReachesTheDashboardByItself() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let following = Task { await wallet.run() }
+      defer { following.cancel() }
+      let otherFolder = try TemporaryFolder()
+      let other = try await test.fundedWallet(in: otherFolder)
+      _ = try await other.pay(try await review(other, to: try #require(wallet.account).id, "7"), secret: "123456")
+      while wallet.dashboard.payments.state.value?.first?.amount != (try Amount("7")) { await Task.yield() }
+      #expect(wallet.dashboard.payments.state.value?.first?.direction == .received)
+    }
+  }
+}

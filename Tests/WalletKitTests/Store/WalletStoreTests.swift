@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import WalletKit
+
+@Suite struct WalletStoreTests {
+  let folder: TemporaryFolder
+  var url: URL { folder.url.appending(path: "sandbox/wallet.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func aNewDatabaseIsItsOwnersAloneAndOpensAgain() throws {
+    _ = try WalletStore(at: url)
+    _ = try WalletStore(at: url)
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    let folderAttributes = try FileManager.default.attributesOfItem(atPath: url.deletingLastPathComponent().path)
+    #expect((folderAttributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+  }
+
+  @Test func aDatabaseOfANewerVersionIsRefusedAndLeftAsItIs() throws {
+    let store = try WalletStore(at: url)
+    try store.database.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
+    try store.database.close()
+    let before = try folder.contents()
+    #expect(throws: WalletError.databaseNewer(path: url.path)) { try WalletStore(at: url) }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test(arguments: [true, false])
+  func aDamagedDatabaseIsRefusedAndLeftAsItIs(_ header: Bool) throws {
+    try WalletStore(at: url).database.close()
+    var data = try Data(contentsOf: url)
+    if header { data.replaceSubrange(0..<16, with: Data("this is not sql.".utf8)) } else { data = data.prefix(data.count / 2) }
+    try data.write(to: url)
+    let before = try folder.contents()
+    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore(at: url) }
+    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore.check(url) }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func lookingAtAHomeWithoutADatabaseMakesNone() throws {
+    try WalletStore.check(url)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func aFolderThatCannotBeMadeIsNamed() throws {
+    let file = folder.url.appending(path: "file")
+    try Data().write(to: file)
+    let blocked = file.appending(path: "home")
+    #expect(throws: WalletError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
+  }
+}

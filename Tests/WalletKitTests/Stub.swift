@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubWalletKitTests { @Test func ok() { #expect(Bool(true)) } }

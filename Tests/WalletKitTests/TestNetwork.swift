@@ -1,0 +1,64 @@
+import Foundation
+import HorizonKit
+import Logging
+import SandboxKit
+import ServiceLifecycle
+import StellarKit
+
+@testable import WalletKit
+
+/// The embedded network in this process, answering over real HTTP.
+struct TestNetwork: Sendable {
+  let sandbox: Sandbox
+  let horizon: Horizon
+  let network: HorizonNetwork
+
+  /// Runs the network for as long as `body` takes.
+  static func with(_ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let sandbox = try Sandbox(storage: .inMemory, now: { Date() })
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
+    let group = ServiceGroup(services: [server], logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      for await port in ports {
+        let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: AsyncHTTPTransport())
+        let result = await Result { () async throws in
+          try await body(TestNetwork(sandbox: sandbox, horizon: horizon, network: HorizonNetwork(horizon, clock: ContinuousClock())))
+        }
+        await group.triggerGracefulShutdown()
+        try await tasks.waitForAll()
+        return try result.get()
+      }
+    }
+  }
+
+  /// A wallet that has signed up and is funded, in a folder of its own.
+  func fundedWallet(in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil) async throws -> Wallet {
+    let wallet = try await Self.wallet(in: folder, network ?? self.network)
+    try await wallet.signUp(secret: "123456", again: "123456")
+    try await wallet.fund()
+    return wallet
+  }
+
+  static func wallet(in folder: TemporaryFolder, _ network: any WalletNetwork) async throws -> Wallet {
+    try await Wallet(
+      home: WalletHome(folder: folder.url), profile: .sandbox, network: network, scrypt: VaultTests.cheap, now: { Date() },
+      clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
+  }
+
+  /// An account that the friendbot has funded.
+  func fundedAccount() async throws -> AccountID {
+    let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+    _ = try await network.fund(account)
+    return account
+  }
+}
+
+extension Result where Failure == any Error {
+  init(catching work: () async throws -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
+  }
+}

@@ -1,0 +1,83 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import StellarKit
+import Synchronization
+import Testing
+
+/// Behaves as a browser on the wallet's own pages, unless a test gives other headers.
+final class Browser: Sendable {
+  let house: House
+  private let jar = Mutex<String?>(nil)
+
+  /// The cookie, `name=value`.
+  var cookie: String? {
+    get { jar.withLock(\.self) }
+    set { jar.withLock { $0 = newValue } }
+  }
+
+  init(house: House) {
+    self.house = house
+  }
+
+  /// Each request has a connection of its own.
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, host: String? = nil, headers: [(name: String, value: String)] = [], body: String? = nil
+  ) async throws -> Answer {
+    var fields = HTTPFields()
+    if let cookie { fields[.cookie] = cookie }
+    for header in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(header.name)), value: header.value)) }
+    let request = TestClient.Request(
+      path, method: method, authority: host ?? house.authority, headers: fields, body: body.map { ByteBuffer(string: $0) })
+    let response = try await TestClient.withClient(host: "127.0.0.1", port: house.port) { try await $0.execute(request) }
+    for setting in response.head.headerFields[values: .setCookie] { cookie = String(setting.prefix { $0 != ";" }) }
+    let text = response.body.map { String(buffer: $0) } ?? ""
+    return Answer(status: response.head.status.code, headers: response.head.headerFields, text: text)
+  }
+
+  func get(_ path: String) async throws -> Answer {
+    try await send(.get, path)
+  }
+
+  /// Sends a form as the wallet's own page would.
+  func post(_ path: String, _ fields: [String: String], origin: String? = "own") async throws -> Answer {
+    var headers = [("Content-Type", "application/x-www-form-urlencoded")]
+    if let origin { headers.append(("Origin", origin == "own" ? "http://\(house.authority)" : origin)) }
+    return try await send(.post, path, headers: headers, body: Self.encoded(fields))
+  }
+
+  /// Fetches the page and sends the form in it, with its hidden fields.
+  func submit(_ path: String, on page: String? = nil, _ fields: [String: String] = [:]) async throws -> Answer {
+    let form = try await get(page ?? path)
+    var fields = fields
+    for name in ["token", "draft"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    return try await post(path, fields)
+  }
+
+  static func encoded(_ fields: [String: String]) -> String {
+    fields.map { name, value in
+      let bytes = value.utf8.map { byte in
+        let hex = String(byte, radix: 16, uppercase: true)
+        return "%" + (hex.count == 1 ? "0" : "") + hex
+      }
+      return "\(name)=\(bytes.joined())"
+    }.joined(separator: "&")
+  }
+
+  // MARK: What people do
+
+  func signUp() async throws {
+    let answer = try await submit("/sign-up", ["pin": House.pin, "pinAgain": House.pin])
+    #expect(answer.location == "/overview")
+  }
+
+  func signIn() async throws {
+    let answer = try await submit("/sign-in", ["pin": House.pin])
+    #expect(answer.location == "/overview")
+  }
+
+  /// Fills the payment form in, up to the review.
+  func review(_ amount: String, to recipient: String = House.friend.address, memo: String = "") async throws -> Answer {
+    try await submit("/pay", ["recipient": recipient, "amount": amount, "memo": memo])
+  }
+}

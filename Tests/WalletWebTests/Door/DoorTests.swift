@@ -1,0 +1,146 @@
+import HTTPTypes
+import Testing
+import WalletKit
+
+/// What keeps other pages, other names and other programs away.
+struct DoorTests {
+  @Test func `only the wallet's own name is answered`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      for host in ["evil.example:\(house.port)", "basicpay.localhost", "basicpay.localhost:1", "basicpay.localhost.evil.example:\(house.port)", ""] {
+        let answer = try await browser.send(.get, "/overview", host: host)
+        #expect(answer.status == 421, "\(host)")
+        #expect(!answer.text.contains("<data") && answer.headers[.setCookie] == nil)
+      }
+      #expect(try await browser.send(.get, "/overview", host: house.authority.uppercased()).status == 200)
+    }
+  }
+
+  @Test func `a second Host header is refused`() async throws {
+    try await House.open { house in
+      let answer = try await house.browser().send(.get, "/sign-up", headers: [("Host", "evil.example")])
+      #expect(answer.status == 421)
+    }
+  }
+
+  @Test(arguments: ["localhost", "127.0.0.1", "[::1]"]) func `other names of this machine lead to the wallet's own`(_ name: String) async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let host = "\(name):\(house.port)"
+      let answer = try await browser.send(.get, "/pay?recipient=x", host: host)
+      #expect((answer.status, answer.location) == (307, "http://\(house.authority)/pay?recipient=x"))
+      let token = try #require(try await browser.get("/pay").hidden("token"))
+      let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Origin", "http://\(host)")]
+      #expect(try await browser.send(.post, "/sign-out", host: host, headers: headers, body: "token=\(token)").status == 421)
+      #expect(try await browser.get("/overview").status == 200, "the session was ended from another name")
+    }
+  }
+
+  @Test func `a form from another page changes nothing`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let token = try #require(try await browser.get("/pay").hidden("token"))
+      let others = ["http://evil.example", "null", "http://localhost:\(house.port)", "https://\(house.authority)", "http://basicpay.localhost"]
+      for origin in others {
+        #expect(try await browser.post("/sign-out", ["token": token], origin: origin).status == 403, "\(origin)")
+      }
+      #expect(try await browser.post("/sign-out", ["token": token], origin: nil).status == 403, "nothing says where it comes from")
+      #expect(try await browser.get("/overview").status == 200)
+    }
+  }
+
+  @Test func `a browser that names the site instead of the origin is let in`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let token = try #require(try await browser.get("/pay").hidden("token"))
+      func leave(_ site: String) async throws -> Answer {
+        let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Sec-Fetch-Site", site)]
+        return try await browser.send(.post, "/sign-out", headers: headers, body: "token=\(token)")
+      }
+      for site in ["cross-site", "same-site", "none"] { #expect(try await leave(site).status == 403) }
+      #expect(try await leave("same-origin").location == "/sign-in")
+    }
+  }
+
+  @Test func `other methods than those of pages and forms are refused`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let origin = [("Origin", "http://\(house.authority)")]
+      for method in [HTTPRequest.Method.put, .delete, .patch, .options] {
+        #expect(try await browser.send(method, "/overview", headers: origin).status == 404)
+        #expect(try await browser.send(method, "/overview").status == 403)
+      }
+      #expect(try await browser.send(.head, "/overview").status == 200)
+    }
+  }
+
+  @Test func `a form without its token changes nothing`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let other = house.browser()
+      let foreign = try #require(try await other.get("/sign-in").hidden("token"))
+      for fields in [[:], ["token": ""], ["token": String(repeating: "x", count: 64)], ["token": foreign]] {
+        #expect(try await browser.post("/sign-out", fields).status == 403)
+      }
+      #expect(try await browser.get("/overview").status == 200)
+      browser.cookie = nil
+      #expect(try await browser.post("/fund", ["token": foreign]).status == 403)
+    }
+  }
+
+  @Test func `sign-up and sign-in need a token too`() async throws {
+    try await House.open { house in
+      let browser = house.browser()
+      #expect(try await browser.post("/sign-up", ["pin": House.pin, "pinAgain": House.pin]).status == 403)
+      #expect(await house.wallet.account == nil)
+      try await browser.signUp()
+      let stranger = house.browser()
+      #expect(try await stranger.post("/sign-in", ["pin": House.pin]).status == 403)
+    }
+  }
+
+  @Test func `what is too large, damaged or no form is refused in words`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let token = try #require(try await browser.get("/pay").hidden("token"))
+      let origin = ("Origin", "http://\(house.authority)")
+      let form = ("Content-Type", "application/x-www-form-urlencoded")
+      #expect(try await browser.post("/pay", ["token": token, "memo": String(repeating: "m", count: 17_000)]).status == 413)
+      #expect(try await browser.send(.post, "/pay", headers: [origin, ("Content-Type", "application/json")], body: "{}").status == 415)
+      #expect(try await browser.send(.post, "/pay", headers: [origin], body: "token=\(token)").status == 415)
+      #expect(try await browser.send(.post, "/pay", headers: [origin, form], body: "token=\(token)&token=\(token)").status == 400)
+      #expect(try await browser.send(.post, "/pay", headers: [origin, form], body: "token=\(token)&memo=%zz").status == 400)
+      #expect(try await browser.send(.post, "/pay", headers: [origin, form], body: "token=\(token)&memo[a]=b").status == 400)
+    }
+  }
+
+  @Test(arguments: ["/sign-up", "/sign-in", "/overview", "/pay", "/history", "/nothing", "/payments/1", "/style.css", "/events"])
+  func `every answer forbids what no page needs`(_ path: String) async throws {
+    try await House.open { house in
+      let browser = house.browser()
+      if path != "/sign-up" { try await browser.signUp() }
+      if ["/sign-in", "/events"].contains(path) { browser.cookie = nil }
+      let answer = try await browser.get(path)
+      let policy = try #require(answer.headers[.contentSecurityPolicy])
+      #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'; "))
+      #expect(!policy.contains("unsafe") && !policy.contains("*"))
+      #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+      #expect(answer.headers[try #require(HTTPField.Name("Referrer-Policy"))] == "same-origin")
+      #expect(answer.headers[.cacheControl] == (path == "/style.css" ? "public, max-age=31536000, immutable" : "no-store"))
+      let inline = /<style|<script(?![^>]*\ssrc=)|<[^>]*\s(style|on[a-z]+)=|javascript:|(src|href|action)="(https?:)?\/\//
+      #expect(path == "/style.css" || answer.text.firstMatch(of: inline) == nil)
+    }
+  }
+
+  @Test func `an unknown address says so and leads on`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      for path in ["/nothing", "/payments/1", "/payments/" + String(repeating: "0", count: 64), "/payments/%00", "//evil.example/", "/../etc/passwd"]
+      {
+        let answer = try await browser.get(path)
+        #expect(answer.status == 404, "\(path)")
+        #expect(answer.text.contains("class=\"button\""))
+      }
+    }
+  }
+}

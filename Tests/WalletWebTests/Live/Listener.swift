@@ -1,0 +1,37 @@
+import HTTPTypes
+import HorizonKit
+import Testing
+
+/// A page that listens, over a connection that stays open.
+struct Listener {
+  private(set) var text = ""
+  private var body: AsyncThrowingStream<[UInt8], any Error>.AsyncIterator
+
+  /// Connects with a browser's session.
+  init(_ browser: Browser) async throws {
+    var headers: HTTPFields = [.cookie: try #require(browser.cookie)]
+    headers[try #require(HTTPField.Name("Host"))] = browser.house.authority
+    let request = HTTPRequestMessage(url: "http://127.0.0.1:\(browser.house.port)/events", headers: headers)
+    let reply = try await AsyncHTTPTransport().stream(request)
+    #expect((reply.status, reply.headers[.contentType]) == (200, "text/event-stream"))
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
+    let reading = Task {
+      do {
+        for try await bytes in reply.body { continuation.yield(bytes) }
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }
+    continuation.onTermination = { _ in reading.cancel() }
+    body = stream.makeAsyncIterator()
+  }
+
+  /// Reads on until some text has come, or to the end where there is none to wait for.
+  mutating func read(until part: String? = nil) async throws {
+    while part.map({ !text.contains($0) }) ?? true, let bytes = try await body.next() { text += String(decoding: bytes, as: UTF8.self) }
+  }
+
+  /// The events up to now: each its lines.
+  var events: [[Substring]] { text.split(separator: "\n\n").map { $0.split(separator: "\n") } }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import ServiceLifecycle
+import StellarKit
+import Testing
+import WalletKit
+
+/// What an open page is told.
+struct LiveTests {
+  @Test func `an open page is told what it shows, what arrives, and that it was signed out`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "id=\"recent\"")
+      #expect(listener.events.first == ["retry: 1000"])
+      #expect(listener.text.contains("value=\"10000.0000000\""))
+      try await house.network.receive("7.25", from: House.friend)
+      try await listener.read(until: "value=\"10007.2500000\"")
+      try await listener.read(until: "event: arrived\ndata: Received 7.25 XLM from \(House.friend.shortAddress)\n\n")
+      #expect(try await browser.submit("/sign-out", on: "/pay").location == "/sign-in")
+      try await listener.read()
+      #expect(listener.events.last?.first == "event: signed-out")
+      for event in listener.events.dropFirst() {
+        #expect(event.first?.hasPrefix("event: ") == true && event.dropFirst().allSatisfy { $0.hasPrefix("data") })
+      }
+    }
+  }
+
+  @Test func `being funded is told at once`() async throws {
+    try await House.open { house in
+      let browser = house.browser()
+      try await browser.signUp()
+      _ = try await browser.get("/overview")
+      var listener = try await Listener(browser)
+      try await listener.read(until: "Not funded yet")
+      _ = try await house.network.fund(try #require(await house.wallet.account).id)
+      try await listener.read(until: "value=\"10000.0000000\"")
+    }
+  }
+
+  @Test func `listening doesn't keep a session open`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "id=\"recent\"")
+      house.clock.advance(by: .seconds(29 * 60))
+      try await listener.read(until: "\n:\n")
+      house.clock.advance(by: .seconds(60))
+      try await listener.read()
+      #expect(listener.events.last?.first == "event: signed-out")
+      #expect(try await browser.get("/overview").location == "/sign-in")
+    }
+  }
+
+  @Test func `stopping the program ends the streams without signing anybody out`() async throws {
+    try await House.open { house in
+      var listener = try await Listener(try await house.customer())
+      try await listener.read(until: "id=\"recent\"")
+      await house.services.triggerGracefulShutdown()
+      try await listener.read()
+      #expect(!listener.text.contains("signed-out"))
+    }
+  }
+
+  @Test(arguments: ["cross-site", "same-site"]) func `another page can't listen`(_ site: String) async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      #expect(try await browser.send(.get, "/events", headers: [("Sec-Fetch-Site", site)]).status == 403)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import NIOCore
+import StellarKit
+import Testing
+
+@testable import WalletWeb
+
+/// How amounts, addresses, times and texts are written for people.
+struct PageTests {
+  static let surroundings = Surroundings(
+    now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: .gmt)
+
+  @Test(arguments: [
+    ("0", "0 XLM"), ("10", "10 XLM"), ("0.0000001", "0.0000001 XLM"), ("999.5", "999.5 XLM"), ("1000", "1,000 XLM"),
+    ("9989.99999", "9,989.99999 XLM"), ("100000.25", "100,000.25 XLM"), ("922337203685.4775807", "922,337,203,685.4775807 XLM"),
+  ])
+  func `amounts are grouped and never rounded`(_ amount: String, _ text: String) throws {
+    let view = AmountView(try Amount(amount), .native)
+    #expect(view.text == text)
+    #expect(view.value == (try Amount(amount)).description)
+  }
+
+  @Test(arguments: [
+    (0, "just now"), (59, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (120, "2 minutes ago"), (3_599, "59 minutes ago"),
+    (3_600, "1 hour ago"), (7_200, "2 hours ago"), (86_400, "1 day ago"), (172_800, "2 days ago"), (604_800, "8 Jan 2027"), (-30, "just now"),
+  ])
+  func `times are said in relation to now`(_ seconds: Int, _ text: String) {
+    let time = Date(timeIntervalSince1970: TimeInterval(1_800_000_000 - seconds))
+    #expect(TimeView(time, Self.surroundings).relative == text)
+  }
+
+  @Test func `a time has its whole date beside it`() {
+    let view = TimeView(Date(timeIntervalSince1970: 1_800_000_000), Self.surroundings)
+    #expect(view.value == "2027-01-15T08:00:00Z")
+    #expect(view.full == "15 Jan 2027 at 08:00 UTC")
+  }
+
+  @Test func `days have names people use`() {
+    func day(_ seconds: Int) -> String { TimeView.day(Date(timeIntervalSince1970: TimeInterval(seconds)), Self.surroundings) }
+    #expect(day(1_800_000_000) == "Today")
+    #expect(day(1_800_000_000 - 86_400) == "Yesterday")
+    #expect(day(1_800_000_000 - 172_800) == "13 January 2027")
+  }
+
+  @Test func `an address is whole in groups and short in lists`() {
+    let view = AddressView(PocketNetwork.account(1))
+    #expect(view.groups.joined() == view.value && view.groups.count == 14)
+    #expect(view.short == PocketNetwork.account(1).shortAddress)
+  }
+
+  @Test func `the same code from another issuer looks different`() throws {
+    let code = try AssetCode("USDC")
+    let emblems = Set([1, 2, 3].map { Emblem.of(.issued(code: code, issuer: PocketNetwork.account($0))).description })
+    #expect(emblems.count == 3)
+    #expect(Emblem.of(PocketNetwork.account(1)).description != Emblem.of(PocketNetwork.account(2)).description)
+  }
+
+  @Test(arguments: [
+    ("<b>", "&lt;b&gt;"), ("a & \"b\" 'c'", "a &amp; &quot;b&quot; &#39;c&#39;"), ("\"\u{301}", "&quot;\u{301}"), ("<\u{338}b", "&lt;\u{338}b"),
+    ("a\u{0}b\u{202E}c\r\nd", "a\u{FFFD}b\u{FFFD}c\u{FFFD}\nd"), ("Zoë 👩‍👩‍👧", "Zoë 👩‍👩‍👧"),
+  ])
+  func `any text is made harmless`(_ text: String, _ escaped: String) {
+    #expect(Array(HTMLEscaping().escapeText(text).unicodeScalars) == Array(escaped.unicodeScalars))
+  }
+
+  @Test func `templates escape what they are given, in parts and lists too`() throws {
+    struct Values {
+      let text: String
+      let list: [String]
+    }
+    let templates = try Templates(["page": "{{text}}{{> part}}{{#list}}{{.}}{{/list}}", "part": "[{{text}}]"])
+    let text = try templates.render("page", Values(text: "\"\u{301}", list: ["\"\u{301}"])).description
+    #expect(text.unicodeScalars.filter { $0 == "\"" }.isEmpty)
+    #expect(throws: Templates.Missing.self) { _ = try templates.render("none", Values(text: "", list: [])) }
+  }
+
+  @Test func `an event's data keeps its lines and can't begin another event`() {
+    let event = ServerSentEvent(name: "balances", data: "a\n\nevent: x\r\nb")
+    #expect(String(buffer: event.bytes) == "event: balances\ndata: a\ndata: event: x\ndata: b\n\n")
+  }
+}

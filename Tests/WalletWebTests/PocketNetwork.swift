@@ -1,0 +1,131 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import WalletKit
+
+/// A network small enough to be told what to do: to be silent, to refuse, to lose an answer.
+actor PocketNetwork: WalletNetwork {
+  /// What it does with the next envelopes.
+  enum Mood: Sendable {
+    case willing
+    case refusing(Refusal)
+    case silent
+  }
+
+  static let friendbot = account(255)
+
+  private(set) var submissions = 0
+  private var mood = Mood.willing
+  private var isReachable = true
+  private var balances: [AccountID: Int64] = [:]
+  private var payments: [Payment] = []
+  private var applied: [TransactionHash: AppliedTransaction] = [:]
+  private var listeners: [AsyncStream<Void>.Continuation] = []
+  private var sequence = 100
+  private let now: @Sendable () -> Date
+
+  init(now: @escaping @Sendable () -> Date) {
+    self.now = now
+  }
+
+  static func account(_ number: UInt8) -> AccountID {
+    AccountID(publicKey: Bytes32(sha256: [number]))
+  }
+
+  func become(_ mood: Mood) { self.mood = mood }
+
+  func setReachable(_ isReachable: Bool) { self.isReachable = isReachable }
+
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+    try check()
+    guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
+    let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
+    return AccountSnapshot(id: id, sequenceNumber: Int64(submissions), subentries: 0, lines: [line])
+  }
+
+  func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    try check()
+    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(stroops: UInt32(5_000_000)), baseFee: 100)
+  }
+
+  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
+    try check()
+    return Array(payments.reversed().prefix(limit))
+  }
+
+  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+    try check()
+    return applied[hash]
+  }
+
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    submissions += 1
+    switch mood {
+    case .silent: return .unknown(.noAnswer("time-out"))
+    case .refusing(let refusal): return .refused(refusal)
+    case .willing:
+      guard let envelope = try? XDR.TransactionEnvelope(base64: envelope), case .tx(let tx) = envelope else { return .unknown(.noAnswer("?")) }
+      return .applied(apply(tx.tx, hash: envelope.hash(on: .sandbox)))
+    }
+  }
+
+  private func apply(_ transaction: XDR.Transaction, hash: TransactionHash) -> AppliedTransaction {
+    for operation in transaction.operations {
+      switch operation.body {
+      case .payment(let payment):
+        move(payment.amount, to: MuxedAccount(payment.destination).accountID, hash, Memo(transaction.memo), sent: true)
+      case .createAccount(let create):
+        move(create.startingBalance, to: AccountID(create.destination), hash, Memo(transaction.memo), sent: true)
+      case .changeTrust: break
+      }
+    }
+    sequence += 1
+    let done = AppliedTransaction(hash: hash, ledger: sequence, feeCharged: Amount(stroops: UInt32(100)), failure: nil)
+    applied[hash] = done
+    return done
+  }
+
+  private var owner: AccountID?
+
+  private func move(_ stroops: Int64, to other: AccountID, _ hash: TransactionHash, _ memo: Memo, sent: Bool) {
+    guard let owner, let amount = try? Amount(stroops: stroops) else { return }
+    balances[owner, default: 0] += sent ? -stroops - 100 : stroops
+    if sent { balances[other, default: 0] += stroops }
+    payments.append(
+      Payment(
+        id: String(payments.count), kind: .payment, direction: sent ? .sent : .received, amount: amount, asset: .native, counterparty: other,
+        time: now(), hash: hash, memo: memo))
+    for listener in listeners { listener.yield() }
+  }
+
+  /// Somebody pays the wallet's account.
+  func receive(_ amount: String, from other: AccountID, memo: Memo = .none) throws {
+    sequence += 1
+    move(try Amount(amount).stroops, to: other, TransactionHash(Bytes32(sha256: [UInt8(sequence % 256), 7])), memo, sent: false)
+  }
+
+  func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
+    try check()
+    owner = id
+    balances[id] = 0
+    balances[Self.account(1)] = 5_000_000_000
+    let hash = TransactionHash(Bytes32(sha256: [1, 2, 3]))
+    move(100_000_000_000, to: Self.friendbot, hash, .none, sent: false)
+    return hash
+  }
+
+  nonisolated func changes(of id: AccountID) -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    Task { await add(continuation) }
+    return stream
+  }
+
+  private func add(_ continuation: AsyncStream<Void>.Continuation) {
+    listeners.append(continuation)
+    continuation.yield()
+  }
+
+  private func check() throws(NetworkError) {
+    if !isReachable { throw .noAnswer("The network doesn't answer.") }
+  }
+}

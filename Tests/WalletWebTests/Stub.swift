@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubWalletWebTests { @Test func ok() { #expect(Bool(true)) } }

@@ -1,0 +1,86 @@
+# Sourced by script/server and script/test: a Swift that is new enough, missing system packages, the build.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+require_swift() {
+  local version found='[[:space:]]version ([0-9]+)\.([0-9]+)'
+  command -v swift >/dev/null || fail "Swift is not installed. BasicPay needs Swift 6.2 or newer: https://www.swift.org/install"
+  version=" $(swift --version 2>/dev/null)" ||
+    fail "'swift --version' does not work here. Please install Swift 6.2 or newer: https://www.swift.org/install"
+  [[ $version =~ $found ]] || fail "Can't tell which Swift this is: 'swift --version' says$version"
+  ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] >= 602)) ||
+    fail "Swift ${BASH_REMATCH[1]}.${BASH_REMATCH[2]} is too old. BasicPay needs Swift 6.2 or newer: https://www.swift.org/install"
+}
+
+missing_packages=""
+missing_reasons=""
+
+# need PACKAGE WHY CHECK…: PACKAGE is missing unless the command CHECK succeeds.
+need() {
+  local package=$1 why=$2
+  shift 2
+  "$@" >/dev/null 2>&1 && return 0
+  missing_packages+=" $package"
+  missing_reasons+="${missing_reasons:+, }$package ($why)"
+}
+
+# Installs what `need` found missing; says and costs nothing when that is nothing.
+install_missing() {
+  [[ -n $missing_packages ]] || return 0
+  local as_root="" log
+  command -v apt-get >/dev/null || fail "Please install these first, under the names your system has for them: $missing_reasons."
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null || fail "Please run as root: apt-get install$missing_packages. Missing: $missing_reasons."
+    as_root="sudo"
+  fi
+  say "Installing system packages: $missing_reasons."
+  log=$(mktemp)
+  if ! { $as_root apt-get -qq update &&
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install $missing_packages; } >"$log" 2>&1 </dev/null; then
+    tail -n 15 "$log" >&2
+    fail "Could not install$missing_packages (messages above). Please install them yourself and run this again."
+  fi
+  rm -f "$log"
+  missing_packages="" missing_reasons=""
+}
+
+need_for_build() {
+  [[ $(uname) == Linux ]] || return 0 # macOS brings all of these with Xcode
+  need git "fetches the Swift packages" command -v git
+  need ca-certificates "checks where they come from" test -e /etc/ssl/certs/ca-certificates.crt
+  need libsqlite3-dev "the wallet's database" test -e /usr/include/sqlite3.h
+  need zlib1g-dev "compression for HTTP" test -e /usr/include/zlib.h
+}
+
+# build LOG FLAG…: on a terminal the log's last line moves along, elsewhere it is printed every half minute.
+# BoringSSL's C without optimisation would make each PIN take seconds instead of a third of one, hence -O2 for C alone.
+build() {
+  local log=$1 started=$SECONDS pid tick=0 line
+  shift
+  mkdir -p "$(dirname "$log")"
+  swift build --package-path "$root" -Xcc -O2 "$@" >"$log" 2>&1 </dev/null &
+  pid=$!
+  trap 'kill "$pid" 2>/dev/null; exit 130' INT TERM
+  while kill -0 "$pid" 2>/dev/null; do
+    sleep 0.5
+    tick=$((tick + 1))
+    line=$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-90)
+    if [[ -t 1 ]]; then
+      printf '\r\033[K  %d s  %s' $((SECONDS - started)) "$line"
+    elif ((tick % 60 == 0)); then
+      say "  $((SECONDS - started)) s  $line"
+    fi
+  done
+  [[ ! -t 1 ]] || printf '\r\033[K'
+  trap - INT TERM
+  wait "$pid" && return 0
+  grep -E '(error|fatal):' "$log" | sort -u | head -n 20 >&2 || tail -n 20 "$log" >&2
+  fail "The build failed. The whole log is in $log"
+}
