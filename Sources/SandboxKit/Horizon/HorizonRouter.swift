@@ -12,7 +12,7 @@ struct HorizonRouter: Sendable {
     router.add(
       middleware: CORSMiddleware(
         allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .client, .clientVersion],
-        allowMethods: [.get, .post, .head, .options], exposedHeaders: ["Date", "Latest-Ledger"]
+        allowMethods: [.get, .post, .head, .options]
       )
     )
     router.add(middleware: ProblemMiddleware())

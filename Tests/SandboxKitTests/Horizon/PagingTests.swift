@@ -124,7 +124,10 @@ import Testing
     let nobody = try TestLedger.key(9).accountID.address
     try await sandbox.withRouter { client in
       let zeros = String(repeating: "0", count: 64)
-      for uri in ["/accounts/\(nobody)", "/ledgers/77", "/transactions/\(zeros)", "/operations/12884905985", "/nothing/here", "/offers"] {
+      for uri in [
+        "/accounts/\(nobody)", "/accounts/\(nobody)/payments", "/ledgers/77", "/ledgers/77/operations", "/transactions/\(zeros)/payments",
+        "/transactions/\(zeros)", "/operations/12884905985", "/operations/1", "/nothing/here", "/offers",
+      ] {
         let (status, problem) = try await client.get(uri)
         #expect(status == 404 && problem.title.text == "Resource Missing", "\(uri)")
         #expect(problem.type.text == "https://stellar.org/horizon-errors/not_found")
@@ -137,7 +140,8 @@ import Testing
         let (status, problem) = try await client.get(uri)
         #expect(status == 400 && problem.extras.invalid_field.text == field, "\(uri)")
       }
-      let quiet = try await client.get("/accounts/\(nobody)/payments")
+      let root = try LedgerParameters().rootKey().accountID.address
+      let quiet = try await client.get("/accounts/\(root)/payments")
       #expect(quiet.status == 200 && quiet.json._embedded.records.array.isEmpty)
     }
   }

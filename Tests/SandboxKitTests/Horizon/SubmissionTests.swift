@@ -65,9 +65,6 @@ import Testing
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
-    var unknown = envelope.xdrBytes
-    // The type of the first operation: 127 is none.
-    unknown[unknown.count - 68 - 4 - 4 - 8 - 4 - 36 - 1 - 4 - 4] = 0
     try await sandbox.withRouter { client in
       for text in ["", "AAAA", "not base64!", envelope.base64 + "AAAA", String(envelope.base64.dropLast(8))] {
         let (status, problem) = try await client.post("/transactions", "tx=" + text.formEncoded)
@@ -75,6 +72,11 @@ import Testing
         #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_malformed")
         #expect(problem.extras.envelope_xdr.text == text)
       }
+      // The type of the only operation, before its payment: 127 is none.
+      var unknown = envelope.xdrBytes
+      unknown[unknown.count - 76 - 4 - 8 - 4 - 36 - 1] = 127
+      #expect(
+        try await client.post("/transactions", "tx=" + Data(unknown).base64EncodedString().formEncoded).json.title.text == "Transaction Malformed")
       let (status, problem) = try await client.post("/transactions", "nothing=here")
       #expect(status == 400 && problem.title.text == "Transaction Malformed")
     }
@@ -107,6 +109,17 @@ import Testing
     }
     await sandbox.closeLedger()
     #expect(try await taken.transaction?.isSuccessful == true)
+  }
+
+  @Test func `who waits for an interval is answered when the server shuts down`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(3_600))
+    let root = try LedgerParameters().rootKey()
+    let first = try await sandbox.envelope(root, .pay(root, 1))
+    async let answer = sandbox.submit(first)
+    try await sandbox.withServer { _ in await sandbox.whenQueued(1) }
+    #expect(try await answer.transaction?.isSuccessful == true)
+    let late = try await sandbox.envelope(root, .pay(root, 2))
+    #expect(try await sandbox.submit(late).transaction?.isSuccessful == true)
   }
 
   @Test func `the friendbot answers GET and POST, and refuses a funded account and a wrong address`() async throws {
