@@ -66,7 +66,7 @@ let package = Package(
   ],
   targets: [
     room("StellarXDR", []),
-    room("StellarKit", ["StellarXDR", crypto]),
+    room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room("HorizonKit", ["StellarKit", httpClient, httpTypes, nioCore, logging]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
@@ -79,7 +79,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests("StellarXDRTests", ["StellarXDR"]),
-    tests("StellarKitTests", ["StellarKit", "StellarXDR"]),
+    tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", hummingbird, httpTypes, nioCore]),
     tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging]),

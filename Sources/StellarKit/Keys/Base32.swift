@@ -1,24 +1,31 @@
 /// Base32 without padding (RFC 4648), as SEP-23 uses it: upper case only, unused bits zero.
 enum Base32 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
-
+  /// The text of bytes.
   static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 8 + 4) / 5)
-    var buffer: UInt32 = 0
-    var bits = 0
-    for byte in bytes {
-      buffer = buffer << 8 | UInt32(byte)
-      bits += 8
-      while bits >= 5 {
-        bits -= 5
-        text.append(alphabet[Int(buffer >> bits & 31)])
+    String(unsafeUninitializedCapacity: (bytes.count * 8 + 4) / 5) { text in
+      var written = 0
+      var buffer: UInt32 = 0
+      var bits = 0
+      for byte in bytes {
+        buffer = buffer << 8 | UInt32(byte)
+        bits += 8
+        while bits >= 5 {
+          bits -= 5
+          text.initializeElement(at: written, to: character(buffer >> bits))
+          written += 1
+        }
       }
+      if bits > 0 {
+        text.initializeElement(at: written, to: character(buffer << (5 - bits)))
+        written += 1
+      }
+      return written
     }
-    if bits > 0 { text.append(alphabet[Int(buffer << (5 - bits) & 31)]) }
-    return String(decoding: text, as: UTF8.self)
   }
 
+  /// The bytes of a text.
+  ///
+  /// - Throws: ``StrKeyError/invalidCharacter`` or ``StrKeyError/invalidLength``.
   static func decode(_ text: String) throws(StrKeyError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 5 / 8)
@@ -40,5 +47,12 @@ enum Base32 {
     }
     guard bits < 5, buffer & (1 << bits - 1) == 0 else { throw .invalidLength }
     return bytes
+  }
+
+  /// The character of the low five bits.
+  @inline(__always)
+  private static func character(_ value: UInt32) -> UInt8 {
+    let value = UInt8(truncatingIfNeeded: value & 31)
+    return value < 26 ? UInt8(ascii: "A") + value : UInt8(ascii: "2") + value - 26
   }
 }

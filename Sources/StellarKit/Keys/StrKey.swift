@@ -33,11 +33,16 @@ public enum StrKey {
   }
 
   /// The text of a payload.
+  ///
+  /// - Parameter payload: what ``decode(_:)`` would accept for this kind, 32 bytes for most.
   public static func encode(_ kind: Kind, _ payload: [UInt8]) -> String {
-    var bytes = [kind.rawValue]
-    bytes += payload
-    let checksum = crc16(bytes)
-    bytes += [UInt8(checksum & 0xFF), UInt8(checksum >> 8)]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(payload.count + 3)
+    bytes.append(kind.rawValue)
+    bytes.append(contentsOf: payload)
+    let checksum = crc16(bytes, count: bytes.count)
+    bytes.append(UInt8(truncatingIfNeeded: checksum))
+    bytes.append(UInt8(truncatingIfNeeded: checksum >> 8))
     return Base32.encode(bytes)
   }
 
@@ -49,10 +54,10 @@ public enum StrKey {
     let bytes = try Base32.decode(text)
     guard bytes.count >= 3, let version = bytes.first else { throw .invalidLength }
     guard let kind = Kind(rawValue: version) else { throw .unknownKind }
-    let body = bytes.dropLast(2)
-    let checksum = UInt16(bytes[bytes.count - 2]) | UInt16(bytes[bytes.count - 1]) << 8
-    guard crc16(body) == checksum else { throw .invalidChecksum }
-    let payload = [UInt8](body.dropFirst())
+    let count = bytes.count - 2
+    let checksum = UInt16(bytes[count]) | UInt16(bytes[count + 1]) << 8
+    guard crc16(bytes, count: count) == checksum else { throw .invalidChecksum }
+    let payload = [UInt8](bytes[1..<count])
     guard kind.payloadLengths.contains(payload.count) else { throw .invalidLength }
     if kind == .signedPayload { try checkSignedPayload(payload) }
     if kind == .claimableBalance, payload.first != 0 { throw .invalidPayload }
@@ -60,6 +65,8 @@ public enum StrKey {
   }
 
   /// The payload of a text that must be of one kind.
+  ///
+  /// - Throws: ``StrKeyError``, with ``StrKeyError/wrongKind(expected:found:)`` for a valid text of another kind.
   public static func decode(_ text: String, as kind: Kind) throws(StrKeyError) -> [UInt8] {
     let (found, payload) = try decode(text)
     guard found == kind else { throw .wrongKind(expected: kind, found: found) }
@@ -73,12 +80,13 @@ public enum StrKey {
     guard payload[(36 + length)...].allSatisfy({ $0 == 0 }) else { throw .invalidPayload }
   }
 
-  /// CRC-16/XMODEM.
-  private static func crc16(_ bytes: some Sequence<UInt8>) -> UInt16 {
+  /// CRC-16/XMODEM of the first bytes, all eight steps of the polynomial division of a byte at once.
+  private static func crc16(_ bytes: [UInt8], count: Int) -> UInt16 {
     var checksum: UInt16 = 0
-    for byte in bytes {
-      checksum ^= UInt16(byte) << 8
-      for _ in 0..<8 { checksum = checksum & 0x8000 == 0 ? checksum << 1 : checksum << 1 ^ 0x1021 }
+    for index in 0..<count {
+      var step = checksum >> 8 ^ UInt16(bytes[index])
+      step ^= step >> 4
+      checksum = checksum << 8 ^ step << 12 ^ step << 5 ^ step
     }
     return checksum
   }

@@ -36,7 +36,7 @@ public struct Amount: Hashable, Sendable {
     guard !text.isEmpty else { throw .empty }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count == 2 ? parts[1] : nil
-    guard parts[0].isDigits, decimals?.isDigits ?? true else {
+    guard parts[0].isDecimalDigits, decimals?.isDecimalDigits ?? true else {
       throw text.utf8.contains(UInt8(ascii: ",")) ? .comma(text) : .notANumber(text)
     }
     if let decimals, decimals.count > 7 { throw .tooManyDecimals(text) }
@@ -106,5 +106,5 @@ extension Amount: Codable {
 
 extension Substring.UTF8View {
   /// Whether there is at least one character and all are ASCII digits.
-  fileprivate var isDigits: Bool { !isEmpty && allSatisfy { (48...57).contains($0) } }
+  var isDecimalDigits: Bool { !isEmpty && allSatisfy { (48...57).contains($0) } }
 }

@@ -1,0 +1,51 @@
+import Crypto
+import Foundation
+
+/// A secret key in a tree of Ed25519 keys that all follow from one seed (SLIP-0010). All steps are hardened: Ed25519 has no others.
+///
+/// It prints as a placeholder. Solana's keys come from the same tree as Stellar's:
+///
+/// ```swift
+/// let stellar = try HDKey(seed: seed).derived(along: [44, 148, 0])
+/// let solana = try HDKey(seed: seed).derived(along: [44, 501, 0, 0])
+/// ```
+public struct HDKey: Sendable {
+  /// The 32 secret bytes, an Ed25519 seed.
+  public let secret: [UInt8]
+  /// The 32 bytes that go into the keys below this one.
+  public let chainCode: [UInt8]
+
+  private init(_ digest: HMAC<SHA512>.MAC) {
+    secret = Array(digest.prefix(32))
+    chainCode = Array(digest.dropFirst(32))
+  }
+
+  /// The root, m, of a seed such as ``Mnemonic/seed(passphrase:)``.
+  public init(seed: [UInt8]) {
+    self.init(HMAC<SHA512>.authenticationCode(for: seed, using: SymmetricKey(data: Array("ed25519 seed".utf8))))
+  }
+
+  /// The key at a hardened step below this one: `child(148)` is 148'.
+  ///
+  /// - Throws: ``MnemonicError/accountNumber(_:)`` for 2^31 and more.
+  public func child(_ index: UInt32) throws(MnemonicError) -> HDKey {
+    guard index <= UInt32(Int32.max) else { throw .accountNumber(index) }
+    let step = withUnsafeBytes(of: (index | 1 << 31).bigEndian) { Array($0) }
+    return HDKey(HMAC<SHA512>.authenticationCode(for: [0] + secret + step, using: SymmetricKey(data: chainCode)))
+  }
+
+  /// The key at the end of a path of hardened steps.
+  ///
+  /// - Throws: ``MnemonicError/accountNumber(_:)`` for a step of 2^31 or more.
+  public func derived(along path: [UInt32]) throws(MnemonicError) -> HDKey {
+    var key = self
+    for index in path { key = try key.child(index) }
+    return key
+  }
+}
+
+extension HDKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "HDKey" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

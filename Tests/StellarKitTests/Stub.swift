@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubStellarKitTests { @Test func ok() { #expect(Bool(true)) } }
