@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "StellarXDR", targets: ["StellarXDR"]),
     .library(name: "StellarKit", targets: ["StellarKit"]),
     .library(name: "HorizonKit", targets: ["HorizonKit"]),
+    .library(name: "MesoKit", targets: ["MesoKit"]),
     .library(name: "SandboxKit", targets: ["SandboxKit"]),
     .library(name: "WalletKit", targets: ["WalletKit"]),
   ],
@@ -68,6 +69,10 @@ let package = Package(
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room("HorizonKit", ["StellarKit", httpClient, httpTypes, nioCore, logging]),
+    room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
+    .systemLibrary(
+      name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]
+    ),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", hummingbird, httpTypes, nioCore, grdb, logging, lifecycle, asyncAlgorithms, crypto]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, logging, crypto, cryptoExtras, asyncAlgorithms]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbird, httpTypes, nioCore, mustache, logging, lifecycle, asyncAlgorithms, crypto]),
