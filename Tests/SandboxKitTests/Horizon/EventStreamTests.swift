@@ -110,6 +110,17 @@ import Testing
     }
   }
 
+  @Test func `the stream of an account that isn't there yet tells of its first payment`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try TestLedger.key(1)
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/accounts/\(alice.accountID.address)/payments?cursor=now")
+      #expect(try await events.next()?.event == "open")
+      _ = try await sandbox.fund(alice.accountID)
+      #expect(try JSON(try #require(try await events.next()).data).type.text == "create_account")
+    }
+  }
+
   @Test func `transactions and operations stream too`() async throws {
     let sandbox = try Sandbox.test()
     _ = try await sandbox.funded(1)
