@@ -28,7 +28,9 @@ final class SandboxLease: Sendable {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       close(descriptor)
-      guard code == EWOULDBLOCK else { throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.") }
+      guard code == EWOULDBLOCK else {
+        throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.")
+      }
       return nil
     }
     let lease = SandboxLease(descriptor: descriptor, announcement: Self.announcement(of: home))

@@ -46,10 +46,10 @@ enum Layout {
     let indented = source.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = indented.map { $0.trimmingCharacters(in: .whitespaces) }
     let conformance = try Regex(#"^extension [\w.]+: "#)
-    var fulfils = false
+    var end: String?
     return lines.indices.filter { index in
-      if indented[index].contains(conformance) { fulfils = true } else if indented[index].hasPrefix("}") { fulfils = false }
-      guard !fulfils, lines[index].contains(declaration), !lines[index].contains(fulfilment) else { return false }
+      if lines[index].contains(conformance) { end = indented[index].prefix { $0 == " " } + "}" } else if indented[index] == end ?? "" { end = nil }
+      guard end == nil, lines[index].contains(declaration), !lines[index].contains(fulfilment) else { return false }
       return lines[..<index].last { !$0.hasPrefix("@") }?.hasPrefix("///") != true
     }.map { $0 + 1 }
   }

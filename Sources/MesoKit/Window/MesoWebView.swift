@@ -32,6 +32,7 @@
       view.navigationDelegate = self
     }
 
+    /// Does with the view what the session asks for.
     public func perform(_ command: MesoSurfaceCommand) async {
       switch command {
       case .open(let window):

@@ -121,10 +121,16 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network, profile: profile)
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
       network.setHidesTransactions(true)
-      guard case .pending = try #require(try await wallet.payment(record.hash)).state else { Issue.record("decided"); return }
+      guard case .pending = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("decided")
+        return
+      }
       #expect(network.submitted.count == 2)
       network.setHidesTransactions(false)
-      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { Issue.record("not settled"); return }
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("not settled")
+        return
+      }
     }
   }
 
@@ -134,7 +140,10 @@ import Testing
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
       try store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
-      guard case .confirmed = record.state else { Issue.record("\(record.state)"); return }
+      guard case .confirmed = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
       try store.write { try $0.execute(sql: "DROP TRIGGER full") }
       #expect(try await wallet.payment(record.hash) == record)
     }
@@ -177,7 +186,7 @@ import Testing
       network.setClockAhead(181 + 60)
       #expect(try await wallet.payment(record.hash)?.state == .expired)
       network.setClockAhead(0)
-      let next = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      let next = try await wallet.pay(try await review(wallet, to: recipient, "11"), secret: "123456")
       guard case .confirmed = next.state else {
         Issue.record("\(next.state)")
         return
