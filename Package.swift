@@ -89,7 +89,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    tests("StellarXDRTests", ["StellarXDR"]),
+    tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
     tests("MesoKitTests", ["MesoKit", "StellarKit", crypto], resources: [.copy("Vectors")]),

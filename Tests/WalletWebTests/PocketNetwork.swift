@@ -76,7 +76,7 @@ actor PocketNetwork: WalletNetwork {
         move(payment.amount, to: MuxedAccount(payment.destination).accountID, hash, Memo(transaction.memo), sent: true)
       case .createAccount(let create):
         move(create.startingBalance, to: AccountID(create.destination), hash, Memo(transaction.memo), sent: true)
-      case .changeTrust: break
+      default: break
       }
     }
     sequence += 1

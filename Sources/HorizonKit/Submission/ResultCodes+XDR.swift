@@ -38,6 +38,7 @@ extension ResultCodes {
     case .txBadMinSeqAgeOrGap: "tx_bad_minseq_age_or_gap"
     case .txMalformed: "tx_malformed"
     case .txSorobanInvalid: "tx_soroban_invalid"
+    case .txFrozenKeyAccessed: "tx_frozen_key_accessed"
     }
   }
 
@@ -47,6 +48,7 @@ extension ResultCodes {
     case .payment(let code): name(code)
     case .changeTrust(let code): name(code)
     case .notRun(let code): name(code)
+    default: "op_\(result.codeName)"
     }
   }
 

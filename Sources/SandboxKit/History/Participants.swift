@@ -7,7 +7,7 @@ extension StoredOperation {
     switch operation.body {
     case .createAccount(let body): [source.accountID, AccountID(body.destination)]
     case .payment(let body): [source.accountID, MuxedAccount(body.destination).accountID]
-    case .changeTrust: [source.accountID]
+    default: [source.accountID]
     }
   }
 
@@ -15,7 +15,7 @@ extension StoredOperation {
   var isPayment: Bool {
     switch operation.body {
     case .createAccount, .payment: true
-    case .changeTrust: false
+    default: false
     }
   }
 }

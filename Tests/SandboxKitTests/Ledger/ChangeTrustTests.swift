@@ -42,7 +42,7 @@ import Testing
 
   @Test func `opNOT_SUPPORTED for shares of a liquidity pool`() throws {
     let parameters = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
-    let operation = XDR.Operation(body: .changeTrust(XDR.ChangeTrustOp(line: .poolShare(parameters), limit: 1)))
+    let operation = XDR.Operation(body: .changeTrust(XDR.ChangeTrustOp(line: .poolShare(.constantProduct(parameters)), limit: 1)))
     #expect(net.check(alice, operation).operationResults == [.notRun(.opNotSupported)])
   }
 

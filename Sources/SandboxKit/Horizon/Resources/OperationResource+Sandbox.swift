@@ -48,6 +48,8 @@ extension OperationDetails {
       self = .changeTrust(
         ChangeTrustDetails(trusted: .asset(asset), limit: Amount(clamping: body.limit), trustee: asset.issuer, trustor: stored.source)
       )
+    case let body:
+      self = .other(OtherOperationDetails(type: body.type.jsonName, typeNumber: body.type.rawValue, fields: [:]))
     }
   }
 }

@@ -44,6 +44,7 @@ extension XDR.TransactionResultCode {
     case .txBadMinSeqAgeOrGap: "tx_bad_minseq_age_or_gap"
     case .txMalformed: "tx_malformed"
     case .txSorobanInvalid: "tx_soroban_invalid"
+    case .txFrozenKeyAccessed: "tx_frozen_key_accessed"
     }
   }
 }
@@ -55,6 +56,7 @@ extension XDR.OperationResult {
     case .payment(let code): code.horizonName
     case .changeTrust(let code): code.horizonName
     case .notRun(let code): code.horizonName
+    default: "op_\(codeName)"
     }
   }
 }

@@ -34,6 +34,7 @@ extension XDR.OperationBody {
     case .createAccount(let operation): operation
     case .payment(let operation): operation
     case .changeTrust(let operation): operation
+    default: UnknownOperation()
     }
   }
 }
