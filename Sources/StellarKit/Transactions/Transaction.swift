@@ -5,7 +5,7 @@ public import StellarXDR
 /// ```swift
 /// let payment = Operation(.payment(destination: try MuxedAccount(address), asset: .native, amount: try Amount("10.5")))
 /// let transaction = try Transaction(
-///   source: MuxedAccount(pair.accountID), sequenceNumber: next, timeBounds: TimeBounds(now: now), memo: .text(from: "Lunch"),
+///   source: MuxedAccount(pair.accountID), sequenceNumber: next, timeBounds: TimeBounds(now: now), memo: try Memo("Lunch", kind: .text),
 ///   operations: [payment]
 /// )
 /// let signed = transaction.signed(by: [pair], on: .testnet)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var builder = TransactionBuilder(source: MuxedAccount(account), sequenceNumbers: numbers)
-/// builder.memo = try .text(from: "Lunch")
+/// builder.memo = try Memo("Lunch", kind: .text)
 /// builder.operations = [Operation(.payment(destination: recipient, asset: .native, amount: amount))]
 /// let transaction = try await builder.build(now: networkTime)
 /// ```

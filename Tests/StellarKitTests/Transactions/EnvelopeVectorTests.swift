@@ -20,7 +20,7 @@ import Testing
 
   @Test func `foreign transactions become values and the same bytes, hash and signatures again`() throws {
     let vectors: [Vector] = try VectorFile.read("envelopes.json")
-    #expect(vectors.count == 40)
+    #expect(vectors.count == 50)
     #expect(vectors.contains { $0.bump != nil })
     for vector in vectors {
       let network = Network(passphrase: vector.passphrase)
