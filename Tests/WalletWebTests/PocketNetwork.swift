@@ -126,6 +126,6 @@ actor PocketNetwork: WalletNetwork {
   }
 
   private func check() throws(NetworkError) {
-    if !isReachable { throw .noAnswer("no connection") }
+    if !isReachable { throw .noAnswer("Nothing answers.") }
   }
 }
