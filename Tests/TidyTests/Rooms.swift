@@ -3,9 +3,9 @@ enum Rooms {
   static let mayImport: [String: Set<String>] = [
     "StellarXDR": [],
     "StellarKit": ["StellarXDR"],
-    "HorizonKit": ["StellarKit"],
+    "HorizonKit": ["StellarXDR", "StellarKit"],
     "AnchorKit": ["StellarKit", "HorizonKit"],
-    "MesoKit": ["StellarKit"],
+    "MesoKit": ["StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit"],
     "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["StellarKit", "WalletKit"],

@@ -74,5 +74,5 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  private static let feeOnly = "No money moved; only the small network fee was taken."
+  private static let feeOnly = "No money moved; at most the small network fee was taken."
 }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -23,11 +24,12 @@ public struct AsyncHTTPTransport: HTTPTransport {
     self.clock = clock
   }
 
+  /// Sends a request and waits for the whole answer.
   public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     do {
       return try await TimeLimit(duration: request.timeLimit, clock: clock).run {
         let response = try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
-        let body = try await response.body.collect(upTo: request.bodyLimit)
+        let body = try await Self.whole(response.body, limit: request.bodyLimit)
         return HTTPReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: Array(body.readableBytesView))
       }
     } catch {
@@ -35,6 +37,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
     }
   }
 
+  /// Sends a request and returns as soon as the answer begins.
   public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
     do {
       let response = try await TimeLimit(duration: request.timeLimit, clock: clock).run {
@@ -44,6 +47,14 @@ public struct AsyncHTTPTransport: HTTPTransport {
       return HTTPStreamReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: body)
     } catch {
       throw TransportError(error)
+    }
+  }
+
+  private static func whole(_ body: HTTPClientResponse.Body, limit: Int) async throws -> ByteBuffer {
+    do {
+      return try await body.collect(upTo: limit)
+    } catch is NIOTooManyBytesError {
+      throw TransportError.tooLarge(limit: limit)
     }
   }
 
@@ -70,9 +81,9 @@ extension TransportError {
     switch error {
     case let error as TransportError: self = error
     case is CancellationError: self = .cancelled
-    case let error as NIOTooManyBytesError: self = .tooLarge(limit: error.maxBytes ?? 0)
     case let error as NIOConnectionError: self = .notConnected(Self.reason(error))
     case let error as HTTPClientError: self = Self.meaning(of: error)
+    case let error as IOError: self = Self.meaning(of: error)
     default:
       let text = String(describing: error)
       self = text.contains("CERTIFICATE_VERIFY_FAILED") ? .untrusted : .connectionLost(String(text.prefix(200)))
@@ -90,9 +101,16 @@ extension TransportError {
   }
 
   private static func reason(_ error: NIOConnectionError) -> String {
-    if error.dnsAError != nil || error.dnsAAAAError != nil, error.connectionErrors.isEmpty { return "\(error.host) is not known" }
-    guard let system = error.connectionErrors.first?.error as? IOError else { return "\(error.host), port \(error.port)" }
-    return system.errnoCode == 111 || system.errnoCode == 61
-      ? "nothing answers at \(error.host), port \(error.port)" : "\(error.host), port \(error.port): \(system)"
+    switch (error.connectionErrors.first?.error as? IOError)?.errnoCode {
+    case ECONNREFUSED: "nothing answers at \(error.host), port \(error.port)"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: "there is no way to \(error.host) from here"
+    case nil: "\(error.host) is not known"
+    default: "\(error.host) does not answer"
+    }
+  }
+
+  /// The system's error for an address in digits. But for a refusal, each may come from a connection that was made and then broke.
+  private static func meaning(of error: IOError) -> TransportError {
+    error.errnoCode == ECONNREFUSED ? .notConnected("nothing answers there") : .connectionLost("\(error)")
   }
 }

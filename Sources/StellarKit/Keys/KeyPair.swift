@@ -41,9 +41,12 @@ public struct KeyPair: Sendable {
 
   /// Signs a transaction's hash.
   public func sign(_ hash: TransactionHash) -> XDR.DecoratedSignature {
-    var hint = Bytes4()
-    withUnsafeMutableBytes(of: &hint) { $0.copyBytes(from: accountID.publicKey.bytes.suffix(4)) }
-    return XDR.DecoratedSignature(hint: hint, signature: sign(hash.value.bytes))
+    XDR.DecoratedSignature(hint: accountID.hint, signature: sign(hash.value.bytes))
+  }
+
+  /// Signs the payload that makes this key a signer (CAP-40).
+  public func sign(_ signer: SignedPayload) -> XDR.DecoratedSignature {
+    XDR.DecoratedSignature(hint: signer.hint, signature: sign(signer.payload))
   }
 
   /// Signs bytes: 64 bytes, or none where the platform's cryptography fails, which no verifier accepts.

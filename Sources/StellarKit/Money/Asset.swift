@@ -31,16 +31,11 @@ public enum Asset: Hashable, Sendable {
   public init(_ xdr: XDR.Asset) throws(AssetError) {
     switch xdr {
     case .native: self = .native
-    case .creditAlphanum4(let asset): self = try Self.issued(asset.assetCode.bytes, lengths: 1...4, asset.issuer)
-    case .creditAlphanum12(let asset): self = try Self.issued(asset.assetCode.bytes, lengths: 5...12, asset.issuer)
+    case .creditAlphanum4(let asset):
+      self = .issued(code: try AssetCode(.creditAlphanum4(asset.assetCode)), issuer: AccountID(asset.issuer))
+    case .creditAlphanum12(let asset):
+      self = .issued(code: try AssetCode(.creditAlphanum12(asset.assetCode)), issuer: AccountID(asset.issuer))
     }
-  }
-
-  private static func issued(_ padded: [UInt8], lengths: ClosedRange<Int>, _ issuer: XDR.AccountID) throws(AssetError) -> Asset {
-    let bytes = padded.prefix { $0 != 0 }
-    let code = String(decoding: bytes, as: UTF8.self)
-    guard lengths.contains(bytes.count), padded[bytes.count...].allSatisfy({ $0 == 0 }) else { throw .invalidCode(code) }
-    return .issued(code: try AssetCode(code), issuer: AccountID(issuer))
   }
 
   /// `XLM`, or the issued asset's code.
@@ -62,13 +57,28 @@ public enum Asset: Hashable, Sendable {
   /// The wire form.
   public var xdr: XDR.Asset {
     guard case .issued(let code, let issuer) = self else { return .native }
-    let bytes = Array(code.description.utf8)
-    if let short = Bytes4(bytes + [UInt8](repeating: 0, count: Swift.max(0, 4 - bytes.count))) {
-      return .creditAlphanum4(XDR.AlphaNum4(assetCode: short, issuer: issuer.xdr))
+    return switch code.xdr {
+    case .creditAlphanum4(let bytes): .creditAlphanum4(XDR.AlphaNum4(assetCode: bytes, issuer: issuer.xdr))
+    case .creditAlphanum12(let bytes): .creditAlphanum12(XDR.AlphaNum12(assetCode: bytes, issuer: issuer.xdr))
     }
-    var long = Bytes12()
-    withUnsafeMutableBytes(of: &long) { $0.copyBytes(from: bytes) }
-    return .creditAlphanum12(XDR.AlphaNum12(assetCode: long, issuer: issuer.xdr))
+  }
+
+  /// The wire form that names what a trustline holds.
+  var changeTrustAsset: XDR.ChangeTrustAsset {
+    switch xdr {
+    case .native: .native
+    case .creditAlphanum4(let asset): .creditAlphanum4(asset)
+    case .creditAlphanum12(let asset): .creditAlphanum12(asset)
+    }
+  }
+
+  /// The wire form that names a trustline.
+  var trustLineAsset: XDR.TrustLineAsset {
+    switch xdr {
+    case .native: .native
+    case .creditAlphanum4(let asset): .creditAlphanum4(asset)
+    case .creditAlphanum12(let asset): .creditAlphanum12(asset)
+    }
   }
 }
 
@@ -76,6 +86,21 @@ extension Asset: CustomStringConvertible {
   /// `XLM` or `CODE:ISSUER`.
   public var description: String {
     issuer.map { "\(code):\($0.address)" } ?? code
+  }
+}
+
+extension Asset: Comparable {
+  /// The protocol's order, in which a pool's assets stand: lumens, short codes, long codes; then by code and by issuer, byte for byte.
+  public static func < (left: Asset, right: Asset) -> Bool {
+    switch (left, right) {
+    case (_, .native): return false
+    case (.native, .issued): return true
+    case (.issued(let code, let issuer), .issued(let otherCode, let otherIssuer)):
+      let (isLong, isOtherLong) = (code.isLong, otherCode.isLong)
+      guard isLong == isOtherLong else { return isOtherLong }
+      guard code == otherCode else { return code.description.utf8.lexicographicallyPrecedes(otherCode.description.utf8) }
+      return issuer.publicKey.bytes.lexicographicallyPrecedes(otherIssuer.publicKey.bytes)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+public import StellarXDR
+
 /// A price: how much of one asset is given for one unit of another, as a fraction of two positive 32-bit numbers.
 ///
 /// Two fractions of the same value, such as 1/2 and 2/4, are different prices on the ledger and aren't equal here;
@@ -18,6 +20,13 @@ public struct Price: Hashable, Sendable {
     guard numerator > 0, denominator > 0 else { throw .notPositive }
     self.numerator = numerator
     self.denominator = denominator
+  }
+
+  /// The price in its wire form.
+  ///
+  /// - Throws: ``PriceError/notPositive``
+  public init(_ xdr: XDR.Price) throws(PriceError) {
+    try self.init(xdr.n, xdr.d)
   }
 
   /// Reads digits with up to 18 decimals after a point, and takes the closest fraction there is.
@@ -75,6 +84,9 @@ public struct Price: Hashable, Sendable {
     let fraction = String(rounded % scale)
     return "\(rounded / scale).\(String(repeating: "0", count: places - fraction.utf8.count))\(fraction)"
   }
+
+  /// The wire form.
+  public var xdr: XDR.Price { XDR.Price(n: numerator, d: denominator) }
 }
 
 extension Price: CustomStringConvertible {

@@ -13,6 +13,38 @@ public struct SignedTransaction: Hashable, Sendable {
     self.hash = hash
   }
 
+  /// An envelope that somebody else built, with or without signatures, on a network.
+  ///
+  /// - Throws: ``TransactionError/notBase64`` or ``TransactionError/notAnEnvelope(_:)``
+  public init(base64: String, on network: Network) throws(TransactionError) {
+    envelope = try XDR.TransactionEnvelope(base64: base64)
+    hash = envelope.hash(on: network)
+  }
+
   /// The envelope in the form in which it is submitted.
   public var base64: String { envelope.base64 }
+
+  /// The transaction with the signatures of more keys.
+  ///
+  /// - Throws: ``SignatureError/tooMany``
+  public func adding(signaturesOf keys: [KeyPair]) throws(SignatureError) -> SignedTransaction {
+    try adding(keys.map { $0.sign(hash) })
+  }
+
+  /// The transaction with the secret of a hash-x signer, which everybody will be able to read.
+  ///
+  /// - Throws: ``SignatureError``
+  public func adding(secret: [UInt8]) throws(SignatureError) -> SignedTransaction {
+    try adding([XDR.DecoratedSignature(hint: SignerKey.hashX(of: secret).hint, signature: secret)])
+  }
+
+  /// The transaction with signatures that others made. Those it has already are left out.
+  ///
+  /// - Throws: ``SignatureError/tooMany``
+  public func adding(_ signatures: [XDR.DecoratedSignature]) throws(SignatureError) -> SignedTransaction {
+    SignedTransaction(envelope: try envelope.adding(signatures), hash: hash)
+  }
+
+  /// Whether a signer has signed.
+  public func isSigned(by signer: SignerKey) -> Bool { signer.isSatisfied(by: envelope.signatures, for: hash) }
 }

@@ -19,6 +19,23 @@ public struct TimeBounds: Hashable, Sendable {
     self.maxTime = maxTime
   }
 
+  /// From now on, for so many seconds.
+  ///
+  /// - Parameter now: in seconds since 1970; better the network's time than the machine's.
+  /// - Throws: ``TransactionError/unboundedTime`` where that is beyond all time.
+  public init(now: UInt64, lifetime: UInt64 = defaultLifetime) throws(TransactionError) {
+    let (end, overflow) = now.addingReportingOverflow(lifetime)
+    guard !overflow else { throw .unboundedTime }
+    try self.init(maxTime: end)
+  }
+
+  /// Bounds in their wire form.
+  ///
+  /// - Throws: ``TransactionError/unboundedTime``
+  public init(_ xdr: XDR.TimeBounds) throws(TransactionError) {
+    try self.init(minTime: xdr.minTime, maxTime: xdr.maxTime)
+  }
+
   /// The wire form.
   public var xdr: XDR.TimeBounds { XDR.TimeBounds(minTime: minTime, maxTime: maxTime) }
 }

@@ -2,27 +2,51 @@
 public enum TransactionError: Error, Hashable, Sendable {
   /// No upper time bound.
   case unboundedTime
+  /// No ledger lies between the bounds.
+  case emptyLedgerBounds
   /// Fewer than 1 or more than 100 operations.
   case operationCount(Int)
+  /// An operation, counted from 0, that the network would refuse.
+  case invalidOperation(index: Int, OperationError)
   /// The fee for all operations is more than the field can hold.
   case feeTooLarge
+  /// A fee bump that offers less for an operation than the transaction inside, or than the network's minimum: the least is so many stroops in all.
+  case feeTooLow(minimum: Int64)
   /// There is no sequence number after this one.
   case sequenceExhausted
+  /// A sequence number below zero.
+  case negativeSequence
+  /// More than 2 extra signers, the same one twice, or one that isn't valid.
+  case extraSigners
+  /// A fee bump around something that isn't a signed transaction of today's form.
+  case notBumpable
+  /// A smart contract transaction, which carries resources that have no value here.
+  case contractTransaction
   /// Not base64.
   case notBase64
   /// Base64 of something else.
   case notAnEnvelope(String)
+  /// The fee statistics that the policy needs are missing.
+  case missingFeeStatistics
 }
 
 extension TransactionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unboundedTime: "A transaction needs a time after which it can no longer be applied."
+    case .emptyLedgerBounds: "No ledger lies between these bounds."
     case .operationCount(let count): "A transaction holds 1 to 100 operations, not \(count)."
+    case .invalidOperation(let index, let error): "Operation \(index + 1) isn't valid: \(error)"
     case .feeTooLarge: "The fee is more than a transaction can offer."
+    case .feeTooLow(let minimum): "The fee is too low: this takes at least \(minimum) stroops."
     case .sequenceExhausted: "The account has used its last sequence number."
+    case .negativeSequence: "A sequence number can't be below zero."
+    case .extraSigners: "A transaction can ask for at most two further signers, each of them once."
+    case .notBumpable: "Only a signed transaction can be given a higher fee."
+    case .contractTransaction: "This is a smart contract transaction, which this program can't build."
     case .notBase64: "This is not base64 text."
     case .notAnEnvelope(let reason): "This is not a transaction envelope: \(reason)."
+    case .missingFeeStatistics: "The network's fee statistics aren't known, so that no fee can be chosen from them."
     }
   }
 }

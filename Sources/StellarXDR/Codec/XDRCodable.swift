@@ -3,7 +3,8 @@ public protocol XDRCodable: Sendable, Hashable {
   /// Reads one value and leaves the decoder behind it.
   init(from decoder: inout XDRDecoder) throws(XDRError)
 
-  /// Writes the value. Encoding can't fail: a value that has no wire form can't be made.
+  /// Writes the value. Encoding can't fail; text, bytes or an array longer than the protocol allows are written as they are,
+  /// and nobody will decode them.
   func encode(to encoder: inout XDREncoder)
 }
 
@@ -11,18 +12,14 @@ extension XDRCodable {
   /// Decodes a value from exactly these bytes.
   ///
   /// - Throws: ``XDRError`` naming the field and the offset; bytes left over are an error too.
+  @inlinable
   public init(xdr bytes: [UInt8]) throws(XDRError) {
-    let result = bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) -> Result<Self, XDRError> in
-      do throws(XDRError) {
-        var decoder = XDRDecoder(buffer)
-        let value = try Self(from: &decoder)
-        try decoder.finish("\(Self.self)")
-        return .success(value)
-      } catch {
-        return .failure(error)
-      }
+    self = try bytes.withUnsafeBufferPointer { (buffer) throws(XDRError) -> Self in
+      var decoder = XDRDecoder(UnsafeRawBufferPointer(buffer))
+      let value = try Self(from: &decoder)
+      try decoder.finish("\(Self.self)")
+      return value
     }
-    self = try result.get()
   }
 
   /// The value's wire form.

@@ -1,8 +1,8 @@
 /// Reads XDR from bytes, strictly: it never reads past the end, never allocates more than the input could fill,
 /// and refuses what a canonical encoder would not have written.
 public struct XDRDecoder {
-  /// How deep recursive types (predicates, contract values) may nest.
-  public static let depthLimit = 200
+  /// How deep recursive types (predicates, contract values, authorized calls) may nest.
+  public static let depthLimit = 128
 
   private let input: UnsafeRawBufferPointer
   private var depth = 0
@@ -27,39 +27,31 @@ public struct XDRDecoder {
   /// Reads an unsigned 32-bit number.
   @inline(__always)
   public mutating func uint32(_ field: StaticString) throws(XDRError) -> UInt32 {
-    guard remaining >= 4 else { throw XDRError(.endOfInput, field: "\(field)", offset: offset) }
-    let value = UInt32(bigEndian: input.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-    offset += 4
-    return value
+    try UInt32(bigEndian: load { "\(field)" })
   }
 
   /// Reads a signed 32-bit number.
   @inline(__always)
   public mutating func int32(_ field: StaticString) throws(XDRError) -> Int32 {
-    Int32(bitPattern: try uint32(field))
+    try Int32(bigEndian: load { "\(field)" })
   }
 
   /// Reads an unsigned 64-bit number.
   @inline(__always)
   public mutating func uint64(_ field: StaticString) throws(XDRError) -> UInt64 {
-    guard remaining >= 8 else { throw XDRError(.endOfInput, field: "\(field)", offset: offset) }
-    let value = UInt64(bigEndian: input.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    offset += 8
-    return value
+    try UInt64(bigEndian: load { "\(field)" })
   }
 
   /// Reads a signed 64-bit number.
   @inline(__always)
   public mutating func int64(_ field: StaticString) throws(XDRError) -> Int64 {
-    Int64(bitPattern: try uint64(field))
+    try Int64(bigEndian: load { "\(field)" })
   }
 
   /// Reads a Boolean: 0 or 1.
   @inline(__always)
   public mutating func bool(_ field: StaticString) throws(XDRError) -> Bool {
-    let value = try uint32(field)
-    guard value <= 1 else { throw XDRError(.invalidFlag(value), field: "\(field)", offset: offset - 4) }
-    return value == 1
+    try bool { "\(field)" }
   }
 
   // MARK: Bytes
@@ -67,27 +59,12 @@ public struct XDRDecoder {
   /// Reads opaque bytes of a fixed size into the value's own storage.
   @inline(__always)
   public mutating func fixed<Value: FixedBytes>(_ field: StaticString) throws(XDRError) -> Value {
-    let size = Value.byteCount
-    guard remaining >= size else { throw XDRError(.endOfInput, field: "\(field)", offset: offset) }
-    let value = input.loadUnaligned(fromByteOffset: offset, as: Value.self)
-    offset += size
-    return value
+    try load { "\(field)" }
   }
 
   /// Reads variable-length opaque bytes or a string of at most `limit` bytes.
-  public mutating func opaque(_ field: StaticString, limit: Int) throws(XDRError) -> [UInt8] {
-    let start = offset
-    let length = Int(try uint32(field))
-    guard length <= limit else { throw XDRError(.tooLong(length: length, limit: limit), field: "\(field)", offset: start) }
-    let padding = (4 - length % 4) % 4
-    guard remaining >= length + padding else { throw XDRError(.endOfInput, field: "\(field)", offset: start) }
-    let bytes = [UInt8](input[offset..<offset + length])
-    offset += length
-    for _ in 0..<padding {
-      guard input[offset] == 0 else { throw XDRError(.nonZeroPadding, field: "\(field)", offset: offset) }
-      offset += 1
-    }
-    return bytes
+  public mutating func opaque(_ field: StaticString, limit: Int = .max) throws(XDRError) -> [UInt8] {
+    [UInt8](try opaque(limit: limit) { "\(field)" })
   }
 
   // MARK: Composites
@@ -98,29 +75,132 @@ public struct XDRDecoder {
     try bool(field) ? try Value(from: &self) : nil
   }
 
-  /// Reads an array of at most `limit` values.
-  public mutating func array<Value: XDRCodable>(_ field: StaticString, limit: Int) throws(XDRError) -> [Value] {
-    let start = offset
-    let count = Int(try uint32(field))
-    guard count <= limit else { throw XDRError(.tooLong(length: count, limit: limit), field: "\(field)", offset: start) }
-    // Every value takes at least 4 bytes, so a count that the input can't hold is refused before anything is reserved for it.
-    guard count <= remaining / 4 else { throw XDRError(.endOfInput, field: "\(field)", offset: start) }
+  /// Reads an array of at most `limit` values, each of at least `minimumSize` bytes.
+  @inline(__always)
+  public mutating func array<Value: XDRCodable>(
+    _ field: StaticString, limit: Int = .max, minimumSize: Int = 4
+  ) throws(XDRError) -> [Value] {
+    try array(field, limit: limit, minimumSize: minimumSize) { (decoder: inout XDRDecoder) throws(XDRError) in try Value(from: &decoder) }
+  }
+
+  /// Reads an array of at most `limit` values, each of at least `minimumSize` bytes and read by `element`.
+  @inline(__always)
+  public mutating func array<Value>(
+    _ field: StaticString, limit: Int = .max, minimumSize: Int = 4, element: (inout XDRDecoder) throws(XDRError) -> Value
+  ) throws(XDRError) -> [Value] {
+    let count = try count(limit: limit, minimumSize: minimumSize) { "\(field)" }
+    return try vector(field, count: count, element: element)
+  }
+
+  /// Reads exactly `count` values.
+  @inline(__always)
+  public mutating func vector<Value>(
+    _ field: StaticString, count: Int, element: (inout XDRDecoder) throws(XDRError) -> Value
+  ) throws(XDRError) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(count)
-    for _ in 0..<count { values.append(try Value(from: &self)) }
+    for _ in 0..<count { values.append(try element(&self)) }
     return values
   }
 
-  /// Reads a value that may hold values of its own kind, one level deeper.
-  public mutating func nested<Value: XDRCodable>(_ field: StaticString) throws(XDRError) -> Value {
-    guard depth < Self.depthLimit else { throw XDRError(.tooDeep(limit: Self.depthLimit), field: "\(field)", offset: offset) }
-    depth += 1
-    defer { depth -= 1 }
+  /// Reads the number of an enumeration's case.
+  @inline(__always)
+  public mutating func enumeration<Value: XDREnumeration>(_ field: StaticString) throws(XDRError) -> Value {
+    let raw = try int32(field)
+    guard let value = Value(rawValue: raw) else { throw unknown(raw, field) }
+    return value
+  }
+
+  /// Reads a number that the protocol has only one of here so far.
+  @inline(__always)
+  public mutating func expect(_ value: Int32, _ field: StaticString) throws(XDRError) {
+    let found = try int32(field)
+    guard found == value else { throw unknown(found, field) }
+  }
+
+  /// Reads a number that the protocol has only one of here so far, and the value that goes with it.
+  @inline(__always)
+  public mutating func tagged<Value: XDRCodable>(_ value: Int32, _ field: StaticString) throws(XDRError) -> Value {
+    try expect(value, field)
     return try Value(from: &self)
   }
 
   /// The error for a discriminant, just read, that the protocol doesn't have.
   public func unknown(_ discriminant: Int32, _ field: StaticString) -> XDRError {
     XDRError(.unknownDiscriminant(discriminant), field: "\(field)", offset: offset - 4)
+  }
+
+  /// Begins a value that may hold values of its own kind. Each call that doesn't throw is followed by one of ``leave()``.
+  @inline(__always)
+  public mutating func enter(_ type: StaticString) throws(XDRError) {
+    try enter { "\(type)" }
+  }
+
+  /// Ends a value that may hold values of its own kind.
+  @inline(__always)
+  public mutating func leave() {
+    depth -= 1
+  }
+}
+
+// What typed values and the codec by name share: the field's name is made only where it is needed, for an error.
+extension XDRDecoder {
+  @inline(__always)
+  private mutating func load<Value: BitwiseCopyable>(_ field: () -> String) throws(XDRError) -> Value {
+    guard remaining >= MemoryLayout<Value>.size else { throw XDRError(.endOfInput, field: field(), offset: offset) }
+    let value = input.loadUnaligned(fromByteOffset: offset, as: Value.self)
+    offset += MemoryLayout<Value>.size
+    return value
+  }
+
+  @inline(__always)
+  package mutating func int32(_ field: () -> String) throws(XDRError) -> Int32 {
+    try Int32(bigEndian: load(field))
+  }
+
+  @inline(__always)
+  package mutating func int64(_ field: () -> String) throws(XDRError) -> Int64 {
+    try Int64(bigEndian: load(field))
+  }
+
+  @inline(__always)
+  package mutating func bool(_ field: () -> String) throws(XDRError) -> Bool {
+    let value = try UInt32(bigEndian: load(field))
+    guard value <= 1 else { throw XDRError(.invalidFlag(value), field: field(), offset: offset - 4) }
+    return value == 1
+  }
+
+  @inline(__always)
+  package mutating func enter(_ type: () -> String) throws(XDRError) {
+    guard depth < Self.depthLimit else { throw XDRError(.tooDeep(limit: Self.depthLimit), field: type(), offset: offset) }
+    depth += 1
+  }
+
+  /// Reads the count of an array. One that the input can't hold is refused before anything is reserved for it.
+  @inline(__always)
+  package mutating func count(limit: Int, minimumSize: Int, _ field: () -> String) throws(XDRError) -> Int {
+    let start = offset
+    let count = try Int(UInt32(bigEndian: load(field)))
+    guard count <= limit else { throw XDRError(.tooLong(length: count, limit: limit), field: field(), offset: start) }
+    guard count <= remaining / minimumSize else { throw XDRError(.endOfInput, field: field(), offset: start) }
+    return count
+  }
+
+  /// Reads bytes with their count before them and zeros after them, up to a multiple of 4.
+  @inline(__always)
+  package mutating func opaque(limit: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
+    let length = try count(limit: limit, minimumSize: 1, field)
+    return try padded(length, from: offset - 4, field)
+  }
+
+  /// Reads bytes and the zeros after them, up to a multiple of 4; `start` is where an error is.
+  @inline(__always)
+  package mutating func padded(_ length: Int, from start: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
+    let end = offset + length
+    let padding = -length & 3
+    guard remaining >= length + padding else { throw XDRError(.endOfInput, field: field(), offset: start) }
+    for index in end..<end + padding where input[index] != 0 { throw XDRError(.nonZeroPadding, field: field(), offset: index) }
+    defer { offset = end + padding }
+    return input[offset..<end]
   }
 }

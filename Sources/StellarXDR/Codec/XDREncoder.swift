@@ -1,35 +1,42 @@
-/// Writes XDR into a growing array of bytes.
-public struct XDREncoder {
-  /// What has been written.
-  public private(set) var bytes: [UInt8] = []
+/// Writes XDR into a growing block of memory of its own.
+public struct XDREncoder: ~Copyable {
+  var output: ByteWriter
 
-  /// An empty encoder with room for `capacity` bytes.
-  public init(capacity: Int = 256) {
-    bytes.reserveCapacity(capacity)
+  /// An empty encoder with room for `capacity` bytes, which grows when there are more.
+  public init(capacity: Int = 512) {
+    output = ByteWriter(capacity: capacity)
   }
+
+  /// How many bytes have been written.
+  public var count: Int { output.count }
+
+  /// What has been written.
+  public var bytes: [UInt8] { output.bytes }
+
+  // MARK: Numbers
 
   /// Writes an unsigned 32-bit number.
   @inline(__always)
   public mutating func uint32(_ value: UInt32) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    output.store(value.bigEndian)
   }
 
   /// Writes a signed 32-bit number.
   @inline(__always)
   public mutating func int32(_ value: Int32) {
-    uint32(UInt32(bitPattern: value))
+    output.store(value.bigEndian)
   }
 
   /// Writes an unsigned 64-bit number.
   @inline(__always)
   public mutating func uint64(_ value: UInt64) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    output.store(value.bigEndian)
   }
 
   /// Writes a signed 64-bit number.
   @inline(__always)
   public mutating func int64(_ value: Int64) {
-    uint64(UInt64(bitPattern: value))
+    output.store(value.bigEndian)
   }
 
   /// Writes a Boolean.
@@ -38,18 +45,22 @@ public struct XDREncoder {
     uint32(value ? 1 : 0)
   }
 
+  // MARK: Bytes
+
   /// Writes opaque bytes of a fixed size.
   @inline(__always)
   public mutating func fixed(_ value: some FixedBytes) {
-    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+    output.store(value)
   }
 
   /// Writes variable-length opaque bytes or a string.
   public mutating func opaque(_ value: [UInt8]) {
-    uint32(UInt32(value.count))
-    bytes.append(contentsOf: value)
-    for _ in 0..<(4 - value.count % 4) % 4 { bytes.append(0) }
+    uint32(UInt32(truncatingIfNeeded: value.count))
+    value.withUnsafeBytes { output.append($0) }
+    output.append(0, count: -value.count & 3)
   }
+
+  // MARK: Composites
 
   /// Writes an optional value: a flag, then the value.
   @inline(__always)
@@ -59,8 +70,20 @@ public struct XDREncoder {
   }
 
   /// Writes an array: its count, then the values.
+  @inline(__always)
   public mutating func array(_ values: [some XDRCodable]) {
-    uint32(UInt32(values.count))
-    for value in values { value.encode(to: &self) }
+    array(values) { $1.encode(to: &$0) }
+  }
+
+  /// Writes an array: its count, then the values by `element`.
+  @inline(__always)
+  public mutating func array<Value>(_ values: [Value], element: (inout XDREncoder, Value) -> Void) {
+    uint32(UInt32(truncatingIfNeeded: values.count))
+    for value in values { element(&self, value) }
+  }
+
+  /// Writes the first `count` of the values, or zeros of their size where there are fewer.
+  public mutating func vector<Value: FixedBytes>(_ values: [Value], count: Int, element: (inout XDREncoder, Value) -> Void) {
+    for index in 0..<count { element(&self, index < values.count ? values[index] : Value()) }
   }
 }

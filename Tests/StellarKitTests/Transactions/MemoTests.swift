@@ -5,7 +5,7 @@ import Testing
 @Suite struct MemoTests {
   @Test(arguments: ["x", String(repeating: "x", count: 28), String(repeating: "é", count: 14), String(repeating: "💶", count: 7), "a\u{0}b"])
   func `a text of up to 28 bytes is a memo`(text: String) throws {
-    let memo = try Memo.text(from: text)
+    let memo = try Memo(text, kind: .text)
     #expect(memo.xdr == .text(Array(text.utf8)))
     #expect(Memo(memo.xdr) == memo)
     #expect(try MemoText(text).text == text)
@@ -15,11 +15,11 @@ import Testing
     (String(repeating: "x", count: 29), 29), (String(repeating: "é", count: 14) + "x", 29), (String(repeating: "💶", count: 8), 32), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 50),
   ])
   func `bytes count, not characters`(text: String, count: Int) {
-    #expect(throws: MemoError.tooLong(bytes: count)) { try Memo.text(from: text) }
+    #expect(throws: MemoError.tooLong(bytes: count)) { try Memo(text, kind: .text) }
   }
 
   @Test func `an empty text is no memo`() throws {
-    #expect(try Memo.text(from: "") == .none)
+    #expect(try Memo("", kind: .text) == .none)
   }
 
   @Test func `a text that isn't UTF-8 is kept byte for byte and shown with replacements`() throws {

@@ -65,8 +65,8 @@ struct OverviewTests {
       await house.network.setReachable(false)
       await house.wallet.dashboard.refresh()
       let page = try await browser.get("/overview")
-      #expect(page.text.contains("value=\"10000.0000000\"") && page.text.contains("Nothing answers."))
-      #expect(try await browser.get("/history").text.contains("Nothing answers."))
+      #expect(page.text.contains("value=\"10000.0000000\"") && page.text.contains("The network doesn&#39;t answer"))
+      #expect(try await browser.get("/history").text.contains("The network doesn&#39;t answer"))
       #expect(try await browser.submit("/fund", on: "/pay").status == 422)
     }
   }

@@ -162,7 +162,7 @@ struct PayTests {
       await house.network.setReachable(false)
       let answer = try await browser.review("10", memo: "for Ana")
       #expect(answer.status == 422)
-      #expect(answer.text.contains("Nothing answers."))
+      #expect(answer.text.contains("The network doesn&#39;t answer"))
       #expect(answer.text.contains("value=\"for Ana\""))
     }
   }

@@ -1,0 +1,120 @@
+import GRDB
+import StellarKit
+import StellarXDR
+import Synchronization
+
+/// The network's past and the entries that it left, in SQLite. Ledgers are written whole: all of one, or nothing.
+final class History: Sendable {
+  /// What is held as long as the history is open.
+  private struct Database: Sendable {
+    var writer: any DatabaseWriter
+    var lock: FileLock?
+  }
+
+  private let database: Mutex<Database?>
+
+  /// Opens the history, or begins one.
+  ///
+  /// - Parameter begin: makes a network's first ledger, where there is none.
+  /// - Returns: the history, with the ledger as it was left.
+  /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
+  static func open(
+    _ storage: SandboxStorage, network: Network, begin: () -> Ledger
+  ) throws(SandboxError) -> (history: History, ledger: Ledger) {
+    switch storage {
+    case .inMemory:
+      return try open(":memory:", nil, network: network, begin)
+    case .file(let path):
+      return try open(path, try HistoryFile.prepare(path, for: network), network: network, begin)
+    }
+  }
+
+  private static func open(
+    _ path: String, _ file: HistoryFile?, network: Network, _ begin: () -> Ledger
+  ) throws(SandboxError) -> (history: History, ledger: Ledger) {
+    do {
+      let writer = try database(path, inMemory: file == nil)
+      try HistorySchema.migrator.migrate(writer)
+      let history = History(Database(writer: writer, lock: file?.lock))
+      if let ledger = try file?.ledger ?? writer.read({ try HistoryReader($0).ledger(of: network) }) { return (history, ledger) }
+      let ledger = begin()
+      let changes = LedgerChanges(accounts: ledger.state.accounts.entries.mapValues { $0 }, trustlines: [:])
+      try writer.write { db in
+        try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
+        try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
+      }
+      return (history, ledger)
+    } catch let error as InvalidRow {
+      throw .damaged(path: path, reason: error.description)
+    } catch {
+      throw .notOpened(path: path, reason: "\(error)")
+    }
+  }
+
+  private init(_ database: Database) {
+    self.database = Mutex(database)
+  }
+
+  private static func database(_ path: String, inMemory: Bool) throws -> any DatabaseWriter {
+    if inMemory { return try DatabaseQueue() }
+    let pool = try DatabasePool(path: path)
+    // GRDB turns this down to NORMAL, with which a power cut can lose the last ledgers.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    return pool
+  }
+
+  /// Closes the database once nobody reads it any more; what is asked of it afterwards fails.
+  ///
+  /// It is let go rather than closed: GRDB's `close` leaves the write-ahead log behind (its issue 739).
+  func close() {
+    database.withLock { $0 = nil }
+  }
+
+  private func writer() throws(SandboxError) -> any DatabaseWriter {
+    guard let database = database.withLock({ $0 }) else { throw .notRead(reason: "it has been closed") }
+    return database.writer
+  }
+
+  /// How far SQLite waits for the disk: 2 is “full”.
+  func synchronous() throws -> Int? {
+    try writer().writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+  }
+
+  // MARK: Writing
+
+  /// Writes ledgers, in one transaction that is on disk when this returns.
+  func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
+    do {
+      try await writer().write { db in
+        let writer = HistoryWriter(db)
+        for ledger in ledgers { try writer.write(ledger) }
+      }
+    } catch {
+      throw .notWritten(reason: "\(error)")
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads something, as all ledgers written so far left it.
+  func read<Value: Sendable>(_ body: @Sendable @escaping (HistoryReader) throws -> Value) async throws -> Value {
+    do {
+      return try await writer().read { try body(HistoryReader($0)) }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw SandboxError.notRead(reason: "\(error)")
+    }
+  }
+}
+
+extension LedgerState {
+  /// All lumens on the ledger and in the fee pool, in stroops; nil for more than the protocol can count.
+  var totalLumens: Int64? {
+    accounts.entries.values.reduce(header.feePool) { sum, account in
+      guard let sum else { return nil }
+      let (total, overflow) = sum.addingReportingOverflow(account.balance)
+      return overflow ? nil : total
+    }
+  }
+}

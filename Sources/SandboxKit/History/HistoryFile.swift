@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import StellarKit
+
+/// A database file that is ready to be opened. Whether it can be is found out without changing a byte of it.
+struct HistoryFile: Sendable {
+  /// Keeps other processes away.
+  let lock: FileLock
+  /// The ledger as it was left; nil if the file is new or of an older version.
+  let ledger: Ledger?
+
+  /// Up to this size every page is checked; a larger file would keep a person waiting.
+  private static let fullCheckLimit = 64 << 20
+
+  /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
+  static func prepare(_ path: String, for network: Network) throws(SandboxError) -> HistoryFile {
+    try makeFolder((path as NSString).deletingLastPathComponent)
+    let lockFile = path + ".lock"
+    let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
+    let lock = try lock(lockFile, of: path)
+    do throws(SandboxError) {
+      if fileSize(path) > 0 || fileSize(path + "-wal") > 0 {
+        return HistoryFile(lock: lock, ledger: try check(path, for: network))
+      }
+      try makeFile(path)
+      return HistoryFile(lock: lock, ledger: nil)
+    } catch {
+      if isLockNew { try? FileManager.default.removeItem(atPath: lockFile) }
+      throw error
+    }
+  }
+
+  private static func makeFolder(_ folder: String) throws(SandboxError) {
+    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw .folderNotMade(path: folder, reason: reason(error))
+    }
+  }
+
+  private static func lock(_ file: String, of path: String) throws(SandboxError) -> FileLock {
+    let lock: FileLock?
+    do throws(POSIXError) {
+      lock = try FileLock(path: file)
+    } catch {
+      throw .notOpened(path: path, reason: reason(error))
+    }
+    guard let lock else { throw .inUse(path: path) }
+    return lock
+  }
+
+  /// SQLite gives the files beside the database the mode that it has.
+  private static func makeFile(_ path: String) throws(SandboxError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .notOpened(path: path, reason: reason(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)))
+    }
+    _ = close(descriptor)
+  }
+
+  // MARK: Checking
+
+  /// Looks at the database under another name, with a copy of its write-ahead log. SQLite can't open a database whose log
+  /// holds something without touching the files beside it, and where the answer is no, all must stay as it is.
+  private static func check(_ path: String, for network: Network) throws(SandboxError) -> Ledger? {
+    guard FileManager.default.isReadableFile(atPath: path), FileManager.default.isWritableFile(atPath: path) else {
+      throw .notOpened(path: path, reason: "it can't be read and written by this user")
+    }
+    let folder = path + ".check"
+    try? FileManager.default.removeItem(atPath: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let name = folder + "/history.sqlite"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      if link(path, name) != 0 { try FileManager.default.copyItem(atPath: path, toPath: name) }
+      if fileSize(path + "-wal") > 0 { try FileManager.default.copyItem(atPath: path + "-wal", toPath: name + "-wal") }
+    } catch {
+      throw .notOpened(path: path, reason: reason(error))
+    }
+    do {
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: name, configuration: configuration)
+      return try queue.read { try ledger($0, of: network, size: fileSize(name), path: path) }
+    } catch let error as SandboxError {
+      throw error
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw .damaged(path: path, reason: "it doesn't begin as a database does")
+    } catch {
+      throw .damaged(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func ledger(_ db: Database, of network: Network, size: Int, path: String) throws -> Ledger? {
+    // A database without tables is one whose making was cut short.
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return nil }
+    guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { throw SandboxError.foreign(path: path) }
+    if try HistorySchema.migrator.hasBeenSuperseded(db) { throw SandboxError.newerVersion(path: path) }
+    if size <= fullCheckLimit {
+      let findings = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
+      guard findings == ["ok"] else { throw SandboxError.damaged(path: path, reason: findings.joined(separator: "; ")) }
+    }
+    if let passphrase = try String.fetchOne(db, sql: "SELECT passphrase FROM network"), passphrase != network.passphrase {
+      throw SandboxError.otherNetwork(path: path, passphrase: passphrase)
+    }
+    guard try HistorySchema.migrator.hasCompletedMigrations(db) else { return nil }
+    return try HistoryReader(db).ledger(of: network)
+  }
+
+  private static func fileSize(_ path: String) -> Int {
+    (try? URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+  }
+
+  /// What went wrong in the words of the system.
+  private static func reason(_ error: any Error) -> String {
+    let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+    guard let posix = error as? POSIXError else { return (error as NSError).localizedDescription }
+    return String(cString: strerror(posix.code.rawValue))
+  }
+}

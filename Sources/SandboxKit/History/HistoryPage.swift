@@ -1,0 +1,12 @@
+/// A stretch of a list: what comes after a cursor, in one order or the other.
+struct HistoryPage: Hashable, Sendable {
+  /// The oldest or the newest first.
+  enum Order: String, Sendable {
+    case ascending = "asc"
+    case descending = "desc"
+  }
+
+  var cursor: TotalOrderID?
+  var order = Order.ascending
+  var limit = 10
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+
+/// Reads the history. Every query walks an index from a cursor, so that its cost is that of the rows it returns.
+struct HistoryReader {
+  private static let transactionColumns = "t.id, t.hash, t.innerHash, t.closeTime, t.envelope, t.result"
+
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  // MARK: Ledgers
+
+  func ledger(_ sequence: UInt32) throws -> StoredLedger? {
+    try Row.fetchOne(statement("SELECT * FROM ledgers WHERE sequence = ?"), arguments: [sequence]).map(StoredLedger.init)
+  }
+
+  private func latestLedger() throws -> StoredLedger? {
+    try Row.fetchOne(db, sql: "SELECT * FROM ledgers ORDER BY sequence DESC LIMIT 1").map(StoredLedger.init)
+  }
+
+  func ledgers(_ page: HistoryPage) throws -> [StoredLedger] {
+    let sql = "SELECT * FROM ledgers WHERE sequence \(page.comparison) ? ORDER BY sequence \(page.direction) LIMIT ?"
+    return try Row.fetchAll(statement(sql), arguments: [page.ledgerBoundary, page.limit]).map(StoredLedger.init)
+  }
+
+  // MARK: Transactions
+
+  /// The transaction with a hash; a fee bump is found by its own and by that of the transaction inside.
+  func transaction(_ hash: TransactionHash) throws -> StoredTransaction? {
+    for column in ["hash", "innerHash"] {
+      let sql = "SELECT \(Self.transactionColumns) FROM transactions t WHERE t.\(column) = ? ORDER BY t.id DESC LIMIT 1"
+      if let row = try Row.fetchOne(statement(sql), arguments: [hash.value.data]) { return try StoredTransaction(row) }
+    }
+    return nil
+  }
+
+  func transactions(_ page: HistoryPage, of scope: HistoryScope, includingFailed: Bool) throws -> [StoredTransaction] {
+    var query = ListQuery(page, includingFailed: includingFailed)
+    switch scope {
+    case .everything: query.source = "transactions"
+    case .account(let account): query.narrow(to: "transactionsOfAccounts", account)
+    case .ledger(let sequence):
+      query.source = "transactions"
+      query.narrow(to: sequence)
+    case .transaction(let hash): return try transaction(hash).map { [$0] } ?? []
+    }
+    let sql = "SELECT \(Self.transactionColumns) FROM (\(query.sql)) p JOIN transactions t ON t.id = p.id ORDER BY t.id \(page.direction)"
+    return try Row.fetchAll(statement(sql), arguments: query.arguments).map(StoredTransaction.init)
+  }
+
+  // MARK: Operations
+
+  func operation(_ id: TotalOrderID) throws -> StoredOperation? {
+    let sql = "SELECT \(Self.transactionColumns) FROM transactions t WHERE t.id = ?"
+    guard let row = try Row.fetchOne(statement(sql), arguments: [id.transaction.rawValue]) else { return nil }
+    let transaction = try StoredTransaction(row)
+    let index = id.operation - 1
+    guard transaction.transaction.operations.indices.contains(index) else { return nil }
+    return StoredOperation(transaction: transaction, index: index)
+  }
+
+  func operations(
+    _ page: HistoryPage, of scope: HistoryScope, onlyPayments: Bool, includingFailed: Bool
+  ) throws -> [StoredOperation] {
+    // Who asks for one transaction's operations knows whether it failed.
+    var includingFailed = includingFailed
+    if case .transaction = scope { includingFailed = true }
+    var query = ListQuery(page, includingFailed: includingFailed)
+    query.source = "operations"
+    if onlyPayments { query.conditions.append("isPayment") }
+    switch scope {
+    case .everything: break
+    case .account(let account): query.narrow(to: "operationsOfAccounts", account)
+    case .ledger(let sequence): query.narrow(to: sequence)
+    case .transaction(let hash):
+      guard let transaction = try transaction(hash) else { return [] }
+      query.narrow(to: transaction.id.rawValue..<transaction.id.rawValue + 1 << 12)
+    }
+    let sql = """
+      SELECT \(Self.transactionColumns), p.id AS operation FROM (\(query.sql)) p JOIN transactions t ON t.id = (p.id & ~4095) \
+      ORDER BY p.id \(page.direction)
+      """
+    var last: StoredTransaction?
+    return try Row.fetchAll(statement(sql), arguments: query.arguments).map { row in
+      let id = TotalOrderID(rawValue: row["operation"])
+      let transaction = try last.flatMap { $0.id == id.transaction ? $0 : nil } ?? StoredTransaction(row)
+      last = transaction
+      return StoredOperation(transaction: transaction, index: id.operation - 1)
+    }
+  }
+
+  // MARK: Scopes
+
+  /// Whether there is such an account, ledger or transaction to tell something of. An account that is gone has its history still.
+  func contains(_ scope: HistoryScope) throws -> Bool {
+    switch scope {
+    case .everything: return true
+    case .ledger(let sequence): return try ledger(sequence) != nil
+    case .transaction(let hash): return try transaction(hash) != nil
+    case .account(let account):
+      let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE account = :key) OR EXISTS (SELECT 1 FROM transactionsOfAccounts WHERE account = :key)"
+      return try Bool.fetchOne(statement(sql), arguments: ["key": account.publicKey.data]) ?? false
+    }
+  }
+
+  // MARK: Entries
+
+  func account(_ account: AccountID) throws -> StoredAccount? {
+    let key = account.publicKey.data
+    guard let row = try Row.fetchOne(statement("SELECT * FROM accounts WHERE account = ?"), arguments: [key]) else { return nil }
+    let entry = AccountEntry(row)
+    let rows = try Row.fetchAll(statement("SELECT * FROM trustlines WHERE account = ?"), arguments: [key])
+    let trustlines = try rows.map { (asset: try $0.xdr("asset") as XDR.Asset, entry: TrustlineEntry($0)) }
+    let modified = try ledger(entry.lastModified)
+    return StoredAccount(id: account, entry: entry, trustlines: trustlines, lastModifiedTime: modified?.header.closeTime ?? 0)
+  }
+
+  /// The ledger as it was left; nil if there is none yet.
+  ///
+  /// - Throws: ``InvalidRow`` unless it adds up.
+  func ledger(of network: Network) throws -> Ledger? {
+    guard let latest = try latestLedger() else { return nil }
+    let ledger = Ledger(network: network, state: try state(header: latest.header))
+    guard ledger.hash == latest.hash else { throw InvalidRow(description: "the last ledger doesn't have the hash that it says") }
+    guard ledger.state.totalLumens == latest.header.totalCoins else {
+      throw InvalidRow(description: "the balances don't add up to all lumens there are")
+    }
+    return ledger
+  }
+
+  /// Every entry, as the last ledger left it.
+  private func state(header: LedgerHeader) throws -> LedgerState {
+    var accounts: [AccountID: AccountEntry] = [:]
+    accounts.reserveCapacity(try Int.fetchOne(db, sql: "SELECT count(*) FROM accounts") ?? 0)
+    let accountRows = try Row.fetchCursor(db, sql: "SELECT * FROM accounts")
+    while let row = try accountRows.next() {
+      accounts[AccountID(publicKey: try row.fixed("account"))] = AccountEntry(row)
+    }
+    var trustlines: [TrustlineKey: TrustlineEntry] = [:]
+    let trustlineRows = try Row.fetchCursor(db, sql: "SELECT * FROM trustlines")
+    while let row = try trustlineRows.next() {
+      let key = TrustlineKey(account: AccountID(publicKey: try row.fixed("account")), asset: try row.xdr("asset"))
+      trustlines[key] = TrustlineEntry(row)
+    }
+    return LedgerState(header: header, accounts: accounts, trustlines: trustlines)
+  }
+
+  private func statement(_ sql: String) throws -> Statement {
+    try db.cachedStatement(sql: sql)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+
+extension Row {
+  /// The bytes of a column of fixed size.
+  func fixed<Value: FixedBytes>(_ column: String) throws -> Value {
+    guard let value = Value(self[column] as Data) else { throw InvalidRow(description: "\(column) has the wrong length") }
+    return value
+  }
+
+  /// The XDR in a column.
+  func xdr<Value: XDRCodable>(_ column: String) throws -> Value {
+    try Value(xdr: [UInt8](self[column] as Data))
+  }
+}
+
+extension StoredLedger {
+  init(_ row: Row) throws {
+    self.init(
+      header: try row.xdr("header"), hash: try row.fixed("hash"), successfulTransactions: row["successful"],
+      failedTransactions: row["failed"], operations: row["operations"], allOperations: row["allOperations"]
+    )
+  }
+}
+
+extension StoredTransaction {
+  init(_ row: Row) throws {
+    self.init(
+      id: TotalOrderID(rawValue: row["id"]),
+      hash: TransactionHash(try row.fixed("hash")),
+      innerHash: row.hasNull(atIndex: 2) ? nil : TransactionHash(try row.fixed("innerHash")),
+      envelope: try row.xdr("envelope"),
+      result: try row.xdr("result"),
+      closeTime: UInt64(clamping: row["closeTime"] as Int64)
+    )
+  }
+}
+
+extension AccountEntry {
+  init(_ row: Row) {
+    let thresholds = Thresholds(
+      masterWeight: row["masterWeight"], low: row["lowThreshold"], medium: row["mediumThreshold"], high: row["highThreshold"]
+    )
+    self.init(
+      balance: row["balance"], sequenceNumber: row["sequenceNumber"], subentryCount: row["subentryCount"],
+      flags: AccountFlags(rawValue: row["flags"]), thresholds: thresholds, sequenceLedger: row["sequenceLedger"],
+      sequenceTime: UInt64(clamping: row["sequenceTime"] as Int64), lastModified: row["lastModified"]
+    )
+  }
+}
+
+extension TrustlineEntry {
+  init(_ row: Row) {
+    self.init(
+      balance: row["balance"], limit: row["maximum"], flags: TrustlineFlags(rawValue: row["flags"]), lastModified: row["lastModified"]
+    )
+  }
+}
+
+extension FixedBytes {
+  /// For a database column.
+  var data: Data { Data(bytes) }
+}

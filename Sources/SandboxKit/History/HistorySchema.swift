@@ -1,0 +1,82 @@
+import GRDB
+
+/// The tables of the history. A change is a new migration: those here are never edited once released.
+enum HistorySchema {
+  /// Marks the file as one of ours: “BPsb”.
+  static let applicationID: Int64 = 0x4250_7362
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 ledgers, transactions, operations, accounts, trustlines", migrate: makeTables)
+    return migrator
+  }
+
+  private static func makeTables(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        PRAGMA application_id = \(applicationID);
+        CREATE TABLE network (passphrase TEXT NOT NULL);
+        CREATE TABLE ledgers (
+          sequence INTEGER PRIMARY KEY,
+          hash BLOB NOT NULL,
+          header BLOB NOT NULL,
+          successful INTEGER NOT NULL,
+          failed INTEGER NOT NULL,
+          operations INTEGER NOT NULL,
+          allOperations INTEGER NOT NULL
+        );
+        CREATE TABLE transactions (
+          id INTEGER PRIMARY KEY,
+          hash BLOB NOT NULL,
+          innerHash BLOB,
+          isSuccessful INTEGER NOT NULL,
+          closeTime INTEGER NOT NULL,
+          envelope BLOB NOT NULL,
+          result BLOB NOT NULL
+        );
+        CREATE INDEX transactionsByHash ON transactions (hash);
+        CREATE INDEX transactionsByInnerHash ON transactions (innerHash) WHERE innerHash IS NOT NULL;
+        CREATE TABLE operations (
+          id INTEGER PRIMARY KEY,
+          isPayment INTEGER NOT NULL,
+          isSuccessful INTEGER NOT NULL
+        );
+        CREATE TABLE transactionsOfAccounts (
+          account BLOB NOT NULL,
+          id INTEGER NOT NULL,
+          isSuccessful INTEGER NOT NULL,
+          PRIMARY KEY (account, id)
+        ) WITHOUT ROWID;
+        CREATE TABLE operationsOfAccounts (
+          account BLOB NOT NULL,
+          id INTEGER NOT NULL,
+          isPayment INTEGER NOT NULL,
+          isSuccessful INTEGER NOT NULL,
+          PRIMARY KEY (account, id)
+        ) WITHOUT ROWID;
+        CREATE TABLE accounts (
+          account BLOB PRIMARY KEY,
+          balance INTEGER NOT NULL,
+          sequenceNumber INTEGER NOT NULL,
+          subentryCount INTEGER NOT NULL,
+          flags INTEGER NOT NULL,
+          masterWeight INTEGER NOT NULL,
+          lowThreshold INTEGER NOT NULL,
+          mediumThreshold INTEGER NOT NULL,
+          highThreshold INTEGER NOT NULL,
+          sequenceLedger INTEGER NOT NULL,
+          sequenceTime INTEGER NOT NULL,
+          lastModified INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE trustlines (
+          account BLOB NOT NULL,
+          asset BLOB NOT NULL,
+          balance INTEGER NOT NULL,
+          maximum INTEGER NOT NULL,
+          flags INTEGER NOT NULL,
+          lastModified INTEGER NOT NULL,
+          PRIMARY KEY (account, asset)
+        ) WITHOUT ROWID;
+        """)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+
+/// Writes closed ledgers: what they held, and the entries that they changed.
+struct HistoryWriter {
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  func write(_ closed: ClosedLedger) throws {
+    let ledger = StoredLedger(closed)
+    try run(
+      "INSERT INTO ledgers VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        ledger.header.sequence, ledger.hash.data, Data(ledger.header.xdrBytes), ledger.successfulTransactions,
+        ledger.failedTransactions, ledger.operations, ledger.allOperations,
+      ]
+    )
+    for (index, applied) in closed.transactions.enumerated() {
+      try write(StoredTransaction(applied, in: closed.header, place: index + 1))
+    }
+    for (account, entry) in closed.changes.accounts { try write(account, entry) }
+    for (trustline, entry) in closed.changes.trustlines { try write(trustline, entry) }
+  }
+
+  private func write(_ transaction: StoredTransaction) throws {
+    let id = transaction.id.rawValue
+    let isSuccessful = transaction.isSuccessful
+    try run(
+      "INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        id, transaction.hash.value.data, transaction.innerHash?.value.data, isSuccessful, Int64(clamping: transaction.closeTime),
+        Data(transaction.envelope.xdrBytes), Data(transaction.result.xdrBytes),
+      ]
+    )
+    for account in transaction.participants {
+      try run("INSERT INTO transactionsOfAccounts VALUES (?, ?, ?)", [account.publicKey.data, id, isSuccessful])
+    }
+    for operation in transaction.operations {
+      let id = operation.id.rawValue
+      let isPayment = operation.isPayment
+      try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
+      for account in operation.participants {
+        try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?)", [account.publicKey.data, id, isPayment, isSuccessful])
+      }
+    }
+  }
+
+  /// Writes an account as it is now, or removes it.
+  func write(_ account: AccountID, _ entry: AccountEntry?) throws {
+    guard let entry else { return try run("DELETE FROM accounts WHERE account = ?", [account.publicKey.data]) }
+    try run(
+      "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        account.publicKey.data, entry.balance, entry.sequenceNumber, entry.subentryCount, entry.flags.rawValue,
+        entry.thresholds.masterWeight, entry.thresholds.low, entry.thresholds.medium, entry.thresholds.high,
+        entry.sequenceLedger, Int64(clamping: entry.sequenceTime), entry.lastModified,
+      ]
+    )
+  }
+
+  /// Writes a trustline as it is now, or removes it.
+  func write(_ trustline: TrustlineKey, _ entry: TrustlineEntry?) throws {
+    let key = [trustline.account.publicKey.data, Data(trustline.asset.xdrBytes)]
+    guard let entry else {
+      return try run("DELETE FROM trustlines WHERE account = ? AND asset = ?", StatementArguments(key))
+    }
+    try run(
+      "INSERT OR REPLACE INTO trustlines VALUES (?, ?, ?, ?, ?, ?)",
+      StatementArguments(key) + [entry.balance, entry.limit, entry.flags.rawValue, entry.lastModified]
+    )
+  }
+
+  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}

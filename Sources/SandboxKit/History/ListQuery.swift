@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import StellarKit
+
+/// The query for the ids on a page of transactions or operations.
+struct ListQuery {
+  private let page: HistoryPage
+  /// The table whose `id` is walked.
+  var source = ""
+  var conditions: [String]
+  private var values: StatementArguments
+
+  init(_ page: HistoryPage, includingFailed: Bool) {
+    self.page = page
+    conditions = ["id \(page.comparison) ?"]
+    values = [page.boundary]
+    if !includingFailed { conditions.append("isSuccessful") }
+  }
+
+  /// Only what concerns an account.
+  mutating func narrow(to table: String, _ account: AccountID) {
+    source = table
+    conditions.append("account = ?")
+    values += [account.publicKey.data]
+  }
+
+  /// Only what is in a ledger.
+  mutating func narrow(to ledger: UInt32) {
+    narrow(to: Int64(ledger) << 32..<(Int64(ledger) + 1) << 32)
+  }
+
+  /// Only ids in a range.
+  mutating func narrow(to ids: Range<Int64>) {
+    conditions.append("id >= ? AND id < ?")
+    values += [ids.lowerBound, ids.upperBound]
+  }
+
+  var sql: String {
+    "SELECT id FROM \(source) WHERE \(conditions.joined(separator: " AND ")) ORDER BY id \(page.direction) LIMIT ?"
+  }
+
+  var arguments: StatementArguments { values + [page.limit] }
+}
+
+extension HistoryPage {
+  /// How the ids on the page compare with ``boundary``.
+  var comparison: String { order == .ascending ? ">" : "<" }
+
+  /// The direction in SQL.
+  var direction: String { order.rawValue }
+
+  /// Where the page begins: the cursor, or the end of the list from which it is read.
+  var boundary: Int64 { cursor?.rawValue ?? (order == .ascending ? 0 : .max) }
+
+  /// How ledgers compare with it: a ledger comes before all that it holds.
+  var ledgerBoundary: Int64 {
+    let isWithinLedger = boundary & Int64(UInt32.max) != 0
+    return boundary >> 32 + (order == .descending && isWithinLedger ? 1 : 0)
+  }
+}

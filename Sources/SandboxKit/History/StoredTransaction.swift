@@ -1,0 +1,53 @@
+import StellarKit
+import StellarXDR
+
+/// A transaction of the history, as it was applied.
+struct StoredTransaction: Hashable, Sendable {
+  let id: TotalOrderID
+  /// The hash of what was submitted.
+  let hash: TransactionHash
+  /// The hash of the transaction inside a fee bump.
+  let innerHash: TransactionHash?
+  let envelope: XDR.TransactionEnvelope
+  let result: XDR.TransactionResult
+  /// Its ledger's, in seconds since 1970.
+  let closeTime: UInt64
+
+  init(
+    id: TotalOrderID, hash: TransactionHash, innerHash: TransactionHash?, envelope: XDR.TransactionEnvelope,
+    result: XDR.TransactionResult, closeTime: UInt64
+  ) {
+    self.id = id
+    self.hash = hash
+    self.innerHash = innerHash
+    self.envelope = envelope
+    self.result = result
+    self.closeTime = closeTime
+  }
+
+  /// - Parameter place: the transaction's in its ledger, counted from 1.
+  init(_ applied: AppliedTransaction, in header: LedgerHeader, place: Int) {
+    id = TotalOrderID(ledger: header.sequence, transaction: place)
+    hash = applied.transaction.hash
+    innerHash = applied.transaction.feeBump == nil ? nil : applied.transaction.signed.hash
+    envelope = applied.transaction.envelope
+    result = applied.result
+    closeTime = header.closeTime
+  }
+
+  var isSuccessful: Bool { result.isSuccess }
+
+  /// What was applied: for a fee bump, the transaction inside.
+  var transaction: XDR.Transaction {
+    switch envelope {
+    case .txV0(let envelope): envelope.tx.v1
+    case .tx(let envelope): envelope.tx
+    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
+    }
+  }
+
+  /// The transaction's operations, in order.
+  var operations: [StoredOperation] {
+    transaction.operations.indices.map { StoredOperation(transaction: self, index: $0) }
+  }
+}

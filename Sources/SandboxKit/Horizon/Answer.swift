@@ -1,0 +1,40 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import Hummingbird
+import NIOCore
+
+/// Answers in the forms that Horizon has.
+enum Answer {
+  /// One record, or a page of them.
+  static func resource(_ value: some Encodable) throws -> Response {
+    try json(value, status: .ok, type: "application/hal+json; charset=utf-8")
+  }
+
+  /// That the server works.
+  static func health() throws -> Response {
+    let parts = ["database_connected": true, "core_up": true, "core_synced": true]
+    return try json(parts, status: .ok, type: "application/health+json; charset=utf-8")
+  }
+
+  /// What is wrong with a request, or with the server.
+  static func problem(_ problem: HorizonProblem) throws -> Response {
+    let status = HTTPResponse.Status(code: problem.problem.status)
+    return try json(problem.problem, status: status, type: "application/problem+json; charset=utf-8")
+  }
+
+  /// A value as JSON with its keys in order, so that the same is always written alike.
+  static func encode(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value)
+  }
+
+  private static func json(_ value: some Encodable, status: HTTPResponse.Status, type: String) throws -> Response {
+    let body = ByteBuffer(bytes: try encode(value))
+    let headers: HTTPFields = [
+      .contentType: type, .contentLength: String(body.readableBytes), .cacheControl: "no-cache, no-store, max-age=0",
+    ]
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+  }
+}

@@ -1,0 +1,74 @@
+import HorizonKit
+import Hummingbird
+import StellarKit
+import StellarXDR
+
+/// The lists, and the single records in them.
+extension HorizonRouter {
+  func ledgers(_ request: Request) async throws -> Response {
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in try history.ledgers(asked.page) }
+    return try await list(request, of: .everything, read) { ledger, _, links in (ledger.id, LedgerResource(ledger, links: links)) }
+  }
+
+  func ledger(_ request: Request, _ sequence: UInt32) async throws -> Response {
+    guard let ledger = try await sandbox.history.read({ try $0.ledger(sequence) }) else { throw HorizonProblem.notFound }
+    return try Answer.resource(LedgerResource(ledger, links: HorizonLinks(request)))
+  }
+
+  func transactions(_ request: Request, of scope: HistoryScope) async throws -> Response {
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in
+      try history.transactions(asked.page, of: scope, includingFailed: asked.includesFailed)
+    }
+    return try await list(request, of: scope, read) { transaction, _, links in
+      (transaction.id, TransactionResource(transaction, links: links))
+    }
+  }
+
+  func transaction(_ request: Request, _ hash: TransactionHash) async throws -> Response {
+    guard let transaction = try await sandbox.history.read({ try $0.transaction(hash) }) else { throw HorizonProblem.notFound }
+    return try Answer.resource(TransactionResource(transaction, askedFor: hash, links: HorizonLinks(request)))
+  }
+
+  func operations(_ request: Request, of scope: HistoryScope, onlyPayments: Bool = false) async throws -> Response {
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in
+      try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
+    }
+    return try await list(request, of: scope, read) { operation, asked, links in
+      (operation.id, try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: links))
+    }
+  }
+
+  func operation(_ request: Request, _ id: TotalOrderID) async throws -> Response {
+    let asked = try PageRequest(request, latest: await sandbox.latest.sequence)
+    guard let operation = try await sandbox.history.read({ try $0.operation(id) }) else { throw HorizonProblem.notFound }
+    return try Answer.resource(
+      try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: HorizonLinks(request))
+    )
+  }
+
+  /// A page of records, or a stream of them that goes on with what happens.
+  private func list<Stored: Sendable, Resource: Codable & Hashable & Sendable>(
+    _ request: Request,
+    of scope: HistoryScope,
+    _ read: @escaping @Sendable (HistoryReader, PageRequest) throws -> [Stored],
+    resource: @escaping @Sendable (Stored, PageRequest, HorizonLinks) throws -> (TotalOrderID, Resource)
+  ) async throws -> Response {
+    let asked = try PageRequest(request, latest: await sandbox.latest.sequence)
+    let links = HorizonLinks(request)
+    // Horizon refuses a stream of an account that isn't there yet. Here it begins, and tells of the account's first payment at once.
+    guard request.wantsEvents else {
+      guard try await sandbox.history.read({ try $0.contains(scope) }) else { throw HorizonProblem.notFound }
+      let records = try await sandbox.history.read { try read($0, asked) }.map { try resource($0, asked, links) }
+      let pageLinks = asked.links(links, first: records.first?.0, last: records.last?.0)
+      return try Answer.resource(Page(links: pageLinks, records: records.map(\.1)))
+    }
+    return try await events(limit: asked.page.limit) {
+      var next = asked
+      return {
+        let records = try await sandbox.history.read { [next] in try read($0, next) }.map { try resource($0, asked, links) }
+        next.cursor = records.last?.0 ?? next.cursor
+        return try records.map { Event(id: $0.0, data: try Answer.encode($0.1)) }
+      }
+    }
+  }
+}

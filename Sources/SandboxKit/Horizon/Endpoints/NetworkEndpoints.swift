@@ -1,0 +1,40 @@
+import HorizonKit
+import Hummingbird
+import StellarKit
+import StellarXDR
+
+extension HorizonRouter {
+  /// Fees are told of this many ledgers.
+  private static let feeLedgers = 5
+
+  func root(_ request: Request) async throws -> RootResource {
+    RootResource(await sandbox.latest, network: sandbox.network, links: HorizonLinks(request))
+  }
+
+  func feeStats() async throws -> FeeStatsResource {
+    let latest = await sandbox.latest
+    return try await sandbox.history.read { history in
+      let ledgers = try history.ledgers(HistoryPage(cursor: nil, order: .descending, limit: Self.feeLedgers))
+      let transactions = try ledgers.flatMap { ledger in
+        let page = HistoryPage(cursor: nil, order: .ascending, limit: ledger.successfulTransactions + ledger.failedTransactions)
+        return try history.transactions(page, of: .ledger(ledger.header.sequence), includingFailed: true)
+      }
+      return FeeStatsResource(ledgers, transactions, latest: latest)
+    }
+  }
+
+  /// Gives an account 10,000 lumens, and answers with the transaction that did.
+  func fund(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    let form = try await SubmittedForm(request, context)
+    let account: AccountID
+    do throws(StrKeyError) {
+      account = try AccountID(form["addr"] ?? "")
+    } catch {
+      throw HorizonProblem.invalid("addr", "An account's address begins with G and has 56 letters and digits: \(error).")
+    }
+    switch try await sandbox.fund(account) {
+    case .alreadyFunded: throw HorizonProblem.badRequest("account already funded to starting balance")
+    case .submitted(let submission): return try answer(request, submission, envelope: "", hash: nil)
+    }
+  }
+}

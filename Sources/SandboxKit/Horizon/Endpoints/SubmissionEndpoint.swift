@@ -1,0 +1,37 @@
+import HTTPTypes
+import HorizonKit
+import Hummingbird
+import StellarKit
+import StellarXDR
+
+extension HorizonRouter {
+  /// Submits the envelope in the form's field `tx` and answers when it is in a ledger.
+  func submit(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    let base64 = try await SubmittedForm(request, context)["tx"] ?? ""
+    let envelope: XDR.TransactionEnvelope
+    do throws(TransactionError) {
+      envelope = try XDR.TransactionEnvelope(base64: base64)
+    } catch {
+      throw HorizonProblem.malformed(base64, error.description)
+    }
+    let submission = try await sandbox.submit(envelope)
+    return try answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
+  }
+
+  /// The answer to a submission.
+  ///
+  /// - Parameters:
+  ///   - envelope: what was sent, as it was sent.
+  ///   - hash: its hash, by which its sender would ask for it.
+  func answer(_ request: Request, _ submission: Submission, envelope: String, hash: TransactionHash?) throws -> Response {
+    switch submission {
+    case .applied(let transaction) where transaction.isSuccessful:
+      return try Answer.resource(TransactionResource(transaction, askedFor: hash, links: HorizonLinks(request)))
+    case .applied(let transaction): throw HorizonProblem.failed(envelope, transaction.result)
+    case .refused(let result): throw HorizonProblem.failed(envelope, result)
+    case .tryAgainLater:
+      guard let hash else { throw HorizonProblem.overCapacity }
+      throw HorizonProblem.timeout(envelope, hash)
+    }
+  }
+}

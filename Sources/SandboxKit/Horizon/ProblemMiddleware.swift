@@ -1,0 +1,24 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Turns whatever is thrown into a problem document.
+struct ProblemMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let problem as HorizonProblem {
+      return try Answer.problem(problem)
+    } catch let error as any HTTPResponseError {
+      let status = error.status
+      return try Answer.problem(status == .notFound ? .notFound : .other(status: status.code, title: status.reasonPhrase))
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      context.logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+      return try Answer.problem(.serverError)
+    }
+  }
+}

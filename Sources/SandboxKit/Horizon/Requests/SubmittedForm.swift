@@ -1,0 +1,34 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The fields of a form that was posted, and of the query.
+struct SubmittedForm: Sendable {
+  /// As much as Horizon takes: the largest transaction there can be has room.
+  private static let sizeLimit = 200 << 10
+  private static let formType = "application/x-www-form-urlencoded"
+
+  private var fields: [String: String] = [:]
+
+  init(_ request: Request, _ context: BasicRequestContext) async throws {
+    for (name, value) in request.uri.queryParameters { fields[String(name)] = String(value) }
+    guard request.method == .post else { return }
+    if let type = request.headers[.contentType], !type.lowercased().hasPrefix(Self.formType) {
+      throw HorizonProblem.unsupportedMediaType
+    }
+    let body = try await request.body.collect(upTo: Self.sizeLimit)
+    for pair in String(buffer: body).split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = Self.decode(parts[0]), let value = Self.decode(parts[1]) else {
+        throw HorizonProblem.badRequest("The form isn't encoded as forms are: \(Self.formType).")
+      }
+      fields[name] = value
+    }
+  }
+
+  subscript(name: String) -> String? { fields[name] }
+
+  private static func decode(_ text: Substring) -> String? {
+    text.replacing("+", with: " ").removingPercentEncoding
+  }
+}

@@ -1,0 +1,121 @@
+import HorizonKit
+import StellarXDR
+
+extension ResultCodes {
+  /// Horizon's names for what a transaction came to.
+  init(_ result: XDR.TransactionResult) {
+    switch result.result {
+    case .success(let results), .failed(let results):
+      self.init(transaction: result.code.horizonName, operations: results.map(\.horizonName))
+    case .feeBumpInner(let pair):
+      let operations: [XDR.OperationResult] =
+        switch pair.result.result {
+        case .success(let results), .failed(let results): results
+        case .refused: []
+        }
+      self.init(
+        transaction: result.code.horizonName, innerTransaction: pair.result.code.horizonName, operations: operations.map(\.horizonName)
+      )
+    case .refused(let code):
+      self.init(transaction: code.horizonName)
+    }
+  }
+}
+
+extension XDR.TransactionResultCode {
+  fileprivate var horizonName: String {
+    switch self {
+    case .txFeeBumpInnerSuccess: "tx_fee_bump_inner_success"
+    case .txSuccess: "tx_success"
+    case .txFailed: "tx_failed"
+    case .txTooEarly: "tx_too_early"
+    case .txTooLate: "tx_too_late"
+    case .txMissingOperation: "tx_missing_operation"
+    case .txBadSeq: "tx_bad_seq"
+    case .txBadAuth: "tx_bad_auth"
+    case .txInsufficientBalance: "tx_insufficient_balance"
+    case .txNoAccount: "tx_no_source_account"
+    case .txInsufficientFee: "tx_insufficient_fee"
+    case .txBadAuthExtra: "tx_bad_auth_extra"
+    case .txInternalError: "tx_internal_error"
+    case .txNotSupported: "tx_not_supported"
+    case .txFeeBumpInnerFailed: "tx_fee_bump_inner_failed"
+    case .txBadSponsorship: "tx_bad_sponsorship"
+    case .txBadMinSeqAgeOrGap: "tx_bad_minseq_age_or_gap"
+    case .txMalformed: "tx_malformed"
+    case .txSorobanInvalid: "tx_soroban_invalid"
+    case .txFrozenKeyAccessed: "tx_frozen_key_accessed"
+    }
+  }
+}
+
+extension XDR.OperationResult {
+  fileprivate var horizonName: String {
+    switch self {
+    case .createAccount(let code): code.horizonName
+    case .payment(let code): code.horizonName
+    case .changeTrust(let code): code.horizonName
+    case .notRun(let code): code.horizonName
+    default: "op_\(codeName)"
+    }
+  }
+}
+
+extension XDR.OperationResultCode {
+  fileprivate var horizonName: String {
+    switch self {
+    case .opBadAuth: "op_bad_auth"
+    case .opNoAccount: "op_no_source_account"
+    case .opNotSupported: "op_not_supported"
+    case .opTooManySubentries: "op_too_many_subentries"
+    case .opExceededWorkLimit: "op_exceeded_work_limit"
+    case .opTooManySponsoring: "op_too_many_sponsoring"
+    }
+  }
+}
+
+extension XDR.CreateAccountResultCode {
+  fileprivate var horizonName: String {
+    switch self {
+    case .success: "op_success"
+    case .malformed: "op_malformed"
+    case .underfunded: "op_underfunded"
+    case .lowReserve: "op_low_reserve"
+    case .alreadyExist: "op_already_exists"
+    }
+  }
+}
+
+extension XDR.PaymentResultCode {
+  fileprivate var horizonName: String {
+    switch self {
+    case .success: "op_success"
+    case .malformed: "op_malformed"
+    case .underfunded: "op_underfunded"
+    case .srcNoTrust: "op_src_no_trust"
+    case .srcNotAuthorized: "op_src_not_authorized"
+    case .noDestination: "op_no_destination"
+    case .noTrust: "op_no_trust"
+    case .notAuthorized: "op_not_authorized"
+    case .lineFull: "op_line_full"
+    case .noIssuer: "op_no_issuer"
+    }
+  }
+}
+
+extension XDR.ChangeTrustResultCode {
+  fileprivate var horizonName: String {
+    switch self {
+    case .success: "op_success"
+    case .malformed: "op_malformed"
+    case .noIssuer: "op_no_issuer"
+    case .invalidLimit: "op_invalid_limit"
+    case .lowReserve: "op_low_reserve"
+    case .selfNotAllowed: "op_self_not_allowed"
+    case .trustLineMissing: "op_trust_line_missing"
+    case .cannotDelete: "op_cannot_delete"
+    // Horizon's own spelling.
+    case .notAuthMaintainLiabilities: "op_not_aut_maintain_liabilities"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import StellarKit
+import StellarXDR
+
+extension XDRCodable {
+  /// The wire form in base64.
+  var base64: String { Data(xdrBytes).base64EncodedString() }
+}
+
+extension Amount {
+  /// An amount on the ledger, where none is below zero.
+  init(clamping stroops: Int64) {
+    self = (try? Amount(stroops: Swift.max(0, stroops))) ?? .zero
+  }
+}
+
+extension Date {
+  /// A time in whole seconds since 1970.
+  init(unixSeconds: UInt64) {
+    self.init(timeIntervalSince1970: TimeInterval(unixSeconds))
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// A server-sent event that carries a record.
+struct Event: Sendable {
+  /// The record's paging token, with which a client goes on after a break.
+  var id: TotalOrderID?
+  /// The record as JSON, on one line.
+  var data: Data
+
+  /// The first event of a stream: a client that loses it may come back after a second.
+  static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
+  /// The last event: a client may come back at once for more.
+  static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
+  /// A line that says nothing but that the stream is alive.
+  static let keepAlive = ": \n\n"
+
+  /// The event on the wire.
+  var text: String {
+    (id.map { "id: \($0)\n" } ?? "") + "data: \(String(decoding: data, as: UTF8.self))\n\n"
+  }
+}

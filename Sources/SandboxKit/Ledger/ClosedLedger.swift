@@ -1,0 +1,9 @@
+import StellarXDR
+
+/// A ledger that has closed: what it held, and what it changed.
+struct ClosedLedger: Sendable {
+  var header: LedgerHeader
+  var hash: Bytes32
+  var transactions: [AppliedTransaction]
+  var changes: LedgerChanges
+}

@@ -1,0 +1,7 @@
+/// What the issuer allows on a trustline (`TrustLineFlags` of the protocol).
+struct TrustlineFlags: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+  static let authorized = TrustlineFlags(rawValue: 1)
+  static let authorizedToMaintainLiabilities = TrustlineFlags(rawValue: 2)
+  static let clawbackEnabled = TrustlineFlags(rawValue: 4)
+}

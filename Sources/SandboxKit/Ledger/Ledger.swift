@@ -1,0 +1,69 @@
+import StellarKit
+import StellarXDR
+
+/// A network's ledger: a state machine without clock, disk or network. The same history always gives the same state.
+struct Ledger: Sendable {
+  let network: Network
+  private(set) var state: LedgerState
+  /// The hash of the last closed ledger.
+  private(set) var hash: Bytes32
+
+  var header: LedgerHeader { state.header }
+
+  /// A new network's ledger, in which the root account holds all lumens.
+  ///
+  /// - Parameter closeTime: of the first ledger, in seconds since 1970.
+  init(_ parameters: LedgerParameters, root: AccountID, closeTime: UInt64) {
+    let header = LedgerHeader(genesis: parameters, closeTime: closeTime)
+    let account = AccountEntry(balance: parameters.totalCoins, sequenceNumber: 0, lastModified: header.sequence)
+    self.init(network: parameters.network, state: LedgerState(header: header, accounts: [root: account]))
+  }
+
+  /// The ledger of a network as it was left.
+  init(network: Network, state: LedgerState) {
+    self.network = network
+    self.state = state
+    hash = state.header.hash
+  }
+
+  /// What the network answers to a submission: a success if it would take the transaction into its next ledger.
+  ///
+  /// - Parameters:
+  ///   - closeTime: the time to compare lower time bounds with, in seconds since 1970.
+  ///   - latestCloseOffset: how much later the next ledger may close, in seconds.
+  func check(_ transaction: inout LedgerTransaction, closeTime: UInt64, latestCloseOffset: UInt64) -> XDR.TransactionResult {
+    let moment = CheckMoment(sequence: header.sequence + 1, closeTime: closeTime, latestCloseOffset: latestCloseOffset)
+    return state.check(&transaction, at: moment)
+  }
+
+  /// Closes a ledger that holds these transactions, in this order. All fees are taken before the first is applied.
+  ///
+  /// - Parameter closeTime: in seconds since 1970.
+  mutating func close(_ transactions: [LedgerTransaction], at closeTime: UInt64) -> ClosedLedger {
+    state.header.previousHash = hash
+    state.header.sequence += 1
+    state.header.closeTime = closeTime
+    let fees = transactions.map { state.takeFee(of: $0) }
+    let applied = zip(transactions, fees).map { transaction, fee in
+      AppliedTransaction(transaction: transaction, result: state.apply(transaction, feeCharged: fee))
+    }
+    state.header.transactionSetHash = Self.setHash(after: hash, applied)
+    state.header.resultSetHash = Self.resultHash(applied)
+    hash = state.header.hash
+    return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges())
+  }
+
+  private static func setHash(after previous: Bytes32, _ applied: [AppliedTransaction]) -> Bytes32 {
+    Bytes32(sha256: previous.bytes + applied.flatMap(\.transaction.envelope.xdrBytes))
+  }
+
+  private static func resultHash(_ applied: [AppliedTransaction]) -> Bytes32 {
+    var encoder = XDREncoder()
+    encoder.uint32(UInt32(applied.count))
+    for one in applied {
+      encoder.fixed(one.transaction.hash.value)
+      one.result.encode(to: &encoder)
+    }
+    return Bytes32(sha256: encoder.bytes)
+  }
+}

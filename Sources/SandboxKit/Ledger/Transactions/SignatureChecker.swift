@@ -1,0 +1,73 @@
+import StellarKit
+import StellarXDR
+
+/// Counts the weight of a transaction's signatures, and remembers which of them were of use: one that isn't makes the
+/// transaction invalid (`SignatureChecker` of stellar-core).
+struct SignatureChecker {
+  /// The hash and signatures; what has been verified stays known.
+  private(set) var signed: SignedHash
+  private var isUsed: [Bool]
+
+  init(_ signed: SignedHash) {
+    self.signed = signed
+    isUsed = [Bool](repeating: false, count: signed.signatures.count)
+  }
+
+  /// Whether every signature has counted towards something.
+  var allSignaturesUsed: Bool { isUsed.allSatisfy { $0 } }
+
+  /// Whether signatures of these signers reach a weight. Even a weight of 0 needs one signature.
+  mutating func reaches(_ needed: Int, signers: [WeightedSigner]) -> Bool {
+    var total = 0
+    for signer in signers {
+      guard case .preAuthTx(let hash) = signer.key, hash == signed.hash.value else { continue }
+      total += signer.weight
+      if total >= needed { return true }
+    }
+    for kind in SigningKind.allCases {
+      var remaining = signers.filter { SigningKind($0.key) == kind }
+      for index in signed.signatures.indices where !remaining.isEmpty {
+        guard let match = remaining.firstIndex(where: { signed.isSignature(index, by: $0.key) }) else { continue }
+        isUsed[index] = true
+        total += remaining[match].weight
+        if total >= needed { return true }
+        remaining.remove(at: match)
+      }
+    }
+    return false
+  }
+
+  /// Whether an account's signers reach one of its thresholds.
+  mutating func reaches(_ threshold: UInt8, of account: AccountID, _ entry: AccountEntry) -> Bool {
+    reaches(Int(threshold), signers: entry.signers(of: account))
+  }
+
+  /// Whether an account that doesn't exist has signed with its own key.
+  mutating func isSigned(by absent: AccountID) -> Bool {
+    reaches(0, signers: [WeightedSigner(key: .ed25519(absent.publicKey), weight: 1)])
+  }
+}
+
+/// The kinds of signers that sign, in the order in which they are counted.
+private enum SigningKind: CaseIterable {
+  case hashX
+  case ed25519
+  case ed25519SignedPayload
+
+  init?(_ key: XDR.SignerKey) {
+    switch key {
+    case .hashX: self = .hashX
+    case .ed25519: self = .ed25519
+    case .ed25519SignedPayload: self = .ed25519SignedPayload
+    case .preAuthTx: return nil
+    }
+  }
+}
+
+extension AccountEntry {
+  /// Who may sign for the account: its own key, unless that has no weight.
+  fileprivate func signers(of account: AccountID) -> [WeightedSigner] {
+    guard thresholds.masterWeight > 0 else { return [] }
+    return [WeightedSigner(key: .ed25519(account.publicKey), weight: Int(thresholds.masterWeight))]
+  }
+}

@@ -1,0 +1,101 @@
+import StellarKit
+import StellarXDR
+
+/// The checks of a transaction before its operations are applied, in stellar-core's order.
+extension LedgerState {
+  /// Everything that is asked of a transaction on submission: the result is a success if the network would take it.
+  ///
+  /// - Parameter moment: the ledger that would hold it, and the time to compare its bounds with.
+  func check(_ transaction: inout LedgerTransaction, at moment: CheckMoment) -> XDR.TransactionResult {
+    let result = TransactionResultBuilder(transaction, feeCharged: Int64(header.baseFee) * max(1, transaction.paidOperations))
+    guard var feeBump = transaction.feeBump else { return result.with(checkInner(&transaction, paysFee: true, at: moment)) }
+    guard feeBump.fee >= 0 else { return XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed)) }
+    if let refusal = checkFeeBump(&feeBump, of: transaction, result) { return refusal }
+    transaction.feeBump = feeBump
+    return result.with(checkInner(&transaction, paysFee: false, at: moment))
+  }
+
+  /// What is asked of the envelope that pays for another.
+  private func checkFeeBump(
+    _ feeBump: inout LedgerTransaction.FeeBump, of transaction: LedgerTransaction, _ result: TransactionResultBuilder
+  ) -> XDR.TransactionResult? {
+    let leastFee = Int64(header.baseFee) * transaction.paidOperations
+    guard feeBump.fee >= leastFee else { return result.refused(.txInsufficientFee) }
+    // It must pay more for each operation than the transaction inside offers by itself.
+    let innerLeastFee = Int64(header.baseFee) * max(1, LedgerTransaction.paidOperations(transaction.transaction))
+    let offered = Int128(feeBump.fee) * Int128(innerLeastFee)
+    let asked = Int128(transaction.transaction.fee) * Int128(leastFee)
+    guard offered >= asked else {
+      let needed = (asked + Int128(innerLeastFee) - 1) / Int128(innerLeastFee)
+      return XDR.TransactionResult(feeCharged: Int64(clamping: needed), result: .refused(.txInsufficientFee))
+    }
+    let source = feeBump.source.accountID
+    guard let account = accounts[source] else { return result.refused(.txNoAccount) }
+    var checker = SignatureChecker(feeBump.signed)
+    let isSigned = checker.reaches(account.thresholds.low, of: source, account)
+    feeBump.signed = checker.signed
+    guard isSigned else { return result.refused(.txBadAuth) }
+    guard availableBalance(of: account) >= feeBump.fee else { return result.refused(.txInsufficientBalance) }
+    return checker.allSignaturesUsed ? nil : result.refused(.txBadAuthExtra)
+  }
+
+  private func checkInner(_ transaction: inout LedgerTransaction, paysFee: Bool, at moment: CheckMoment) -> TransactionResultBuilder.Outcome {
+    var checker = SignatureChecker(transaction.signed)
+    defer { transaction.signed = checker.signed }
+    switch validity(of: transaction.transaction, paysFee: paysFee, &checker, at: moment) {
+    case .invalid(let code), .invalidAfterSequence(let code): return .refused(code)
+    case .valid: break
+    }
+    var results = transaction.transaction.operations.map(\.body.operation.success)
+    for (index, operation) in transaction.transaction.operations.enumerated() {
+      let source = transaction.source(of: operation)
+      let body = operation.body.operation
+      let refusal =
+        body.isSupported
+        ? refusal(of: operation, by: source, &checker) ?? body.refusal(by: source)
+        : .notRun(.opNotSupported)
+      guard let refusal else { continue }
+      results[index] = refusal
+      return .failed(results)
+    }
+    return checker.allSignaturesUsed ? .success(results) : .refused(.txBadAuthExtra)
+  }
+
+  /// The checks that come before the operations.
+  ///
+  /// - Parameter paysFee: whether the transaction pays its own fee.
+  func validity(
+    of transaction: XDR.Transaction, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
+  ) -> Validity {
+    let conditions = transaction.cond
+    if conditions.isMalformed { return .invalid(.txMalformed) }
+    if transaction.operations.isEmpty { return .invalid(.txMissingOperation) }
+    if conditions.isTooEarly(at: moment) { return .invalid(.txTooEarly) }
+    if conditions.isTooLate(at: moment) { return .invalid(.txTooLate) }
+    let leastFee = Int64(header.baseFee) * LedgerTransaction.paidOperations(transaction)
+    if paysFee, Int64(transaction.fee) < leastFee { return .invalid(.txInsufficientFee) }
+    let source = MuxedAccount(transaction.sourceAccount).accountID
+    guard let account = accounts[source] else { return .invalid(.txNoAccount) }
+    let start = Int64(moment.sequence) << 32
+    if transaction.hasBadSequence(after: account.sequenceNumber, startingSequenceNumber: start) { return .invalid(.txBadSeq) }
+    if conditions.isTooEarly(for: account, at: moment) { return .invalidAfterSequence(.txBadMinSeqAgeOrGap) }
+    guard checker.reaches(account.thresholds.low, of: source, account) else { return .invalidAfterSequence(.txBadAuth) }
+    let extraSigners = (conditions.v2?.extraSigners ?? []).map { WeightedSigner(key: $0, weight: 1) }
+    guard extraSigners.isEmpty || checker.reaches(extraSigners.count, signers: extraSigners) else {
+      return .invalidAfterSequence(.txBadAuth)
+    }
+    let feeToPay = moment.isApplying ? 0 : Int64(transaction.fee)
+    if paysFee, availableBalance(of: account) < feeToPay { return .invalidAfterSequence(.txInsufficientBalance) }
+    return .valid
+  }
+
+  /// Why an operation's account hasn't allowed it; nil if it has. An account that doesn't exist yet may sign with its own key.
+  func refusal(of operation: XDR.Operation, by source: AccountID, _ checker: inout SignatureChecker) -> XDR.OperationResult? {
+    if let account = accounts[source] {
+      let threshold = operation.body.operation.threshold(of: account.thresholds)
+      return checker.reaches(threshold, of: source, account) ? nil : .notRun(.opBadAuth)
+    }
+    guard operation.sourceAccount != nil else { return .notRun(.opNoAccount) }
+    return checker.isSigned(by: source) ? nil : .notRun(.opBadAuth)
+  }
+}

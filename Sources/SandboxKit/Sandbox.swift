@@ -1,0 +1,258 @@
+public import Foundation
+import StellarKit
+import StellarXDR
+
+/// An embedded network: a ledger with its history, which closes ledgers and tells those who listen.
+public actor Sandbox {
+  /// What the friendbot gives, in stroops: 10,000 lumens.
+  static let fundedStroops: Int64 = 100_000_000_000
+  /// The most ledgers that are written to disk in one go.
+  private static let batchLimit = 500
+  /// The most that listen at a time.
+  private static let listenerLimit = 1_000
+  /// How many intervals stellar-core expects to pass until a submission is in a ledger.
+  private static let expectedIntervals: UInt64 = 2
+
+  nonisolated let network: Network
+  nonisolated let history: History
+  /// The time between ledgers; zero where each submission closes one.
+  nonisolated let closeTime: Duration
+  private let now: @Sendable () -> Date
+  private let root: KeyPair
+
+  private var ledger: Ledger
+  /// The last ledger on disk: only this and what came before is told to anyone.
+  private(set) var latest: LedgerHeader
+  /// Ledgers that have closed and aren't on disk yet.
+  private var unwritten: [ClosedLedger] = []
+  private var writing: Task<Void, Never>?
+  private var failure: SandboxError?
+
+  private var queue = SubmissionQueue()
+  private var isEnding = false
+  /// Who waits for each accepted transaction.
+  private var waiting: [TransactionHash: [AsyncStream<StoredTransaction>.Continuation]] = [:]
+  private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
+
+  /// Opens an embedded network, or makes one.
+  ///
+  /// - Parameters:
+  ///   - storage: where its history is kept.
+  ///   - closeTime: the time between ledgers, which pass while ``run()`` does. With zero a ledger closes for each submission.
+  ///   - now: the clock that gives ledgers their close time.
+  /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
+  public init(
+    storage: SandboxStorage, closeTime: Duration = .zero, now: @escaping @Sendable () -> Date
+  ) throws(SandboxError) {
+    try self.init(storage: storage, closeTime: closeTime, parameters: LedgerParameters(), now: now)
+  }
+
+  init(
+    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, now: @escaping @Sendable () -> Date
+  ) throws(SandboxError) {
+    guard let root = try? parameters.rootKey() else { throw .noRootKey }
+    self.root = root
+    self.closeTime = closeTime
+    self.now = now
+    network = parameters.network
+    (history, ledger) = try History.open(storage, network: parameters.network) {
+      Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
+    }
+    latest = ledger.header
+  }
+
+  /// Writes what isn't on disk yet and closes the database. Nothing is accepted afterwards.
+  public func close() async {
+    await writing?.value
+    fail(.notWritten(reason: "it has been closed"))
+    history.close()
+  }
+
+  // MARK: Submitting
+
+  /// Submits an envelope and waits until it is in a ledger on disk. Submitting it again gives the same answer.
+  ///
+  /// - Throws: ``SandboxError``, or `CancellationError`: the transaction may be applied all the same.
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Submission {
+    if let failure { throw failure }
+    var transaction = LedgerTransaction(envelope, on: network)
+    let hash = transaction.hash
+    if waiting[hash] != nil { return .applied(try await outcome(of: hash)) }
+    let result = check(&transaction)
+    guard result.isSuccess else {
+      // What has been applied uses a sequence number that is gone.
+      let known = try await history.read { try $0.transaction(hash) }
+      return known.map { .applied($0) } ?? .refused(result)
+    }
+    guard closeTime > .zero else {
+      close([transaction])
+      return .applied(try await outcome(of: hash))
+    }
+    switch queue.add(transaction, on: ledger.state) {
+    case .taken:
+      if isEnding { closeLedger() }
+      return .applied(try await outcome(of: hash))
+    case .full: return .tryAgainLater
+    case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
+    }
+  }
+
+  private func check(_ transaction: inout LedgerTransaction) -> XDR.TransactionResult {
+    guard closeTime > .zero else {
+      return ledger.check(&transaction, closeTime: nextCloseTime, latestCloseOffset: 0)
+    }
+    let last = ledger.header.closeTime
+    let interval = UInt64(clamping: max(1, closeTime.components.seconds))
+    let offset = Self.expectedIntervals * interval + nextCloseTime - last
+    return ledger.check(&transaction, closeTime: last, latestCloseOffset: offset)
+  }
+
+  /// Waits until an accepted transaction is in a ledger on disk.
+  private func outcome(of hash: TransactionHash) async throws -> StoredTransaction {
+    let (stream, continuation) = AsyncStream.makeStream(of: StoredTransaction.self)
+    waiting[hash, default: []].append(continuation)
+    for await transaction in stream { return transaction }
+    try Task.checkCancellation()
+    throw failure ?? .notWritten(reason: "it has been closed")
+  }
+
+  // MARK: Friendbot
+
+  /// Gives an account 10,000 lumens, unless it has as many: makes the account if there is none.
+  func fund(_ account: AccountID) async throws -> Funding {
+    if let failure { throw failure }
+    let entry = ledger.state.accounts[account]
+    if let entry, entry.balance >= Self.fundedStroops { return .alreadyFunded }
+    if let hash = queue.funding(of: account) { return .submitted(.applied(try await outcome(of: hash))) }
+    let body: XDR.OperationBody =
+      entry == nil
+      ? .createAccount(XDR.CreateAccountOp(destination: account.xdr, startingBalance: Self.fundedStroops))
+      : .payment(XDR.PaymentOp(destination: MuxedAccount(account).xdr, asset: .native, amount: Self.fundedStroops))
+    let envelope = friendbotEnvelope(body)
+    guard closeTime > .zero else { return .submitted(try await submit(envelope)) }
+    guard queue.hasRoom(on: ledger.state) else { return .submitted(.tryAgainLater) }
+    let transaction = LedgerTransaction(envelope, on: network)
+    queue.add(transaction, funding: account)
+    if isEnding { closeLedger() }
+    return .submitted(.applied(try await outcome(of: transaction.hash)))
+  }
+
+  /// The root account is the friendbot.
+  private func friendbotEnvelope(_ body: XDR.OperationBody) -> XDR.TransactionEnvelope {
+    let current = ledger.state.accounts[root.accountID]?.sequenceNumber ?? 0
+    let last = max(current, queue.sequenceNumber(of: root.accountID) ?? 0)
+    let transaction = XDR.Transaction(
+      sourceAccount: MuxedAccount(root.accountID).xdr, fee: ledger.header.baseFee, seqNum: last + 1, cond: .none, memo: .none,
+      operations: [XDR.Operation(body: body)]
+    )
+    let signature = root.sign(transaction.hash(on: network))
+    return .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: [signature]))
+  }
+
+  // MARK: Closing ledgers
+
+  /// Closes a ledger at each interval until cancelled; returns at once where each submission closes one.
+  public func run() async {
+    guard closeTime > .zero else { return }
+    let clock = ContinuousClock()
+    var next = clock.now
+    while failure == nil {
+      next = max(next.advanced(by: closeTime), clock.now)
+      guard (try? await clock.sleep(until: next)) != nil else { return }
+      closeLedger()
+    }
+  }
+
+  /// Closes a ledger that holds what has been submitted since the last.
+  func closeLedger() {
+    guard failure == nil else { return }
+    let transactions = queue.transactions
+    queue = SubmissionQueue()
+    close(transactions)
+  }
+
+  /// Lets nobody wait for an interval any more: a ledger closes for what waits, and for each submission that still comes.
+  func finishWaiting() {
+    isEnding = true
+    if queuedCount > 0 { closeLedger() }
+  }
+
+  /// How many transactions wait for the next ledger.
+  var queuedCount: Int { queue.transactions.count }
+
+  private var nextCloseTime: UInt64 { max(now().unixSeconds, ledger.header.closeTime) }
+
+  private func close(_ transactions: [LedgerTransaction]) {
+    unwritten.append(ledger.close(transactions, at: nextCloseTime))
+    guard writing == nil else { return }
+    writing = Task { await writeAll() }
+  }
+
+  /// Writes ledgers until none is left. Those that close in the meantime share the next write, so that one wait for the
+  /// disk serves all who submit at the same time.
+  private func writeAll() async {
+    while failure == nil, !unwritten.isEmpty {
+      let batch = Array(unwritten.prefix(Self.batchLimit))
+      do throws(SandboxError) {
+        try await history.append(batch)
+        unwritten.removeFirst(batch.count)
+        for closed in batch { announce(closed) }
+      } catch {
+        fail(error)
+      }
+    }
+    writing = nil
+  }
+
+  private func announce(_ closed: ClosedLedger) {
+    latest = closed.header
+    for (index, applied) in closed.transactions.enumerated() {
+      let transaction = StoredTransaction(applied, in: closed.header, place: index + 1)
+      for continuation in waiting.removeValue(forKey: transaction.hash) ?? [] {
+        continuation.yield(transaction)
+        continuation.finish()
+      }
+    }
+    for listener in listeners.values { listener.yield(closed.header.sequence) }
+  }
+
+  private func fail(_ error: SandboxError) {
+    failure = failure ?? error
+    for continuation in waiting.values.joined() { continuation.finish() }
+    for listener in listeners.values { listener.finish() }
+    waiting = [:]
+    listeners = [:]
+  }
+
+  // MARK: Listening
+
+  /// The number of each ledger once it is on disk. Who is slow gets only the last, and reads the history for the rest.
+  ///
+  /// - Returns: nil where as many listen as can be served.
+  func ledgers() -> AsyncStream<UInt32>? {
+    guard listeners.count < Self.listenerLimit else { return nil }
+    let (stream, continuation) = AsyncStream.makeStream(of: UInt32.self, bufferingPolicy: .bufferingNewest(1))
+    guard failure == nil else {
+      continuation.finish()
+      return stream
+    }
+    let id = UUID()
+    listeners[id] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.removeListener(id) }
+    }
+    return stream
+  }
+
+  /// How many listen.
+  var listenerCount: Int { listeners.count }
+
+  private func removeListener(_ id: UUID) {
+    listeners[id] = nil
+  }
+}
+
+extension Date {
+  /// Whole seconds since 1970.
+  var unixSeconds: UInt64 { UInt64(max(0, timeIntervalSince1970)) }
+}

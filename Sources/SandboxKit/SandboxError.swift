@@ -1,0 +1,58 @@
+/// Why the embedded network can't work. The description says what happened, to what, and what can be done.
+public enum SandboxError: Error, Hashable, Sendable {
+  /// The folder for the database can't be made.
+  case folderNotMade(path: String, reason: String)
+  /// The database can't be opened or made.
+  case notOpened(path: String, reason: String)
+  /// Another process has the database open.
+  case inUse(path: String)
+  /// The database isn't one of the embedded network's.
+  case foreign(path: String)
+  /// A newer version of BasicPay has changed the database.
+  case newerVersion(path: String)
+  /// What the database holds can't be right.
+  case damaged(path: String, reason: String)
+  /// The database belongs to a network with another passphrase.
+  case otherNetwork(path: String, passphrase: String)
+  /// A ledger couldn't be written. Nothing more is accepted, so that nothing is promised that isn't kept.
+  case notWritten(reason: String)
+  /// Something in the history couldn't be read.
+  case notRead(reason: String)
+  /// Another program listens on the port.
+  case portInUse(Int)
+  /// The server can't listen.
+  case notListening(host: String, port: Int, reason: String)
+  /// The network's passphrase gives no key for its root account.
+  case noRootKey
+}
+
+extension SandboxError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .folderNotMade(let path, let reason):
+      "The folder \(path) can't be made: \(reason). Choose another with --home, or free the way."
+    case .notOpened(let path, let reason):
+      "The sandbox's database \(path) can't be opened: \(reason). Check that you may write there and that the disk isn't full."
+    case .inUse(let path):
+      "The sandbox's database \(path) is in use by another BasicPay. Stop that one, or choose another folder with --home."
+    case .foreign(let path):
+      "The file \(path) is not a BasicPay sandbox's database. It was left as it is. Move it away, or choose another folder with --home."
+    case .newerVersion(let path):
+      "The sandbox's database \(path) was made by a newer version of BasicPay. It was left as it is. Update BasicPay to use it."
+    case .damaged(let path, let reason):
+      "The sandbox's database \(path) is damaged: \(reason). It was left as it is. Restore a copy of it, or move it away to begin anew."
+    case .otherNetwork(let path, let passphrase):
+      "The database \(path) belongs to the network “\(passphrase)”. It was left as it is. Choose another folder with --home."
+    case .notWritten(let reason):
+      "The sandbox couldn't write its history: \(reason). It accepts nothing more. Free some disk space and start it again."
+    case .notRead(let reason):
+      "The sandbox couldn't read its history: \(reason)."
+    case .portInUse(let port):
+      "Port \(port) is in use by another program. Stop that program, or choose another port with --port."
+    case .notListening(let host, let port, let reason):
+      "The sandbox can't listen on \(host):\(port): \(reason)."
+    case .noRootKey:
+      "The sandbox couldn't make the key of its root account."
+    }
+  }
+}

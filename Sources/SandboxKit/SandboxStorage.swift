@@ -1,0 +1,7 @@
+/// Where the embedded network keeps its history.
+public enum SandboxStorage: Hashable, Sendable {
+  /// In memory: gone when the program ends.
+  case inMemory
+  /// In a SQLite database at a path. It is made if missing, readable by its owner only, and so is its folder.
+  case file(String)
+}

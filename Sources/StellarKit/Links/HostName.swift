@@ -1,0 +1,20 @@
+/// Fully qualified domain names, as links and federation addresses name them.
+enum HostName {
+  /// Whether a text is a domain name of at least two labels of letters, digits and hyphens (RFC 1123).
+  static func isValid(_ text: some StringProtocol) -> Bool {
+    let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count >= 2, text.utf8.count <= 253 else { return false }
+    let isName = labels.allSatisfy { label in
+      (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-") && label.allSatisfy(isNameByte)
+    }
+    // The last label of an IP address is digits; no top-level domain is.
+    return isName && !(labels.last?.allSatisfy { (48...57).contains($0) } ?? true)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122, UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+
+/// A `web+stellar:` link: a request to pay, or to sign a transaction (SEP-7).
+///
+/// ```swift
+/// let link = try StellarURI(text)
+/// if let domain = link.originDomain {
+///   try link.verify(signingKey: keyFromTheDomainsStellarToml)  // before the domain is shown
+/// }
+/// switch link.request {
+/// case .pay(let payment): …
+/// case .sign(let transaction): …
+/// }
+/// ```
+public struct StellarURI: Hashable, Sendable {
+  /// What a link asks for.
+  public enum Request: Hashable, Sendable {
+    case pay(PaymentRequest)
+    case sign(SigningRequest)
+  }
+
+  /// The most bytes of a link.
+  public static let byteLimit = 200_000
+  /// The most characters of a message.
+  public static let messageLimit = 300
+  /// The most links within each other.
+  public static let chainLimit = 7
+
+  /// What the link asks for.
+  public let request: Request
+  /// The web address that gets the signed transaction instead of the network; nil for the network.
+  public let callback: String?
+  /// What the link's maker says to the person; it isn't on the ledger.
+  public let message: String?
+  /// The network the request is for.
+  public let network: Network
+  /// The domain the link says it comes from. Nothing to show or trust before ``verify(signingKey:)``.
+  public let originDomain: String?
+  /// The link itself.
+  public let text: String
+  private let signature: [UInt8]?
+
+  /// Reads a link.
+  ///
+  /// - Throws: ``StellarURIError``. A link that names its origin must be signed.
+  public init(_ text: String) throws(StellarURIError) {
+    try self.init(text, depth: 1)
+  }
+
+  private init(_ text: String, depth: Int) throws(StellarURIError) {
+    guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
+    guard text.hasPrefix(Self.scheme) else { throw .notAStellarLink }
+    let parts = text.dropFirst(Self.scheme.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = try URIQuery(parts.count > 1 ? parts[1] : "")
+    switch parts.first {
+    case "pay": request = .pay(try PaymentRequest(query))
+    case "tx": request = .sign(try SigningRequest(query))
+    case let name: throw .unknownOperation(name.map(String.init) ?? "")
+    }
+    if case .sign(let transaction) = request, let chain = transaction.chain {
+      guard depth <= Self.chainLimit else { throw .chainTooDeep }
+      _ = try StellarURI(chain, depth: depth + 1)
+    }
+    if let given = query["callback"] {
+      guard given.hasPrefix("url:") else { throw .unsupportedCallback }
+      callback = try Self.checkedCallback(String(given.dropFirst(4)))
+    } else {
+      callback = nil
+    }
+    message = try Self.checkedMessage(query["msg"])
+    network = query["network_passphrase"].map { Network(passphrase: $0) } ?? .public
+    originDomain = try Self.checkedDomain(query["origin_domain"])
+    signature = try query.value("signature") { text in
+      guard let bytes = Base64.bytes(text), bytes.count == 64 else { throw StellarURIError.invalid("signature") }
+      return bytes
+    }
+    guard originDomain == nil || signature != nil else { throw .unsignedOrigin }
+    self.text = text
+  }
+
+  /// Makes a link.
+  ///
+  /// - Parameters:
+  ///   - callback: a web address that gets the signed transaction.
+  ///   - message: at most 300 characters for the person.
+  ///   - originDomain: where the link comes from; then it must be signed by ``signed(by:)`` before anybody takes it.
+  /// - Throws: ``StellarURIError``
+  public init(
+    _ request: Request, callback: String? = nil, message: String? = nil, network: Network = .public, originDomain: String? = nil
+  ) throws(StellarURIError) {
+    self.request = request
+    self.callback = try callback.map(Self.checkedCallback)
+    self.message = try Self.checkedMessage(message)
+    self.network = network
+    self.originDomain = try Self.checkedDomain(originDomain)
+    signature = nil
+    let (operation, own) =
+      switch request {
+      case .pay(let payment): ("pay", payment.parameters)
+      case .sign(let transaction): ("tx", transaction.parameters)
+      }
+    var parameters = own
+    if let callback { parameters.append(("callback", "url:\(callback)")) }
+    if let message { parameters.append(("msg", message)) }
+    if network != .public { parameters.append(("network_passphrase", network.passphrase)) }
+    if let originDomain { parameters.append(("origin_domain", originDomain)) }
+    text = "\(Self.scheme)\(operation)?" + parameters.map { "\($0.name)=\(URIQuery.encoded($0.value))" }.joined(separator: "&")
+    guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
+  }
+
+  private init(_ other: StellarURI, text: String, signature: [UInt8]) {
+    (request, callback, message, network, originDomain) = (other.request, other.callback, other.message, other.network, other.originDomain)
+    self.text = text
+    self.signature = signature
+  }
+
+  // MARK: Signing
+
+  /// The link with a signature, which replaces one that it had.
+  ///
+  /// - Parameter key: the key that the domain's stellar.toml gives as `URI_REQUEST_SIGNING_KEY`.
+  /// - Throws: ``StellarURIError/missing(_:)`` without an origin domain.
+  public func signed(by key: KeyPair) throws(StellarURIError) -> StellarURI {
+    guard originDomain != nil else { throw .missing("origin_domain") }
+    let signature = key.sign(signedBytes)
+    return StellarURI(self, text: "\(unsignedText)&signature=\(URIQuery.encoded(Base64.text(signature)))", signature: signature)
+  }
+
+  /// Checks that the link comes from the domain it names and is as it was made.
+  ///
+  /// - Parameter key: the `URI_REQUEST_SIGNING_KEY` of `https://<originDomain>/.well-known/stellar.toml`, fetched now. A wallet should remember it
+  ///   and warn where it has changed.
+  /// - Throws: ``StellarURIError/unsignedOrigin`` or ``StellarURIError/invalidSignature``
+  public func verify(signingKey key: AccountID) throws(StellarURIError) {
+    guard originDomain != nil, let signature else { throw .unsignedOrigin }
+    guard key.verifies(signature, of: signedBytes) else { throw .invalidSignature }
+  }
+
+  /// The link without its signature, as it was signed.
+  private var unsignedText: String {
+    text.split(separator: "&", omittingEmptySubsequences: false).filter { !$0.hasPrefix("signature=") }.joined(separator: "&")
+  }
+
+  /// 35 zeros and a 4 mark what is signed as a link, so that it can't be a transaction.
+  private var signedBytes: [UInt8] {
+    [UInt8](repeating: 0, count: 35) + [4] + Array("stellar.sep.7 - URI Scheme\(unsignedText)".utf8)
+  }
+
+  // MARK: Limits
+
+  private static let scheme = "web+stellar:"
+
+  private static func checkedMessage(_ message: String?) throws(StellarURIError) -> String? {
+    if let message, message.count > messageLimit { throw .messageTooLong(message.count) }
+    return message
+  }
+
+  private static func checkedDomain(_ domain: String?) throws(StellarURIError) -> String? {
+    if let domain, !HostName.isValid(domain) { throw .invalid("origin_domain") }
+    return domain
+  }
+
+  private static func checkedCallback(_ address: String) throws(StellarURIError) -> String {
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
+      throw .unsupportedCallback
+    }
+    return address
+  }
+}
+
+extension StellarURI: CustomStringConvertible {
+  /// The link itself.
+  public var description: String { text }
+}

@@ -1,0 +1,66 @@
+/// The parameters of a link, each at most once.
+struct URIQuery {
+  private let values: [String: String]
+
+  /// Reads `name=value&name=value`, percent-encoded. A plus sign stands for itself.
+  init(_ text: some StringProtocol) throws(StellarURIError) {
+    var values: [String: String] = [:]
+    for part in text.split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(pair[0])
+      guard values[name] == nil else { throw .duplicate(name) }
+      guard pair.count == 2, let value = Self.decoded(pair[1]) else { throw .invalid(name) }
+      values[name] = value
+    }
+    self.values = values
+  }
+
+  /// A parameter's value; nil where there is none.
+  subscript(name: String) -> String? { values[name] }
+
+  /// A parameter's value, which must be there.
+  func required(_ name: String) throws(StellarURIError) -> String {
+    guard let value = values[name], !value.isEmpty else { throw .missing(name) }
+    return value
+  }
+
+  /// What a parameter's text stands for; nil where there is none.
+  func value<Value>(_ name: String, _ read: (String) throws -> Value) throws(StellarURIError) -> Value? {
+    guard let text = values[name] else { return nil }
+    do {
+      return try read(text)
+    } catch {
+      throw .invalid(name)
+    }
+  }
+
+  /// The text of percent-encoded UTF-8.
+  private static func decoded(_ text: some StringProtocol) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
+      guard let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The text with everything but letters, digits and `-._~` percent-encoded (RFC 3986).
+  static func encoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      switch byte {
+      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import StellarXDR
+
+/// What an account changes about itself; nil leaves a thing as it is.
+///
+/// ```swift
+/// var options = AccountOptions()
+/// options.signer = Signer(.ed25519(spareKey), weight: 1)
+/// options.highThreshold = 2
+/// let operation = Operation(.setOptions(options))
+/// ```
+public struct AccountOptions: Hashable, Sendable {
+  /// Where inflation once went.
+  public var inflationDestination: AccountID?
+  /// Flags to take away.
+  public var clearFlags: AccountFlags?
+  /// Flags to set.
+  public var setFlags: AccountFlags?
+  /// The weight of the account's own key; 0 locks it out, for ever unless another signer can undo it.
+  public var masterWeight: UInt8?
+  /// The weight that operations of the low level need.
+  public var lowThreshold: UInt8?
+  /// The weight that operations of the medium level need.
+  public var mediumThreshold: UInt8?
+  /// The weight that operations of the high level need. Above what all signers have together, nobody can ever change it back.
+  public var highThreshold: UInt8?
+  /// The domain of the account's stellar.toml; an empty one removes it.
+  public var homeDomain: HomeDomain?
+  /// A signer to add or change; with a weight of 0, to remove.
+  public var signer: Signer?
+
+  /// Changes nothing.
+  public init() {}
+
+  /// Whether signers, weights or thresholds change, which takes the high level.
+  public var changesSigning: Bool {
+    masterWeight != nil || lowThreshold != nil || mediumThreshold != nil || highThreshold != nil || signer != nil
+  }
+
+  func check(source: AccountID) throws(OperationError) {
+    if let setFlags, let clearFlags, !setFlags.isDisjoint(with: clearFlags) { throw .invalidFlags }
+    guard AccountFlags.all.isSuperset(of: (setFlags ?? []).union(clearFlags ?? [])) else { throw .invalidFlags }
+    if signer?.key == .ed25519(source) { throw .onItself }
+  }
+}
+
+extension AccountOptions {
+  init(_ xdr: XDR.SetOptionsOp) throws(OperationError) {
+    inflationDestination = xdr.inflationDest.map { AccountID($0) }
+    clearFlags = xdr.clearFlags.map(AccountFlags.init(rawValue:))
+    setFlags = xdr.setFlags.map(AccountFlags.init(rawValue:))
+    masterWeight = try Self.weight(xdr.masterWeight)
+    lowThreshold = try Self.weight(xdr.lowThreshold)
+    mediumThreshold = try Self.weight(xdr.medThreshold)
+    highThreshold = try Self.weight(xdr.highThreshold)
+    homeDomain = try xdr.homeDomain.map { bytes throws(OperationError) in try HomeDomain(bytes: bytes) }
+    if let signer = xdr.signer {
+      self.signer = Signer(try SignerKey(read: signer.key), weight: try Self.weight(signer.weight) ?? 0)
+    }
+  }
+
+  var xdr: XDR.SetOptionsOp {
+    XDR.SetOptionsOp(
+      inflationDest: inflationDestination?.xdr, clearFlags: clearFlags?.rawValue, setFlags: setFlags?.rawValue,
+      masterWeight: masterWeight.map(UInt32.init), lowThreshold: lowThreshold.map(UInt32.init), medThreshold: mediumThreshold.map(UInt32.init),
+      highThreshold: highThreshold.map(UInt32.init), homeDomain: homeDomain.map { Array($0.description.utf8) },
+      signer: signer.map { XDR.Signer(key: $0.key.xdr, weight: UInt32($0.weight)) }
+    )
+  }
+
+  private static func weight(_ number: UInt32?) throws(OperationError) -> UInt8? {
+    guard let number else { return nil }
+    guard let weight = UInt8(exactly: number) else { throw .weightTooLarge(number) }
+    return weight
+  }
+}

@@ -1,0 +1,92 @@
+import StellarXDR
+
+/// When a claimable balance may be claimed (CAP-23). Conditions nest at most 4 levels deep.
+///
+/// "After a day" is written `.not(.within(seconds: 86_400))`.
+public indirect enum ClaimPredicate: Hashable, Sendable {
+  /// The deepest nesting, the outermost condition counted.
+  public static let depthLimit = 4
+
+  /// At any time.
+  case unconditional
+  /// When both hold.
+  case and(ClaimPredicate, ClaimPredicate)
+  /// When at least one holds.
+  case or(ClaimPredicate, ClaimPredicate)
+  /// When the other doesn't hold.
+  case not(ClaimPredicate)
+  /// Before a point in time, in seconds since 1970.
+  case before(seconds: Int64)
+  /// Within seconds of the balance's creation. The ledger keeps it as ``before(seconds:)``.
+  case within(seconds: Int64)
+
+  /// Whether the balance may be claimed in a ledger.
+  ///
+  /// - Parameters:
+  ///   - closeTime: the ledger's close time, in seconds since 1970.
+  ///   - createdAt: the close time of the ledger that made the balance, which relative conditions count from.
+  public func allowsClaim(closeTime: Int64, createdAt: Int64) -> Bool {
+    switch self {
+    case .unconditional: true
+    case .and(let first, let second):
+      first.allowsClaim(closeTime: closeTime, createdAt: createdAt) && second.allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    case .or(let first, let second):
+      first.allowsClaim(closeTime: closeTime, createdAt: createdAt) || second.allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    case .not(let other): !other.allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    case .before(let seconds): closeTime < seconds
+    case .within(let seconds): closeTime < createdAt.addingClamped(seconds)
+    }
+  }
+
+  func check(depth: Int = 1) throws(OperationError) {
+    guard depth <= Self.depthLimit else { throw .predicateTooDeep }
+    switch self {
+    case .unconditional: return
+    case .and(let first, let second), .or(let first, let second):
+      try first.check(depth: depth + 1)
+      try second.check(depth: depth + 1)
+    case .not(let other): try other.check(depth: depth + 1)
+    case .before(let seconds), .within(let seconds):
+      guard seconds >= 0 else { throw .negative }
+    }
+  }
+}
+
+extension ClaimPredicate {
+  init(_ xdr: XDR.ClaimPredicate, depth: Int = 1) throws(OperationError) {
+    guard depth <= Self.depthLimit else { throw .predicateTooDeep }
+    switch xdr {
+    case .unconditional: self = .unconditional
+    case .and(let both):
+      guard both.count == 2 else { throw .incompletePredicate }
+      self = .and(try Self(both[0], depth: depth + 1), try Self(both[1], depth: depth + 1))
+    case .or(let either):
+      guard either.count == 2 else { throw .incompletePredicate }
+      self = .or(try Self(either[0], depth: depth + 1), try Self(either[1], depth: depth + 1))
+    case .not(let other):
+      guard let other else { throw .incompletePredicate }
+      self = .not(try Self(other, depth: depth + 1))
+    case .beforeAbsoluteTime(let seconds): self = .before(seconds: seconds)
+    case .beforeRelativeTime(let seconds): self = .within(seconds: seconds)
+    }
+  }
+
+  var xdr: XDR.ClaimPredicate {
+    switch self {
+    case .unconditional: .unconditional
+    case .and(let first, let second): .and([first.xdr, second.xdr])
+    case .or(let first, let second): .or([first.xdr, second.xdr])
+    case .not(let other): .not(other.xdr)
+    case .before(let seconds): .beforeAbsoluteTime(seconds)
+    case .within(let seconds): .beforeRelativeTime(seconds)
+    }
+  }
+}
+
+extension Int64 {
+  /// The sum, or the largest number where there is none: a time that never comes.
+  fileprivate func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

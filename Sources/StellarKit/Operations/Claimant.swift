@@ -1,0 +1,28 @@
+import StellarXDR
+
+/// Somebody who may claim a balance, and when.
+public struct Claimant: Hashable, Sendable {
+  /// Who.
+  public let destination: AccountID
+  /// When.
+  public let predicate: ClaimPredicate
+
+  /// A claimant.
+  ///
+  /// - Throws: ``OperationError/predicateTooDeep`` or ``OperationError/negative`` for a condition that the protocol refuses.
+  public init(_ destination: AccountID, when predicate: ClaimPredicate = .unconditional) throws(OperationError) {
+    try predicate.check()
+    self.destination = destination
+    self.predicate = predicate
+  }
+}
+
+extension Claimant {
+  init(_ xdr: XDR.Claimant) throws(OperationError) {
+    switch xdr {
+    case .v0(let claimant): try self.init(AccountID(claimant.destination), when: try ClaimPredicate(claimant.predicate))
+    }
+  }
+
+  var xdr: XDR.Claimant { .v0(XDR.ClaimantV0(destination: destination.xdr, predicate: predicate.xdr)) }
+}

@@ -1,0 +1,34 @@
+public import StellarXDR
+
+/// The id of a liquidity pool: `L…` (SEP-23), or 64 hexadecimal digits as Horizon writes it.
+public struct LiquidityPoolID: Hashable, Sendable {
+  /// The hash that is the id.
+  public let hash: Bytes32
+
+  /// An id by its hash.
+  public init(hash: Bytes32) {
+    self.hash = hash
+  }
+
+  /// Reads an `L…` text or 64 hexadecimal digits.
+  ///
+  /// - Throws: ``StrKeyError``
+  public init(_ text: String) throws(StrKeyError) {
+    if let hash = TransactionHash(text) {
+      self.hash = hash.value
+      return
+    }
+    guard let hash = Bytes32(try StrKey.decode(text, as: .liquidityPool)) else { throw .invalidLength }
+    self.hash = hash
+  }
+
+  /// The `L…` text.
+  public var address: String { StrKey.encode(.liquidityPool, hash.bytes) }
+
+  /// 64 hexadecimal digits, as in Horizon's answers and addresses.
+  public var hex: String { hash.description }
+}
+
+extension LiquidityPoolID: CustomStringConvertible {
+  public var description: String { address }
+}

@@ -1,0 +1,79 @@
+/// Why an operation can't be made or read.
+public enum OperationError: Error, Hashable, Sendable {
+  /// An amount of zero where something must move.
+  case zeroAmount
+  /// An offer of an asset for itself.
+  case sameAssets
+  /// More than 5 assets on a path.
+  case pathTooLong(Int)
+  /// An operation on the very account that does it, such as merging an account into itself.
+  case onItself
+  /// Flags that are set and cleared at once, or that exclude each other.
+  case invalidFlags
+  /// Not 1 to 10 claimants.
+  case claimantCount(Int)
+  /// The same claimant twice.
+  case duplicateClaimant(AccountID)
+  /// A condition nested deeper than 4 levels.
+  case predicateTooDeep
+  /// A condition without the conditions that it combines.
+  case incompletePredicate
+  /// A number below zero: a sequence number, an offer's id, a time.
+  case negative
+  /// Not 1 to 64 printable ASCII characters.
+  case invalidDataName
+  /// More than 64 bytes.
+  case dataTooLong(Int)
+  /// More than 32 characters, or other than printable ASCII.
+  case invalidHomeDomain
+  /// Only the asset's issuer can do this.
+  case notIssuer
+  /// A weight or threshold above 255.
+  case weightTooLarge(UInt32)
+  /// Lumens where only an issued asset makes sense.
+  case notIssuedAsset
+  /// A lowest price above the highest.
+  case priceRange
+  /// An asset on the wire that isn't one.
+  case asset(AssetError)
+  /// An amount on the wire that isn't one.
+  case amount(AmountError)
+  /// A price on the wire that isn't one.
+  case price(PriceError)
+  /// A key on the wire that isn't one.
+  case key(StrKeyError)
+  /// A pool of assets in the wrong order, or with another fee than the protocol's.
+  case invalidPool
+  /// Something that has no value here: a smart contract call, or a flag or ledger entry that no operation may name.
+  case unsupported(String)
+}
+
+extension OperationError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .zeroAmount: "The amount must be above zero."
+    case .sameAssets: "An asset can't be offered for itself."
+    case .pathTooLong(let count): "A path holds at most 5 assets, not \(count)."
+    case .onItself: "An account can't do this to itself."
+    case .invalidFlags: "These flags contradict each other."
+    case .claimantCount(let count): "A claimable balance has 1 to 10 claimants, not \(count)."
+    case .duplicateClaimant(let account): "The claimant \(account) is listed twice."
+    case .predicateTooDeep: "A condition is nested at most \(ClaimPredicate.depthLimit) levels deep."
+    case .incompletePredicate: "A condition combines others that are missing."
+    case .negative: "A sequence number, an offer's number or a time can't be below zero."
+    case .invalidDataName: "The name of a data entry has 1 to \(DataName.byteLimit) printable ASCII characters."
+    case .dataTooLong(let count): "A data entry holds at most \(DataValue.byteLimit) bytes, not \(count)."
+    case .invalidHomeDomain: "A home domain has at most \(HomeDomain.byteLimit) printable ASCII characters."
+    case .notIssuer: "Only the asset's issuer can do this."
+    case .weightTooLarge(let weight): "A weight or threshold is at most 255, not \(weight)."
+    case .notIssuedAsset: "This needs an issued asset, not lumens."
+    case .priceRange: "The lowest price can't be above the highest."
+    case .asset(let error): error.description
+    case .amount(let error): error.description
+    case .price(let error): error.description
+    case .key(let error): "A key isn't valid: \(error)."
+    case .invalidPool: "A pool has two different assets in the protocol's order, and a fee of 0.3%."
+    case .unsupported(let what): "This transaction does something that this program doesn't know: \(what)."
+    }
+  }
+}

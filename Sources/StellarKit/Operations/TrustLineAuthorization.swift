@@ -1,0 +1,9 @@
+/// What the old operation `AllowTrust` makes of a trustline. New programs set ``TrustLineFlags`` instead.
+public enum TrustLineAuthorization: UInt32, Sendable {
+  /// It can't move anything.
+  case revoked = 0
+  /// It can send and receive.
+  case authorized = 1
+  /// It can keep its open offers, and nothing else.
+  case authorizedToMaintainLiabilities = 2
+}

@@ -1,0 +1,99 @@
+public import StellarXDR
+
+/// Who may sign for an account and how much weight is needed, to tell before submitting whether the signatures suffice.
+///
+/// The rules are the protocol's: a signature counts once, a signer counts once, an authorized hash counts without a signature, and
+/// a threshold of 0 still needs one signer.
+public struct AccountSigners: Hashable, Sendable {
+  /// The account.
+  public let accountID: AccountID
+  /// The weight that each level needs.
+  public let thresholds: [ThresholdLevel: UInt8]
+  /// Signers with a weight above 0, the account's own key among them if it has one.
+  public let signers: [Signer]
+
+  /// The signers of an account as it is on the ledger.
+  ///
+  /// - Parameters:
+  ///   - masterWeight: the weight of the account's own key; 1 unless it was changed.
+  ///   - others: the further signers.
+  public init(_ accountID: AccountID, masterWeight: UInt8 = 1, low: UInt8 = 0, medium: UInt8 = 0, high: UInt8 = 0, others: [Signer] = []) {
+    self.accountID = accountID
+    thresholds = [.low: low, .medium: medium, .high: high]
+    signers = ([Signer(.ed25519(accountID), weight: masterWeight)] + others).filter { $0.weight > 0 }
+  }
+
+  /// The signers that have signed a transaction.
+  ///
+  /// - Parameters:
+  ///   - hash: the transaction's hash on its network.
+  ///   - signatures: the envelope's.
+  public func present(in signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> [Signer] {
+    signers.filter { signer in signer.key.isSatisfied(by: signatures, for: hash) }
+  }
+
+  /// What the signatures add up to.
+  public func weight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Int {
+    present(in: signatures, for: hash).reduce(0) { $0 + Int($1.weight) }
+  }
+
+  /// Whether the signatures suffice for a level.
+  public func suffices(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Bool {
+    missingWeight(signatures, for: hash, level: level) == 0
+  }
+
+  /// How much weight is still needed for a level; 1 where the threshold is 0 and nobody has signed.
+  public func missingWeight(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Int {
+    max(0, max(1, Int(thresholds[level] ?? 0)) - weight(of: signatures, for: hash))
+  }
+}
+
+extension SignerKey {
+  /// Whether one of the signatures, or the transaction's own hash, is what this signer stands for.
+  public func isSatisfied(by signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Bool {
+    switch self {
+    case .preAuthTx(let authorized):
+      authorized == hash
+    case .hashX(let digest):
+      signatures.contains { $0.hint == hint && Bytes32(sha256: $0.signature) == digest }
+    case .ed25519(let account):
+      signatures.contains { $0.hint == hint && account.verifies($0.signature, of: hash.value.bytes) }
+    case .signedPayload(let signer):
+      signatures.contains { $0.hint == hint && signer.accountID.verifies($0.signature, of: signer.payload) }
+    }
+  }
+
+  /// The four bytes by which a signature is found: the end of the key or hash; for a payload, combined with the payload's end (CAP-40).
+  public var hint: Bytes4 {
+    switch self {
+    case .ed25519(let account): account.hint
+    case .preAuthTx(let hash): Bytes4(endOf: hash.value)
+    case .hashX(let digest): Bytes4(endOf: digest)
+    case .signedPayload(let signer): signer.hint
+    }
+  }
+}
+
+extension AccountID {
+  /// The last four bytes of the key, by which its signatures are found.
+  public var hint: Bytes4 { Bytes4(endOf: publicKey) }
+}
+
+extension SignedPayload {
+  /// The hint of the key combined with the end of the payload, which is filled up with zeros to four bytes.
+  var hint: Bytes4 {
+    let end = payload.suffix(4) + [UInt8](repeating: 0, count: max(0, 4 - payload.count))
+    var hint = Bytes4()
+    withUnsafeMutableBytes(of: &hint) { $0.copyBytes(from: zip(accountID.hint.bytes, end).map { $0 ^ $1 }) }
+    return hint
+  }
+}
+
+extension Bytes4 {
+  fileprivate init(endOf bytes: Bytes32) {
+    self.init()
+    withUnsafeBytes(of: bytes) { source in
+      withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[28...])) }
+    }
+  }
+}

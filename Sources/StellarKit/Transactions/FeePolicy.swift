@@ -1,0 +1,23 @@
+/// How much a transaction offers for each of its operations. What isn't needed isn't taken.
+public enum FeePolicy: Hashable, Sendable {
+  /// So many stroops.
+  case fixed(UInt32)
+  /// What so many percent of recent transactions offered at most, but no more than `cap` stroops.
+  case percentile(FeePercentile, cap: UInt32)
+
+  /// The fee for an operation, in stroops: never below the network's minimum.
+  ///
+  /// - Parameter statistics: the network's, which ``percentile(_:cap:)`` needs.
+  /// - Throws: ``TransactionError/missingFeeStatistics``; ``TransactionError/feeTooLow(minimum:)`` where the cap is below the network's minimum.
+  public func baseFee(_ statistics: FeeStatistics?) throws(TransactionError) -> UInt32 {
+    switch self {
+    case .fixed(let fee):
+      return fee
+    case .percentile(let percentile, let cap):
+      guard let statistics, let offered = statistics.offers[percentile] else { throw .missingFeeStatistics }
+      let least = max(Transaction.minimumBaseFee, statistics.minimum)
+      guard cap >= least else { throw .feeTooLow(minimum: Int64(least)) }
+      return min(cap, max(least, offered))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import StellarXDR
+
+/// Which ledgers may hold a transaction.
+public struct LedgerBounds: Hashable, Sendable {
+  /// The first that may.
+  public let minLedger: UInt32
+  /// The first that may not; nil for no limit.
+  public let maxLedger: UInt32?
+
+  /// Bounds on the ledger's number.
+  ///
+  /// - Throws: ``TransactionError/emptyLedgerBounds`` where no ledger lies between them.
+  public init(minLedger: UInt32 = 0, maxLedger: UInt32? = nil) throws(TransactionError) {
+    if let maxLedger { guard maxLedger > minLedger else { throw .emptyLedgerBounds } }
+    self.minLedger = minLedger
+    self.maxLedger = maxLedger
+  }
+
+  /// The wire form, in which 0 is no limit.
+  public var xdr: XDR.LedgerBounds { XDR.LedgerBounds(minLedger: minLedger, maxLedger: maxLedger ?? 0) }
+}

@@ -1,0 +1,74 @@
+/// Hands out sequence numbers, so that two transactions of an account never share one.
+///
+/// A number that was handed out comes back only by ``release(_:for:)``, when it is known that the transaction with it wasn't applied and no
+/// longer can be. While that isn't known, no number below a later one is ever handed out again.
+///
+/// ```swift
+/// let numbers = SequenceNumbers { account in try await horizon.account(account).sequence }
+/// let number = try await numbers.next(for: account)
+/// ```
+public actor SequenceNumbers {
+  private struct State {
+    var last: Int64
+    var released: Set<Int64> = []
+  }
+
+  private let load: @Sendable (AccountID) async throws -> Int64
+  private var states: [AccountID: State] = [:]
+  private var loads: [AccountID: Task<Int64, any Error>] = [:]
+
+  /// A source of numbers.
+  ///
+  /// - Parameter load: gives an account's present sequence number from the network. It is asked once an account.
+  public init(load: @escaping @Sendable (AccountID) async throws -> Int64) {
+    self.load = load
+  }
+
+  /// The next number of an account, which is nobody else's from now on.
+  ///
+  /// - Throws: what loading throws; ``TransactionError/sequenceExhausted``.
+  public func next(for account: AccountID) async throws -> Int64 {
+    if states[account] == nil {
+      let present = try await present(of: account)
+      // Somebody else may have stored it during the wait.
+      if states[account] == nil { states[account] = State(last: present) }
+    }
+    guard var state = states[account] else { throw TransactionError.sequenceExhausted }
+    if let number = state.released.min() {
+      state.released.remove(number)
+      states[account] = state
+      return number
+    }
+    guard state.last < Int64.max else { throw TransactionError.sequenceExhausted }
+    state.last += 1
+    states[account] = state
+    return state.last
+  }
+
+  /// Gives a number back: the transaction with it was never sent, or the network has refused it, or its time is over.
+  public func release(_ number: Int64, for account: AccountID) {
+    guard var state = states[account], number <= state.last else { return }
+    state.released.insert(number)
+    while state.released.remove(state.last) != nil { state.last -= 1 }
+    states[account] = state
+  }
+
+  /// Forgets an account, so that its number is loaded anew: after `tx_bad_seq`, or when it was used from elsewhere. Only while none of its
+  /// transactions is under way.
+  public func forget(_ account: AccountID) {
+    states[account] = nil
+  }
+
+  /// The number on the network; callers at the same time wait for one answer.
+  private func present(of account: AccountID) async throws -> Int64 {
+    if let task = loads[account] { return try await task.value }
+    let task = Task { [load] in try await load(account) }
+    loads[account] = task
+    defer { loads[account] = nil }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+public import StellarXDR
+
+extension XDR.Transaction {
+  /// The transaction's hash on a network: what its signers sign.
+  public func hash(on network: Network) -> TransactionHash {
+    let payload = XDR.TransactionSignaturePayload(networkId: network.id, taggedTransaction: .tx(self))
+    return TransactionHash(Bytes32(sha256: payload.xdrBytes))
+  }
+}
+
+extension XDR.FeeBumpTransaction {
+  /// The fee bump's own hash on a network, other than that of the transaction inside.
+  public func hash(on network: Network) -> TransactionHash {
+    let payload = XDR.TransactionSignaturePayload(networkId: network.id, taggedTransaction: .feeBump(self))
+    return TransactionHash(Bytes32(sha256: payload.xdrBytes))
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// Reads an envelope from base64.
+  ///
+  /// - Throws: ``TransactionError/notBase64`` or ``TransactionError/notAnEnvelope(_:)``.
+  public init(base64: String) throws(TransactionError) {
+    guard let data = Data(base64Encoded: base64) else { throw .notBase64 }
+    do throws(XDRError) {
+      try self.init(xdr: Array(data))
+    } catch {
+      throw .notAnEnvelope(error.description)
+    }
+  }
+
+  /// The envelope's base64.
+  public var base64: String { Data(xdrBytes).base64EncodedString() }
+
+  /// The transaction's hash on a network; a fee bump has its own.
+  public func hash(on network: Network) -> TransactionHash {
+    switch self {
+    case .txV0(let envelope): envelope.tx.v1.hash(on: network)
+    case .tx(let envelope): envelope.tx.hash(on: network)
+    case .txFeeBump(let envelope): envelope.tx.hash(on: network)
+    }
+  }
+
+  /// The envelope's signatures; a fee bump's own, not those of the transaction inside.
+  public var signatures: [XDR.DecoratedSignature] {
+    switch self {
+    case .txV0(let envelope): envelope.signatures
+    case .tx(let envelope): envelope.signatures
+    case .txFeeBump(let envelope): envelope.signatures
+    }
+  }
+
+  /// The envelope with further signatures. Those it has already are left out.
+  ///
+  /// - Throws: ``SignatureError/tooMany`` for more than 20 in all.
+  public func adding(_ further: [XDR.DecoratedSignature]) throws(SignatureError) -> XDR.TransactionEnvelope {
+    var all = signatures
+    for signature in further where !all.contains(signature) { all.append(signature) }
+    guard all.count <= XDR.maxSignatures else { throw .tooMany }
+    switch self {
+    case .txV0(let envelope): return .txV0(XDR.TransactionV0Envelope(tx: envelope.tx, signatures: all))
+    case .tx(let envelope): return .tx(XDR.TransactionV1Envelope(tx: envelope.tx, signatures: all))
+    case .txFeeBump(let envelope): return .txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: envelope.tx, signatures: all))
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// A JSON text (RFC 8259) as a flat list of its values, each with its place in the text: strings and numbers aren't read yet.
+///
+/// The text is strict JSON in ASCII, which is all that SEP-51 writes.
+struct JSONTokens {
+  struct Token: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable {
+      /// Keys and values by turns follow.
+      case object
+      /// Values follow.
+      case array
+      /// `start` and `end` are within the quotes.
+      case string
+      /// A string with a backslash.
+      case escapedString
+      case number
+      case `true`
+      case `false`
+      case null
+    }
+
+    let kind: Kind
+    /// Where it begins in the text.
+    let start: Int32
+    /// Where it ends in the text; of an object or array, where its last value does.
+    var end: Int32
+    /// The position of the token after it and all that is in it.
+    var next: Int32
+    /// How many values are in it, keys not counted.
+    var count: Int32 = 0
+  }
+
+  /// How deep objects and arrays may nest: enough for XDR as deep as ``XDRDecoder/depthLimit``.
+  static let depthLimit = 1000
+  /// How long a text may be, in bytes.
+  static let sizeLimit = 256 << 20
+
+  private(set) var tokens: [Token] = []
+  private let text: UnsafeRawBufferPointer
+  private let type: String
+  private var position = 0
+  /// The objects and arrays that are open.
+  private var open: [Int] = []
+
+  /// The values of a text; `type` is what errors call it.
+  ///
+  /// - Throws: ``XDRError`` for anything but one JSON value, and for one that is too long or too deep.
+  init(_ text: UnsafeRawBufferPointer, type: String) throws(XDRError) {
+    self.text = text
+    self.type = type
+    guard text.count <= Self.sizeLimit else { throw XDRError(.tooLong(length: text.count, limit: Self.sizeLimit), field: type, offset: 0) }
+    tokens.reserveCapacity(text.count / 12 + 4)
+    try readValue()
+    while let container = open.last {
+      try readNext(in: container)
+    }
+    skipSpace()
+    guard position == text.count else { throw error(.leftOver(count: text.count - position)) }
+  }
+
+  // MARK: Structure
+
+  /// Reads a value; of an object or array, its beginning.
+  private mutating func readValue() throws(XDRError) {
+    skipSpace()
+    switch peek {
+    case UInt8(ascii: "{"): try begin(.object)
+    case UInt8(ascii: "["): try begin(.array)
+    case UInt8(ascii: "\""): try readString()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    case UInt8(ascii: "t"): try readWord("true", .true)
+    case UInt8(ascii: "f"): try readWord("false", .false)
+    case UInt8(ascii: "n"): try readWord("null", .null)
+    default: throw error(.notJSON("a value is missing"))
+    }
+  }
+
+  private mutating func begin(_ kind: Token.Kind) throws(XDRError) {
+    guard open.count < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
+    open.append(tokens.count)
+    tokens.append(Token(kind: kind, start: Int32(position), end: 0, next: 0))
+    position += 1
+  }
+
+  /// Reads the next value of an open object or array, or its end.
+  private mutating func readNext(in container: Int) throws(XDRError) {
+    let isObject = tokens[container].kind == .object
+    skipSpace()
+    if peek == UInt8(ascii: isObject ? "}" : "]") {
+      position += 1
+      tokens[container].end = Int32(position)
+      tokens[container].next = Int32(tokens.count)
+      open.removeLast()
+      return
+    }
+    if tokens[container].count > 0 {
+      guard peek == UInt8(ascii: ",") else { throw error(.notJSON("a comma or a closing bracket is missing")) }
+      position += 1
+      skipSpace()
+    }
+    tokens[container].count += 1
+    if isObject {
+      guard peek == UInt8(ascii: "\"") else { throw error(.notJSON("a name in quotes is missing")) }
+      try readString()
+      skipSpace()
+      guard peek == UInt8(ascii: ":") else { throw error(.notJSON("a colon is missing")) }
+      position += 1
+    }
+    try readValue()
+  }
+
+  // MARK: Scalars
+
+  private mutating func readString() throws(XDRError) {
+    let start = position + 1
+    var kind = Token.Kind.string
+    position = start
+    while true {
+      switch peek {
+      case UInt8(ascii: "\""):
+        add(kind, from: start, to: position)
+        position += 1
+        return
+      case UInt8(ascii: "\\"):
+        kind = .escapedString
+        try skipEscape()
+      case 0x20...0x7E: position += 1
+      default: throw error(position < text.count ? .notJSON("a character that SEP-51 doesn't use") : .notJSON("the text ends within a string"))
+      }
+    }
+  }
+
+  private mutating func skipEscape() throws(XDRError) {
+    position += 1
+    switch peek {
+    case UInt8(ascii: "u"):
+      let digits = text[min(position + 1, text.count)...].prefix(4)
+      guard digits.count == 4, digits.allSatisfy({ HexText.value($0) != nil }) else { throw error(.notJSON("an escape is malformed")) }
+      position += 5
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "t"):
+      position += 1
+    default: throw error(.notJSON("an escape is malformed"))
+    }
+  }
+
+  private mutating func readNumber() throws(XDRError) {
+    let start = position
+    if peek == UInt8(ascii: "-") { position += 1 }
+    let digits = position
+    while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(peek) { position += 1 }
+    guard position > digits, position == digits + 1 || text[digits] != UInt8(ascii: "0") else { throw error(.notJSON("a number is malformed")) }
+    add(.number, from: start, to: position)
+  }
+
+  private mutating func readWord(_ word: StaticString, _ kind: Token.Kind) throws(XDRError) {
+    let bytes = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard text[position...].starts(with: bytes) else { throw error(.notJSON("a value is missing")) }
+    add(kind, from: position, to: position + bytes.count)
+    position += bytes.count
+  }
+
+  private mutating func add(_ kind: Token.Kind, from start: Int, to end: Int) {
+    tokens.append(Token(kind: kind, start: Int32(start), end: Int32(end), next: Int32(tokens.count + 1)))
+  }
+
+  /// The byte to read; 0, which no JSON has, at the end.
+  private var peek: UInt8 { position < text.count ? text[position] : 0 }
+
+  private mutating func skipSpace() {
+    while true {
+      switch peek {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
+      default: return
+      }
+    }
+  }
+
+  private func error(_ reason: XDRError.Reason) -> XDRError {
+    XDRError(reason, field: type, offset: min(position, text.count))
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+
+/// `basicpay`: the wallet in the browser, on the command line, and the embedded network.
+@main
+struct BasicPay: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "basicpay",
+    abstract: "A wallet for Stellar that you run yourself, with a network of its own to try it on.",
+    discussion: """
+      Without a command it serves the wallet in the browser.
+      Example: basicpay serve --port 8080
+      """,
+    version: "0.1.0",
+    subcommands: [
+      ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, HistoryCommand.self,
+      StatusCommand.self,
+    ],
+    defaultSubcommand: ServeCommand.self
+  )
+
+  /// Exit status: 0 done, 1 refused or failed, 2 wrong usage.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      switch exitCode(for: error) {
+      case .success:
+        exit(withError: error)
+      case .validationFailure:
+        Terminal.say(fullMessage(for: error))
+        Foundation.exit(2)
+      default:
+        // Every error that the rooms throw describes itself in a sentence.
+        Terminal.say("\(error)")
+        Foundation.exit(1)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Logging
+import SandboxKit
+import ServiceLifecycle
+import UnixSignals
+import WalletKit
+
+/// `basicpay sandbox`
+struct SandboxCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sandbox", abstract: "Run the embedded network alone: Horizon's API and friendbot.",
+    discussion: "Example: basicpay sandbox --port 8000 --in-memory")
+
+  @OptionGroup var options: GlobalOptions
+
+  @Option(help: "The port of Horizon's API.")
+  var port = 8000
+
+  @Flag(help: "Keep nothing on disk.")
+  var inMemory = false
+
+  @Option(help: ArgumentHelp("Close a ledger every so many seconds; 0 closes one for each submission.", valueName: "seconds"))
+  var closeTime = 0
+
+  @Flag(help: "Begin with an empty ledger: what the sandbox has on disk is deleted.")
+  var reset = false
+
+  mutating func validate() throws {
+    guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
+    guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
+    guard !(inMemory && reset) else { throw ValidationError("--reset deletes what is on disk, and --in-memory keeps nothing there. Choose one.") }
+  }
+
+  func run() async throws {
+    let logger = options.logger(.notice)
+    try Port(number: port, option: "--port").checkIsFree()
+    let lease = inMemory ? nil : try takeLease()
+    let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
+    let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime)
+    let server = SandboxServer(sandbox: sandbox, port: port, logger: logger) { port in
+      lease?.announce(port: port)
+      try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
+    }
+    let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+    try await group.run()
+    await sandbox.close()
+    withExtendedLifetime(lease) {}
+  }
+
+  private func takeLease() throws -> SandboxLease {
+    let home = options.walletHome
+    try home.prepare()
+    guard let lease = try SandboxLease.take(of: home) else {
+      throw Refused("The sandbox of \(home.folder.path) is running already. Use that one, end it, or choose another folder with --home.")
+    }
+    if reset {
+      let database = EmbeddedNetwork.database(of: home)
+      for file in ["", "-wal", "-shm"].map({ database + $0 }) where FileManager.default.fileExists(atPath: file) {
+        do { try FileManager.default.removeItem(atPath: file) } catch { throw Refused("\(file) can't be deleted. Check its permissions.") }
+      }
+    }
+    return lease
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Logging
+import SandboxKit
+import ServiceLifecycle
+import UnixSignals
+import WalletKit
+import WalletWeb
+
+/// `basicpay serve`, and `basicpay` alone
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the wallet in the browser, with the embedded network beside it.",
+    discussion: "Example: basicpay serve --port 8080")
+
+  @OptionGroup var options: GlobalOptions
+
+  @Option(help: "The wallet's port.")
+  var port = 8080
+
+  @Option(help: "The port of the embedded network's Horizon API.")
+  var sandboxPort = 8000
+
+  mutating func validate() throws {
+    guard (1...65535).contains(port), (1...65535).contains(sandboxPort), port != sandboxPort else {
+      throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    let profile = try options.profile
+    let home = options.walletHome
+    let logger = options.logger(.notice)
+    try Port(number: port, option: "--port").checkIsFree()
+    try await Wallet.check(home: home, profile: profile)
+    if let horizon = profile.horizon {
+      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
+      return
+    }
+    switch try await EmbeddedNetwork.role(of: home) {
+    case .guest(let horizon):
+      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
+    case .host(let lease):
+      try await serveWithNetwork(lease, logger)
+    }
+  }
+
+  private func serveWithNetwork(_ lease: SandboxLease, _ logger: Logger) async throws {
+    let home = options.walletHome
+    try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
+    let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)))
+    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, logger: logger) { port in
+      lease.announce(port: port)
+      try? Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")
+    }
+    let network = try WalletSession.network("http://127.0.0.1:\(sandboxPort)")
+    try await serve(try await WalletSession.open(home, .sandbox, network), beside: [server], logger)
+    await sandbox.close()
+    withExtendedLifetime(lease) {}
+  }
+
+  private func serve(_ wallet: Wallet, beside services: [any Service], _ logger: Logger) async throws {
+    let web = try WalletServer(
+      wallet: wallet, port: port, now: Surroundings.now, clock: Surroundings.clock, randomBytes: Surroundings.randomBytes, logger: logger
+    ) { port in
+      try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (Ctrl-C ends it)")
+    }
+    let group = ServiceGroup(
+      services: services + [web, WalletFollower(wallet: wallet)], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+    try await group.run()
+  }
+}
+
+/// Keeps the wallet up to date as long as it is served.
+private struct WalletFollower: Service {
+  let wallet: Wallet
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown { await wallet.run() }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+/// `basicpay status`
+struct StatusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Ask what became of a payment.", discussion: "Example: basicpay status 3389e9f0f1a65f19…")
+
+  @OptionGroup var options: GlobalOptions
+
+  @Argument(help: ArgumentHelp("The payment's hash, 64 hexadecimal digits.", valueName: "hash"))
+  var hash: String
+
+  private struct Document: Encodable {
+    let hash: TransactionHash
+    let state: String
+    let ledger: Int?
+    let code: String?
+  }
+
+  func run() async throws {
+    guard let hash = TransactionHash(hash) else {
+      throw Refused("“\(hash.prefix(80))” is not a payment's hash, which has 64 digits from 0 to 9 and a to f.")
+    }
+    try await WalletSession.run(options) { wallet in
+      let record = try await wallet.payment(hash)
+      if let record {
+        let (state, ledger) = record.state.words
+        guard case .failed(let refusal) = record.state else { return try print(hash, state, ledger) }
+        return try print(hash, state, ledger, refusal)
+      }
+      let applied = try await wallet.transaction(hash)
+      try print(hash, applied.map { $0.failure == nil ? "confirmed" : "failed" } ?? "unknown", applied?.ledger, applied?.failure)
+    }
+  }
+
+  private func print(_ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil) throws {
+    try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code)) {
+      let place = ledger.map { " in ledger \($0)" } ?? ""
+      return "\(hash)  \(state)\(place)" + (refusal.map { "\n\($0.sentence) (\($0.code))" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Logging
+import SandboxKit
+import ServiceLifecycle
+import WalletKit
+
+/// The embedded network of a home: this process runs it, or uses the one that another process runs.
+enum EmbeddedNetwork {
+  /// Where the network keeps its history.
+  static func database(of home: WalletHome) -> String {
+    home.folder(of: .sandbox).appending(path: "sandbox.sqlite").path
+  }
+
+  /// Opens the ledger.
+  static func open(_ storage: SandboxStorage, closeTime: Int = 0) throws -> Sandbox {
+    try Sandbox(storage: storage, closeTime: .seconds(closeTime), now: Surroundings.now)
+  }
+
+  /// What a process does about the network of a home.
+  enum Role {
+    /// Another process runs it for long; its Horizon answers at this address.
+    case guest(horizon: String)
+    /// This process runs it.
+    case host(SandboxLease)
+  }
+
+  /// Finds out whether the network runs already. A command that runs it for a moment is waited for: it is gone soon.
+  static func role(of home: WalletHome) async throws -> Role {
+    for _ in 0..<300 {
+      if let lease = try SandboxLease.take(of: home) { return .host(lease) }
+      if let port = SandboxLease.port(of: home) { return .guest(horizon: "http://127.0.0.1:\(port)") }
+      try await Surroundings.clock.sleep(for: .milliseconds(100))
+    }
+    throw Refused("Another command uses the sandbox of \(home.folder.path) for more than 30 seconds now. End it, and try again.")
+  }
+
+  /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes.
+  static func use(of home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
+    switch try await role(of: home) {
+    case .guest(let horizon): try await body(horizon)
+    case .host(let lease):
+      let sandbox = try open(.file(database(of: home)))
+      do {
+        try await run(sandbox, logger, body)
+      } catch {
+        await sandbox.close()
+        throw error
+      }
+      await sandbox.close()
+      withExtendedLifetime(lease) {}
+    }
+  }
+
+  private static func run(_ sandbox: Sandbox, _ logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
+    let group = ServiceGroup(services: [server], logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        // Ends the wait for a port where the server can't start.
+        defer { port.finish() }
+        try await group.run()
+      }
+      var failure: (any Error)?
+      for await port in ports.prefix(1) {
+        do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
+      }
+      await group.triggerGracefulShutdown()
+      try await tasks.waitForAll()
+      if let failure { throw failure }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import StellarKit
+import WalletKit
+
+/// Stands for the network in commands that never ask it anything.
+struct NoNetwork: WalletNetwork {
+  private static let error = NetworkError.noAnswer("This command doesn't use the network.")
+
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { throw Self.error }
+  func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
+  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] { throw Self.error }
+  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(Self.error) }
+  func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw Self.error }
+  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import Logging
+import WalletKit
+
+/// The options that every command takes.
+struct GlobalOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of the wallet. Default: $BASICPAY_HOME, else the platform's data folder.", valueName: "dir"))
+  var home: String?
+
+  @Option(help: ArgumentHelp("sandbox (embedded, the default), testnet, public, or local (a Horizon at localhost:8000).", valueName: "name"))
+  var network = "sandbox"
+
+  @Flag(help: "Print one JSON document instead of text.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("How much is logged on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
+    transform: level)
+  var logLevel: Logger.Level?
+
+  var walletHome: WalletHome {
+    home.map { WalletHome(folder: URL(filePath: $0)) } ?? .standard(environment: ProcessInfo.processInfo.environment)
+  }
+
+  var profile: NetworkProfile {
+    get throws(ValidationError) {
+      guard let profile = NetworkProfile.named.first(where: { $0.name == network }) else {
+        throw ValidationError("There is no network named “\(network)”. Choose sandbox, testnet, public or local.")
+      }
+      return profile
+    }
+  }
+
+  private static func level(_ name: String) throws(ValidationError) -> Logger.Level {
+    guard let level = Logger.Level(rawValue: name) else {
+      throw ValidationError("There is no log level “\(name)”. Choose trace, debug, info, notice, warning or error.")
+    }
+    return level
+  }
+
+  mutating func validate() throws {
+    _ = try profile
+  }
+
+  /// The program's logger. Commands stay silent unless something is wrong; servers say a little more.
+  func logger(_ standard: Logger.Level = .warning) -> Logger {
+    var logger = Logger(label: "basicpay") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = logLevel ?? standard
+    return logger
+  }
+
+  /// Prints a result as JSON or as text.
+  func print(_ document: some Encodable, text: () -> String) throws(Refused) {
+    guard json else { return try Terminal.result(text()) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    guard let data = try? encoder.encode(document) else { throw Refused("The result can't be written as JSON.") }
+    try Terminal.result(String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,8 @@
+/// A command that was understood and not done: one sentence, exit status 1. The rooms' own errors are printed in the same way.
+struct Refused: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ sentence: String) {
+    description = sentence
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import WalletKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The right to run the embedded network of a home: one process at a time has it. One that runs for long tells the others its port.
+///
+/// It is a lock on the network's folder, so a process that is killed leaves nothing to clean up.
+final class SandboxLease: Sendable {
+  private let descriptor: Int32
+  private let announcement: URL
+
+  private init(descriptor: Int32, announcement: URL) {
+    self.descriptor = descriptor
+    self.announcement = announcement
+  }
+
+  /// Takes the lease; nil where another process has it.
+  static func take(of home: WalletHome) throws(Refused) -> SandboxLease? {
+    let folder = home.folder(of: .sandbox)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refused(WalletError.home(folder.path).description) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(descriptor)
+      guard code == EWOULDBLOCK else {
+        throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.")
+      }
+      return nil
+    }
+    let lease = SandboxLease(descriptor: descriptor, announcement: Self.announcement(of: home))
+    // Of a process that was killed.
+    lease.removeAnnouncement()
+    return lease
+  }
+
+  /// The port of the process that has the lease, where it has said so.
+  static func port(of home: WalletHome) -> Int? {
+    (try? String(contentsOf: announcement(of: home), encoding: .utf8)).flatMap { Int($0) }
+  }
+
+  private static func announcement(of home: WalletHome) -> URL {
+    home.folder(of: .sandbox).appending(path: "port")
+  }
+
+  /// Tells other processes where the network answers.
+  func announce(port: Int) {
+    try? Data(String(port).utf8).write(to: announcement, options: .atomic)
+  }
+
+  private func removeAnnouncement() {
+    try? FileManager.default.removeItem(at: announcement)
+  }
+
+  deinit {
+    removeAnnouncement()
+    close(descriptor)
+  }
+}

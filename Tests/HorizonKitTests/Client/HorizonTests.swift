@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import StellarKit
+import Testing
+
+/// What the client asks for, by its addresses.
+@Suite struct HorizonTests {
+  private let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+
+  private func reply(_ name: String) throws -> ScriptedTransport.Step {
+    .reply(HTTPReply(status: 200, body: try Answer(name).bytes))
+  }
+
+  @Test func `each record is asked for where Horizon has it`() async throws {
+    let account = try AccountID(address)
+    let transport = ScriptedTransport([
+      try reply("root"), try reply("account"), try reply("ledgers"), try reply("payments"), try reply("operations"), try reply("fee_stats"),
+      try reply("payments"),
+    ])
+    let horizon = try Horizon(url: "https://horizon.example/", transport: transport)
+    #expect(try await horizon.root().networkPassphrase == Network.testnet.passphrase)
+    #expect(try await horizon.account(account).accountID == account)
+    #expect(try await horizon.ledgers(cursor: "now", order: .descending, limit: 200).records.count == 2)
+    let page = try await horizon.payments(of: account, order: .descending, limit: 5, joinTransactions: true)
+    #expect(try await horizon.operations().records.count == 4)
+    #expect(try await horizon.feeStats().lastLedger == 1214)
+    _ = try await horizon.payments(cursor: page.links.next.cursor)
+    #expect(
+      transport.requests.map { $0.url.dropFirst("https://horizon.example".count) } == [
+        "/", "/accounts/\(address)", "/ledgers?cursor=now&limit=200&order=desc",
+        "/accounts/\(address)/payments?join=transactions&limit=5&order=desc", "/operations?limit=10&order=asc", "/fee_stats",
+        "/payments?cursor=5209795272708&limit=10&order=asc",
+      ]
+    )
+    #expect(transport.requests.allSatisfy { $0.timeLimit == .seconds(30) && $0.bodyLimit == 5_000_000 })
+  }
+
+  @Test func `the friendbot is the one that the network names`() async throws {
+    let transport = ScriptedTransport([try reply("root"), try reply("transaction")])
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport)
+    #expect(try await horizon.fund(AccountID(address)).successful)
+    #expect(transport.requests.last?.url == "https://friendbot.stellar.org?addr=\(address)")
+  }
+
+  @Test func `a network without a friendbot says so`() async throws {
+    var root = try Answer("root").decoded(as: RootResource.self)
+    root.links.friendbot = nil
+    let transport = ScriptedTransport([.reply(HTTPReply(status: 200, body: Array(try JSONEncoder().encode(root))))])
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport)
+    await #expect(throws: HorizonError.noFriendbot) { try await horizon.fund(AccountID(address)) }
+  }
+
+  @Test(arguments: [
+    "", "horizon.example", "ftp://horizon.example", "https://", "file:///etc/passwd", "https://user:pass@horizon.example", "https://h.example/?a=b",
+  ])
+  func `an address that isn't a server's is refused`(url: String) {
+    #expect(throws: HorizonError.invalidURL(url)) { try Horizon(url: url, transport: ScriptedTransport([])) }
+  }
+
+  @Test func `only Horizon itself can say that an account doesn't exist`() async throws {
+    let transport = ScriptedTransport([
+      .reply(HTTPReply(status: 404, body: try Answer("not_found").bytes)), .reply(HTTPReply(status: 404, body: Array("<h1>Not Found</h1>".utf8))),
+      .reply(HTTPReply(status: 404)),
+    ])
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport)
+    let account = try AccountID(address)
+    await #expect(throws: HorizonError.notFound) { try await horizon.account(account) }
+    await #expect(throws: HorizonError.notHorizon("status 404")) { try await horizon.account(account) }
+    await #expect(throws: HorizonError.notHorizon("status 404")) { try await horizon.account(account) }
+  }
+
+  @Test func `a record that can't be read is told from an answer that isn't Horizon's`() async throws {
+    let wrong = try Answer("account").replacing("9999.9999700", with: "1e2")
+    let transport = ScriptedTransport([
+      .reply(HTTPReply(status: 200, body: Array(wrong))), .reply(HTTPReply(status: 200, body: Array("{}".utf8))),
+      .reply(HTTPReply(status: 200, body: Array("[".utf8))), .reply(HTTPReply(status: 200, body: Array(String(repeating: "[", count: 100_000).utf8))),
+    ])
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport)
+    let account = try AccountID(address)
+    let error = try #require(await #expect(throws: HorizonError.self) { try await horizon.account(account) })
+    #expect("\(error)".contains("balances") && "\(error)".contains("1e2"))
+    await #expect(throws: HorizonError.invalidRecord("_links is missing")) { try await horizon.account(account) }
+    await #expect(throws: HorizonError.notHorizon("not JSON")) { try await horizon.account(account) }
+    await #expect(throws: HorizonError.notHorizon("not JSON")) { try await horizon.account(account) }
+  }
+
+  @Test func `every error is a sentence`() {
+    let problem = Problem(type: "bad_request", title: "Bad Request", status: 400, detail: "The request you sent was invalid in some way.")
+    let errors: [HorizonError] = [
+      .invalidURL("x"), .notFound, .problem(problem), .rateLimited(retryAfter: .seconds(5)), .unavailable(status: 503, retryAfter: nil),
+      .unreachable("nothing answers"), .untrusted, .connectionLost("reset"), .timedOut, .tooLarge(limit: 10), .notHorizon("not JSON"),
+      .invalidRecord("amount"), .noFriendbot, .cancelled,
+    ]
+    for error in errors { #expect("\(error)".hasSuffix(".") && !"\(error)".contains("Optional") && !"\(error)".contains("  "), "\(error)") }
+    #expect("\(HorizonError.rateLimited(retryAfter: .seconds(5)))".contains("5 seconds"))
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import Hummingbird
+import StellarKit
+import Testing
+
+/// The client with a real server, over real connections.
+@Suite struct RealExchangeTests {
+  private struct Cut: Error {}
+
+  private func server(_ answer: @escaping @Sendable (Request) throws -> Response, test: @escaping @Sendable (Horizon) async throws -> Void)
+    async throws
+  {
+    try await TestServer.run { router in
+      router.get("/") { request, _ in try answer(request) }
+      router.get("**") { request, _ in try answer(request) }
+      router.post("**") { request, _ in try answer(request) }
+    } test: { url in
+      try await test(Horizon(url: url))
+    }
+  }
+
+  @Test func `records and submissions cross a real connection`() async throws {
+    let root = try Answer("root").bytes
+    let transaction = try Answer("transaction").bytes
+    try await TestServer.run { router in
+      router.get("/") { _, _ in TestServer.json(root) }
+      router.post("/transactions") { request, _ in
+        let body = try await request.body.collect(upTo: 1000)
+        return TestServer.json(String(buffer: body) == "tx=AAA%2B" ? transaction : [])
+      }
+    } test: { url in
+      let horizon = try Horizon(url: url + "/")
+      #expect(try await horizon.root().historyLatestLedger == 1214)
+      guard case .applied = await horizon.submit("AAA+") else {
+        Issue.record("not applied")
+        return
+      }
+    }
+  }
+
+  @Test func `a server that wants to be left alone says for how long`() async throws {
+    try await server { _ in
+      Response(status: .tooManyRequests, headers: [.retryAfter: "17"])
+    } test: { horizon in
+      await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(17))) { try await horizon.root() }
+      #expect(await horizon.submit("AAAA") == .unknown(.rateLimited(retryAfter: .seconds(17))))
+    }
+  }
+
+  @Test func `a timeout of the server's leaves a submission unknown`() async throws {
+    try await server { _ in
+      Response(status: .gatewayTimeout)
+    } test: { horizon in
+      #expect(await horizon.submit("AAAA") == .unknown(.unavailable(status: 504, retryAfter: nil)))
+    }
+  }
+
+  @Test func `a redirect is not followed`() async throws {
+    let root = try Answer("root").bytes
+    try await server { request in
+      request.uri.path == "/" ? Response(status: .found, headers: [.location: "/elsewhere"]) : TestServer.json(root)
+    } test: { horizon in
+      await #expect(throws: HorizonError.notHorizon("it sends elsewhere, status 302")) { try await horizon.root() }
+    }
+  }
+
+  @Test func `an answer that is cut is an error, and a submission with such an answer unknown`() async throws {
+    let root = try Answer("root").bytes
+    try await server { _ in
+      let body = ResponseBody(contentLength: root.count) { writer in
+        try await writer.write(ByteBuffer(bytes: root.prefix(100)))
+        throw Cut()
+      }
+      return Response(status: .ok, body: body)
+    } test: { horizon in
+      let error = await #expect(throws: HorizonError.self) { try await horizon.root() }
+      guard case .connectionLost = try #require(error), case .unknown(.connectionLost) = await horizon.submit("AAAA") else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test func `an answer of more than 5 MB is refused, announced or not`() async throws {
+    let megabyte = [UInt8](repeating: UInt8(ascii: " "), count: 1_000_000)
+    try await server { request in
+      let body = ResponseBody(contentLength: request.uri.path == "/" ? 6_000_000 : nil) { writer in
+        for _ in 0..<6 { try await writer.write(ByteBuffer(bytes: megabyte)) }
+        try await writer.finish(nil)
+      }
+      return Response(status: .ok, body: body)
+    } test: { horizon in
+      await #expect(throws: HorizonError.tooLarge(limit: 5_000_000)) { try await horizon.root() }
+      await #expect(throws: HorizonError.tooLarge(limit: 5_000_000)) { try await horizon.feeStats() }
+    }
+  }
+
+  @Test func `a page that isn't JSON is not Horizon's`() async throws {
+    try await server { _ in
+      Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html>Welcome to the hotel</html>")))
+    } test: { horizon in
+      await #expect(throws: HorizonError.notHorizon("not JSON")) { try await horizon.root() }
+    }
+  }
+
+  @Test func `a server that doesn't finish its answer is given up when the time is over`() async throws {
+    try await TestServer.run { router in
+      router.get("/") { _, _ in
+        Response(
+          status: .ok,
+          body: .init { writer in
+            try await writer.write(ByteBuffer(string: "{"))
+            await TestServer.hang()
+          }
+        )
+      }
+    } test: { url in
+      let transport = AsyncHTTPTransport(clock: TestClock(hanging: []))
+      let horizon = try Horizon(url: url, transport: transport)
+      await #expect(throws: HorizonError.timedOut) { try await horizon.root() }
+    }
+  }
+
+  @Test func `a server that isn't there is told at once`() async throws {
+    // The port was free a moment ago, and nobody listens there.
+    try await TestServer.run { _ in
+    } test: { url in
+      try await Self.expectGone(url)
+    }
+  }
+
+  private static func expectGone(_ url: String) async throws {
+    let horizon = try Horizon(url: url.replacingOccurrences(of: "127.0.0.1", with: "127.0.0.2"))
+    let error = await #expect(throws: HorizonError.self) { try await horizon.root() }
+    guard case .unreachable(let reason) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("nothing answers"))
+    guard case .unknown(.unreachable) = await horizon.submit("AAAA") else {
+      Issue.record("a submission that wasn't sent")
+      return
+    }
+  }
+
+  @Test func `a request ends when its task is cancelled`() async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    try await TestServer.run { router in
+      router.get("/") { _, _ in
+        arrived.yield()
+        await TestServer.hang()
+        return Response(status: .ok)
+      }
+    } test: { url in
+      let horizon = try Horizon(url: url)
+      let task = Task { try await horizon.root() }
+      for await _ in arrivals { break }
+      task.cancel()
+      await #expect(throws: HorizonError.cancelled) { try await task.value }
+    }
+  }
+}

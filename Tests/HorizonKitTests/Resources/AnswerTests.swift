@@ -1,0 +1,148 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import Testing
+
+/// Horizon's answers in the shapes it documents, decoded whole.
+@Suite struct AnswerTests {
+  private let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+
+  @Test func `every answer encodes to exactly what it was decoded from`() throws {
+    try expectSame(AccountResource.self, "account")
+    try expectSame(TransactionResource.self, "transaction")
+    try expectSame(TransactionResource.self, "fee_bump_transaction")
+    try expectSame(Page<OperationResource>.self, "payments")
+    try expectSame(Page<OperationResource>.self, "operations")
+    try expectSame(Page<LedgerResource>.self, "ledgers")
+    try expectSame(RootResource.self, "root")
+    try expectSame(FeeStatsResource.self, "fee_stats")
+    try expectSame(Problem.self, "transaction_failed")
+    try expectSame(Problem.self, "not_found")
+  }
+
+  private func expectSame<Resource: Codable & Equatable>(_ type: Resource.Type, _ name: String) throws {
+    let answer = try Answer(name)
+    let resource = try answer.decoded(as: type)
+    let encoded = try JSONEncoder().encode(resource)
+    #expect(try JSONDecoder().decode(JSONValue.self, from: encoded) == answer.decoded(as: JSONValue.self), "\(name)")
+    #expect(try JSONDecoder().decode(type, from: encoded) == resource, "\(name)")
+  }
+
+  @Test func `an account's balances are exact`() throws {
+    let resource = try Answer("account").decoded(as: AccountResource.self)
+    #expect(resource.accountID == (try AccountID(account)))
+    #expect(resource.sequence == 120_192_344_791_343_107)
+    #expect(resource.thresholds == .init(low: 0, medium: 2, high: 255))
+    #expect(resource.lastModifiedTime == Date(timeIntervalSince1970: 1_795_232_040))
+    #expect(resource.balances.count == 4)
+    guard case .asset(let native) = resource.balances[3], case .asset(let dollars) = resource.balances[0],
+      case .liquidityPoolShares(let shares) = resource.balances[2]
+    else {
+      Issue.record("balances of the wrong kinds")
+      return
+    }
+    #expect(native.asset == .native)
+    #expect(native.balance.stroops == 99_999_999_700)
+    #expect(native.sellingLiabilities.stroops == 1_000_000_000)
+    #expect(native.limit == nil)
+    #expect(dollars.asset.description == "USDC:GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5")
+    #expect(dollars.limit == .max)
+    #expect(dollars.sellingLiabilities.stroops == 1)
+    #expect(shares.balance == (try Amount("177.8008134")))
+  }
+
+  @Test func `a balance of a kind that is not known keeps its fields`() throws {
+    let data = try Answer("account").replacing(#""asset_type": "liquidity_pool_shares""#, with: #""asset_type": "moon_rocks", "weight": 12.5"#)
+    let balances = try JSONDecoder().decode(AccountResource.self, from: data).balances
+    guard case .other(let type, let fields) = balances[2] else {
+      Issue.record("not kept")
+      return
+    }
+    #expect(type == "moon_rocks")
+    #expect(fields["balance"] == .string("177.8008134"))
+    #expect(fields["weight"] == .number(Decimal(sign: .plus, exponent: -1, significand: 125)))
+  }
+
+  @Test(arguments: ["1e2", "-1.0000000", "1,5", "0x10", "nan", "", "1.00000001", "922337203685.4775808", " 1"])
+  func `an amount that is not an amount is an error`(text: String) throws {
+    let data = try Answer("account").replacing(#""balance": "9999.9999700""#, with: #""balance": "\#(text)""#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AccountResource.self, from: data) }
+    let payments = try Answer("payments").replacing(#""amount": "0.0000001""#, with: #""amount": "\#(text)""#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: payments) }
+  }
+
+  @Test func `an amount written as a number is an error, as digits may be lost on the way`() throws {
+    let data = try Answer("account").replacing(#""balance": "9999.9999700""#, with: #""balance": 9999.99997"#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AccountResource.self, from: data) }
+  }
+
+  @Test(arguments: [(#""fee_charged": "100""#, #""fee_charged": "-1""#), (#""fee_charged": "100""#, #""fee_charged": "+100""#)])
+  func `a fee that is not a whole number of stroops is an error`(old: String, new: String) throws {
+    let data = try Answer("transaction").replacing(old, with: new)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TransactionResource.self, from: data) }
+  }
+
+  @Test func `payments come with their kinds, and unknown kinds with their fields`() throws {
+    let page = try Answer("payments").decoded(as: Page<OperationResource>.self)
+    let funder = try AccountID("GAIH3ULLFQ4DGSECF2AR555KZ4KNDGEKN4AFI4SU2M7B43MGK3QJZNSR")
+    let own = try AccountID(account)
+    let virtual = MuxedAccount(own, id: 9_223_372_036_854_775_808)
+    let details = page.records.map(\.details)
+    #expect(details[0] == .createAccount(.init(startingBalance: try Amount("10000"), funder: MuxedAccount(funder), account: own)))
+    #expect(details[1] == .payment(.init(asset: .native, from: MuxedAccount(own), to: virtual, amount: try Amount("0.0000001"))))
+    #expect(page.records[2].sourceAccount == virtual)
+    #expect(page.records.map(\.id) == [5_205_500_301_313, 5_209_795_272_705, 5_209_795_272_706, 5_209_795_272_707, 5_209_795_272_708])
+    #expect(page.records[1].transaction?.memo == (Memo.text(try MemoText("lunch, café"))))
+    guard case .other(let other) = details[3] else {
+      Issue.record("not kept")
+      return
+    }
+    #expect(other.type == "path_payment_strict_send")
+    #expect(other.typeNumber == 13)
+    #expect(other.fields["source_amount"] == .string("2.0000000"))
+    #expect(other.fields["path"] == .array([.object(["asset_type": .string("native")])]))
+    #expect(other.fields["id"] == nil)
+  }
+
+  @Test func `a virtual account that belongs to another account is an error`() throws {
+    let data = try Answer("payments").replacing(#""to": "\#(account)""#, with: #""to": "GAIH3ULLFQ4DGSECF2AR555KZ4KNDGEKN4AFI4SU2M7B43MGK3QJZNSR""#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: data) }
+  }
+
+  @Test func `the virtual account with number 0 has no number field, as with Horizon`() throws {
+    let transaction = try Answer("fee_bump_transaction").decoded(as: TransactionResource.self)
+    #expect(transaction.feeAccount == MuxedAccount(try AccountID(account), id: 0))
+    #expect(transaction.preconditions?.timeBounds?.maxTime == .max)
+    #expect(transaction.innerTransaction?.maxFee == .max)
+  }
+
+  @Test func `a time may have decimals of a second`() throws {
+    let data = try Answer("transaction").replacing("2026-11-21T03:54:00Z", with: "2026-11-21T03:54:00.5Z")
+    #expect(try JSONDecoder().decode(TransactionResource.self, from: data).createdAt == Date(timeIntervalSince1970: 1_795_233_240.5))
+    let wrong = try Answer("transaction").replacing("2026-11-21T03:54:00Z", with: "yesterday")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(TransactionResource.self, from: wrong) }
+  }
+
+  @Test func `a page's links name the cursors of its neighbours`() throws {
+    let links = try Answer("payments").decoded(as: Page<OperationResource>.self).links
+    #expect(links.next.cursor == "5209795272708")
+    #expect(links.previous.cursor == "5205500301313")
+    #expect(links.next.isTemplated == false)
+    #expect(try Answer("root").decoded(as: RootResource.self).links.account.isTemplated)
+    #expect(Link("https://example.org/ledgers").cursor == nil)
+  }
+
+  @Test func `problem extras of an unexpected shape don't hide the problem`() throws {
+    let text =
+      #"{"type":"https://stellar.org/horizon-errors/bad_request","title":"Bad Request","status":400,"extras":{"reason":7,"invalid_field":"limit"}}"#
+    let problem = try JSONDecoder().decode(Problem.self, from: Data(text.utf8))
+    #expect(problem.name == "bad_request")
+    #expect(problem.extras == ProblemExtras(invalidField: "limit"))
+  }
+
+  @Test func `fees are lumens, whatever Horizon writes them in`() throws {
+    let fees = try Answer("fee_stats").decoded(as: FeeStatsResource.self)
+    #expect(fees.lastLedgerBaseFee == (try Amount("0.00001")))
+    #expect(fees.feeCharged.p99.stroops == 9900)
+  }
+}

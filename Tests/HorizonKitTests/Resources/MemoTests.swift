@@ -1,0 +1,33 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import StellarXDR
+import Testing
+
+/// Memos in Horizon's three fields.
+@Suite struct MemoTests {
+  private func transaction(_ type: String, _ memo: String?, _ bytes: String? = nil) throws -> TransactionResource {
+    var transaction = try Answer("transaction").decoded(as: TransactionResource.self)
+    transaction.memoType = type
+    transaction.memoText = memo
+    transaction.memoBytes = bytes
+    return transaction
+  }
+
+  @Test func `every kind of memo survives Horizon's fields`() throws {
+    let hash = try #require(TransactionHash("3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889")).value
+    let memos: [Memo] = [.none, .text(try MemoText("für Käse 🧀")), .id(.max), .id(0), .hash(hash), .returnHash(hash), Memo(.text([0xFF, 0xFE]))]
+    for memo in memos {
+      let fields = TransactionResource.memoFields(memo)
+      #expect(try transaction(fields.type, fields.text, fields.bytes).memo == memo)
+    }
+  }
+
+  @Test func `a memo that isn't what its kind says is none of ours`() throws {
+    #expect(try transaction("id", "18446744073709551616").memo == nil)
+    #expect(try transaction("id", "-1").memo == nil)
+    #expect(try transaction("hash", "AAAA").memo == nil)
+    #expect(try transaction("text", nil).memo == nil)
+    #expect(try transaction("smell", "cheese").memo == nil)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import HorizonKit
+import Testing
+
+/// A whole answer of Horizon's, as it comes.
+struct Answer {
+  let data: Data
+
+  init(_ name: String) throws {
+    let url = try #require(Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Answers"))
+    data = try Data(contentsOf: url)
+  }
+
+  var bytes: [UInt8] { Array(data) }
+  var text: String { String(decoding: data, as: UTF8.self) }
+
+  func decoded<Resource: Decodable>(as type: Resource.Type = Resource.self) throws -> Resource {
+    try JSONDecoder().decode(Resource.self, from: data)
+  }
+
+  /// The answer with a text in it replaced.
+  func replacing(_ old: String, with new: String) throws -> Data {
+    try #require(text.contains(old))
+    return Data(text.replacingOccurrences(of: old, with: new).utf8)
+  }
+}

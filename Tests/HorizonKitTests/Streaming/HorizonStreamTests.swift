@@ -1,0 +1,152 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import StellarKit
+import Testing
+
+/// The payment stream through breaks of every kind, with a scripted network.
+@Suite struct HorizonStreamTests {
+  private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
+  private static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
+  private let account: AccountID
+  private let payment: String
+  private let page: Answer
+
+  init() throws {
+    account = try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ")
+    page = try Answer("payments")
+    let record = try page.decoded(as: Page<OperationResource>.self).records[1]
+    payment = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+  }
+
+  private func event(_ id: Int) -> String {
+    "id: \(id)\ndata: \(payment.replacingOccurrences(of: "5209795272705", with: String(id)))\n\n"
+  }
+
+  /// The ids of the first `count` payments.
+  private func ids(_ count: Int, from cursor: String = "now", _ transport: ScriptedTransport, _ clock: TestClock = TestClock()) async throws
+    -> [Int64]
+  {
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: clock)
+    var ids: [Int64] = []
+    for try await operation in horizon.paymentStream(of: account, after: cursor) {
+      ids.append(operation.id)
+      if ids.count == count { break }
+    }
+    return ids
+  }
+
+  private func cursors(_ transport: ScriptedTransport) -> [String?] {
+    transport.requests.map { URLComponents(string: $0.url)?.queryItems?.first { $0.name == "cursor" }?.value }
+  }
+
+  @Test func `it begins after the newest payment, and goes on after the last one when the connection drops`() async throws {
+    let transport = ScriptedTransport([
+      .reply(HTTPReply(status: 200, body: page.bytes)),
+      .events([.bytes(Self.hello + event(6_000_000_000_001)), .failure(.connectionLost("reset"))]),
+      .failure(.notConnected("refused")),
+      // It sends again what came already.
+      .events([.bytes(Self.hello), .bytes(event(6_000_000_000_001) + event(6_000_000_000_002)), .failure(.connectionLost("reset"))]),
+      .events([.bytes(event(6_000_000_000_003))]),
+    ])
+    let clock = TestClock()
+    #expect(try await ids(3, transport, clock) == [6_000_000_000_001, 6_000_000_000_002, 6_000_000_000_003])
+    #expect(cursors(transport) == [nil, "5205500301313", "6000000000001", "6000000000001", "6000000000002"])
+    #expect(transport.requests[0].url.hasSuffix("/payments?limit=1&order=desc"))
+    #expect(transport.requests[1].headers[.accept] == "text/event-stream")
+    #expect(clock.waits == [.seconds(1), .seconds(2), .seconds(1)])
+  }
+
+  @Test func `a record cut in the middle comes whole after the break`() async throws {
+    let cut = String(event(7).dropLast(20))
+    let transport = ScriptedTransport([.events([.bytes(Self.hello + event(6)), .bytes(cut)]), .events([.bytes(event(7))])])
+    #expect(try await ids(2, from: "5", transport) == [6, 7])
+    #expect(cursors(transport) == ["5", "6"])
+  }
+
+  @Test func `a server that closes after a page of records is asked again as soon as it wants`() async throws {
+    let transport = ScriptedTransport([
+      .events([.bytes(Self.hello + event(6) + Self.goodbye)]), .events([.bytes(Self.hello + Self.goodbye)]),
+      .events([.bytes(Self.hello + Self.goodbye)]), .events([.bytes(event(7))]),
+    ])
+    let clock = TestClock()
+    #expect(try await ids(2, from: "5", transport, clock) == [6, 7])
+    #expect(clock.waits == [.milliseconds(10), .seconds(1), .seconds(1)])
+  }
+
+  @Test func `vain attempts are made ever more seldom, half a minute apart at most, and a server's wait is kept`() async throws {
+    var steps = [ScriptedTransport.Step](repeating: .failure(.notConnected("refused")), count: 7)
+    steps += [.reply(HTTPReply(status: 429, headers: [.retryAfter: "45"])), .reply(HTTPReply(status: 503)), .events([.bytes(event(6))])]
+    let clock = TestClock(hanging: [.seconds(60)])
+    let transport = ScriptedTransport(steps)
+    #expect(try await ids(1, from: "5", transport, clock) == [6])
+    // The time limits of reading refusals' bodies pass too, at 30 seconds each: only the waits between attempts are looked at.
+    #expect(Array(clock.waits.prefix(7)) == [1, 2, 4, 8, 16, 30, 30].map { Duration.seconds($0) })
+    #expect(clock.waits.contains(.seconds(45)))
+  }
+
+  @Test func `a connection that brings nothing for a minute is made again`() async throws {
+    let later = ScriptedTransport.Step.events([.bytes(Self.hello + event(6) + event(7))])
+    let transport = ScriptedTransport([.events([.bytes(Self.hello + event(6)), .silence])] + Array(repeating: later, count: 100))
+    let clock = TestClock()
+    let task = Task { try await ids(2, from: "5", transport, clock) }
+    while transport.requests.count < 2 {
+      clock.release(.seconds(60))
+      await Task.yield()
+    }
+    #expect(try await task.value == [6, 7])
+    #expect(clock.waits.first == .seconds(1))
+  }
+
+  @Test func `an account that doesn't exist yet is waited for, and its first payment isn't missed`() async throws {
+    let missing = ScriptedTransport.Step.reply(HTTPReply(status: 404, body: try Answer("not_found").bytes))
+    let transport = ScriptedTransport([missing, missing, missing, .events([.bytes(Self.hello + event(6))])])
+    let clock = TestClock()
+    #expect(try await ids(1, transport, clock) == [6])
+    #expect(cursors(transport) == [nil, "0", "0", "0"])
+    #expect(clock.waits == [.seconds(2), .seconds(2)])
+  }
+
+  @Test func `a payment whose amount is no amount ends the stream with an error`() async throws {
+    let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2")
+    let transport = ScriptedTransport([.events([.bytes(wrong)])])
+    let error = try #require(await #expect(throws: HorizonError.self) { try await ids(1, from: "5", transport) })
+    #expect("\(error)".contains("amount"))
+  }
+
+  @Test func `an event of more than a megabyte ends the stream with an error`() async throws {
+    let transport = ScriptedTransport([.events([.bytes("data: " + String(repeating: "x", count: 1_000_001))])])
+    await #expect(throws: HorizonError.tooLarge(limit: 1_000_000)) { try await ids(1, from: "5", transport) }
+  }
+
+  @Test func `a request that the server will never accept ends the stream`() async throws {
+    let body = #"{"type":"https://stellar.org/horizon-errors/bad_request","title":"Bad Request","status":400,"extras":{"invalid_field":"cursor"}}"#
+    let transport = ScriptedTransport([.reply(HTTPReply(status: 400, body: Array(body.utf8)))])
+    await #expect(throws: HorizonError.self) { try await ids(1, from: "x", transport) }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `trouble that the server reports within the stream is waited out, and so is a page that is no stream`() async throws {
+    let transport = ScriptedTransport([
+      .events([.bytes(Self.hello + "event: error\ndata: Unexpected stream error\n\n")]),
+      .reply(HTTPReply(status: 200, headers: [.contentType: "text/html"], body: Array("<h1>Please log in</h1>".utf8))),
+      .events([.bytes(event(6))]),
+    ])
+    #expect(try await ids(1, from: "5", transport) == [6])
+  }
+
+  @Test func `it ends when its task is cancelled, while it listens and while it waits`() async throws {
+    for transport in [ScriptedTransport([]), ScriptedTransport(Array(repeating: .failure(.notConnected("refused")), count: 3))] {
+      let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock(hanging: [.seconds(1), .seconds(60)]))
+      let stream = horizon.paymentStream(of: account, after: "5")
+      let task = Task {
+        var count = 0
+        for try await _ in stream { count += 1 }
+        return count
+      }
+      while transport.requests.isEmpty { await Task.yield() }
+      task.cancel()
+      #expect(try await task.value == 0)
+    }
+  }
+}

@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubHorizonKitTests { @Test func ok() { #expect(Bool(true)) } }

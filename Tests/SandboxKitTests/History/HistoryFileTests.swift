@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct HistoryFileTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private var storage: SandboxStorage { .file(folder.database) }
+
+  /// A history with some payments, closed as it should be.
+  private func makeHistory() async throws {
+    let sandbox = try Sandbox.test(storage)
+    let alice = try await sandbox.funded(1)
+    let bob = try await sandbox.funded(2)
+    let usd = XDR.Asset.short("USD", alice)
+    _ = try await sandbox.submit(try await sandbox.envelope(bob, .trust(usd, limit: 500)))
+    _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, 300, usd), .pay(bob, 1)))
+    _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, 300, usd)))
+    await sandbox.close()
+  }
+
+  private func refusal(_ parameters: LedgerParameters = LedgerParameters()) -> SandboxError? {
+    do throws(SandboxError) {
+      _ = try Sandbox(storage: storage, closeTime: .zero, parameters: parameters, now: { Date(timeIntervalSince1970: 1_800_000_000) })
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a restart keeps everything`() async throws {
+    try await makeHistory()
+    let sandbox = try Sandbox.test(storage)
+    let alice = try TestLedger.key(1)
+    let bob = try TestLedger.key(2)
+    #expect(await sandbox.latest.sequence == 6)
+    let stored = try #require(try await sandbox.account(bob))
+    #expect(stored.entry.balance == Sandbox.fundedStroops + 1 - 100)
+    #expect(stored.trustlines.map(\.entry.balance) == [300])
+    let transactions = try await sandbox.history.read {
+      try $0.transactions(HistoryPage(), of: .account(alice.accountID), includingFailed: true)
+    }
+    #expect(transactions.map(\.result.code) == [.txSuccess, .txSuccess, .txFailed])
+    let ledgers = try await sandbox.history.read { try $0.ledgers(HistoryPage()) }
+    #expect(ledgers.map(\.header.sequence) == [1, 2, 3, 4, 5, 6])
+    for (older, newer) in zip(ledgers, ledgers.dropFirst()) { #expect(newer.header.previousHash == older.hash) }
+    let payment = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, 100, .short("USD", alice))))
+    #expect(payment.transaction?.isSuccessful == true)
+    #expect(payment.transaction?.id.ledger == 7)
+    await sandbox.close()
+  }
+
+  @Test func `what was answered survives a copy made while the sandbox runs`() async throws {
+    // Such a copy has what a process killed at that moment leaves behind: a log that nobody has merged into the database.
+    let sandbox = try Sandbox.test(storage)
+    let alice = try await sandbox.funded(1)
+    for amount in 1...20 {
+      _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(try LedgerParameters().rootKey(), Int64(amount))))
+    }
+    let killed = try TestFolder()
+    for (name, data) in try folder.contents() { try data.write(to: URL(filePath: killed.path + "/" + name)) }
+    let restarted = try Sandbox.test(.file(killed.database))
+    #expect(await restarted.latest.sequence == 22)
+    #expect(try await restarted.account(alice)?.entry == sandbox.account(alice)?.entry)
+    await restarted.close()
+    await sandbox.close()
+  }
+
+  @Test func `only the owner can read the files, and the folder is made`() async throws {
+    let path = folder.path + "/deep/er/sandbox.sqlite"
+    let sandbox = try Sandbox.test(.file(path))
+    _ = try await sandbox.funded(1)
+    for file in [path, path + "-wal", path + ".lock"] {
+      #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? NSNumber == 0o600)
+    }
+    let folderMode = try FileManager.default.attributesOfItem(atPath: folder.path + "/deep/er")[.posixPermissions] as? NSNumber
+    #expect(folderMode == 0o700)
+    await sandbox.close()
+  }
+
+  @Test func `every ledger is on the disk before the answer`() async throws {
+    let sandbox = try Sandbox.test(storage)
+    #expect(try sandbox.history.synchronous() == 2)
+    await sandbox.close()
+  }
+
+  @Test func `a database in use is refused`() async throws {
+    let sandbox = try Sandbox.test(storage)
+    #expect(refusal() == .inUse(path: folder.database))
+    await sandbox.close()
+  }
+
+  // MARK: What can't be used stays as it is
+
+  private func expectRefusal(_ matches: (SandboxError) -> Bool, parameters: LedgerParameters = LedgerParameters()) throws {
+    let before = try folder.contents()
+    let error = try #require(refusal(parameters))
+    #expect(matches(error), "\(error)")
+    #expect(error.description.hasSuffix(".") && error.description.contains(folder.database))
+    #expect(try folder.contents() == before)
+  }
+
+  private func isDamaged(_ error: SandboxError) -> Bool {
+    if case .damaged = error { true } else { false }
+  }
+
+  @Test func `a newer version's database`() async throws {
+    try await makeHistory()
+    try await DatabaseQueue(path: folder.database).write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 something new')")
+    }
+    try expectRefusal { $0 == .newerVersion(path: folder.database) }
+  }
+
+  @Test func `a newer version's database that wasn't closed`() async throws {
+    try await makeHistory()
+    let other = try TestFolder()
+    try FileManager.default.moveItem(atPath: folder.database, toPath: other.database)
+    let pool = try DatabasePool(path: other.database)
+    try await pool.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 something new')") }
+    for (name, data) in try other.contents() { try data.write(to: URL(filePath: folder.path + "/" + name)) }
+    try pool.close()
+    try expectRefusal { $0 == .newerVersion(path: folder.database) }
+  }
+
+  @Test func `half a database`() async throws {
+    try await makeHistory()
+    let whole = try Data(contentsOf: URL(filePath: folder.database))
+    try whole.prefix(whole.count / 2).write(to: URL(filePath: folder.database))
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `a database whose beginning is overwritten`() async throws {
+    try await makeHistory()
+    var data = try Data(contentsOf: URL(filePath: folder.database))
+    data.replaceSubrange(0..<512, with: Data(repeating: 0x5A, count: 512))
+    try data.write(to: URL(filePath: folder.database))
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `a database with a page overwritten`() async throws {
+    try await makeHistory()
+    var data = try Data(contentsOf: URL(filePath: folder.database))
+    data.replaceSubrange(3 * 4_096..<4 * 4_096, with: Data(repeating: 0xFF, count: 4_096))
+    try data.write(to: URL(filePath: folder.database))
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `a file that is no database at all`() throws {
+    try Data("this is a letter to my grandmother, who keeps it beside her wallet".utf8).write(to: URL(filePath: folder.database))
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `another program's database`() throws {
+    let queue = try DatabaseQueue(path: folder.database)
+    try queue.write { try $0.execute(sql: "CREATE TABLE wallet (seed TEXT)") }
+    try queue.close()
+    try expectRefusal { $0 == .foreign(path: folder.database) }
+  }
+
+  @Test func `another network's database`() async throws {
+    try await makeHistory()
+    try expectRefusal(
+      { $0 == .otherNetwork(path: folder.database, passphrase: Network.sandbox.passphrase) },
+      parameters: LedgerParameters(network: Network(passphrase: "Another"))
+    )
+  }
+
+  @Test func `balances that don't add up`() async throws {
+    try await makeHistory()
+    let queue = try DatabaseQueue(path: folder.database)
+    try await queue.write { try $0.execute(sql: "UPDATE accounts SET balance = balance + 1 WHERE account = (SELECT min(account) FROM accounts)") }
+    try queue.close()
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `a last ledger whose hash doesn't fit`() async throws {
+    try await makeHistory()
+    let queue = try DatabaseQueue(path: folder.database)
+    try await queue.write { try $0.execute(sql: "UPDATE ledgers SET hash = zeroblob(32) WHERE sequence = 6") }
+    try queue.close()
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `a folder that can't be made`() throws {
+    try Data().write(to: URL(filePath: folder.path + "/file"))
+    let path = folder.path + "/file/deep"
+    #expect(throws: SandboxError.folderNotMade(path: path, reason: "Not a directory")) { try Sandbox.test(.file(path + "/sandbox.sqlite")) }
+  }
+
+  @Test func `a database that is a folder`() throws {
+    try FileManager.default.createDirectory(atPath: folder.database, withIntermediateDirectories: false)
+    try expectRefusal { if case .notOpened = $0 { true } else { isDamaged($0) } }
+  }
+
+  @Test func `an empty file, as a crash at the first moment leaves it, is begun anew`() async throws {
+    try Data().write(to: URL(filePath: folder.database))
+    let sandbox = try Sandbox.test(storage)
+    #expect(await sandbox.latest.sequence == 1)
+    await sandbox.close()
+  }
+}

@@ -1,0 +1,101 @@
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct ChangeTrustTests {
+  private let issuer: KeyPair
+  private let alice: KeyPair
+  private let usd: XDR.Asset
+  private var net: TestLedger
+
+  init() throws {
+    net = try TestLedger()
+    issuer = try net.account(1)
+    alice = try net.account(2)
+    usd = .short("USD", issuer)
+  }
+
+  @Test func `a trustline is made, changed and removed, and its reserve with it`() throws {
+    var net = net
+    #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
+    let sequence = net.ledger.header.sequence
+    #expect(net.trustline(of: alice, usd) == TrustlineEntry(limit: 50, flags: [.authorized], lastModified: sequence))
+    #expect(net[alice]?.subentryCount == 1)
+    #expect(try net.apply(alice, .trust(usd, limit: .max)).isSuccess)
+    #expect(net.trustline(of: alice, usd)?.limit == .max)
+    #expect(net[alice]?.subentryCount == 1)
+    #expect(try net.apply(alice, .trust(usd, limit: 0)).isSuccess)
+    #expect(net.trustline(of: alice, usd) == nil)
+    #expect(net[alice]?.subentryCount == 0)
+  }
+
+  @Test func `CHANGE_TRUST_MALFORMED for lumens, a negative limit, one's own asset, and codes that are none`() throws {
+    for operation: XDR.Operation in [
+      .trust(.native, limit: 1), .trust(usd, limit: -1), .trust(.short("", issuer), limit: 1), .trust(.long("ABC", issuer), limit: 1),
+      .trust(.short("A-B", issuer), limit: 1), .trust(.short("ALI", alice), limit: 1),
+    ] {
+      #expect(net.check(alice, operation).operationResults == [.changeTrust(.malformed)])
+    }
+  }
+
+  @Test func `opNOT_SUPPORTED for shares of a liquidity pool`() throws {
+    let parameters = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
+    let operation = XDR.Operation(body: .changeTrust(XDR.ChangeTrustOp(line: .poolShare(.constantProduct(parameters)), limit: 1)))
+    #expect(net.check(alice, operation).operationResults == [.notRun(.opNotSupported)])
+  }
+
+  @Test func `CHANGE_TRUST_NO_ISSUER, for a new trustline and for a changed one`() throws {
+    var net = net
+    let nobody = try TestLedger.key(9)
+    #expect(try net.apply(alice, .trust(.short("USD", nobody), limit: 1)).operationResults == [.changeTrust(.noIssuer)])
+    #expect(try net.apply(alice, .trust(usd, limit: 1)).isSuccess)
+    net.edit { $0.set(issuer.accountID, nil) }
+    #expect(try net.apply(alice, .trust(usd, limit: 2)).operationResults == [.changeTrust(.noIssuer)])
+    #expect(try net.apply(alice, .trust(usd, limit: 0)).isSuccess)
+  }
+
+  @Test func `CHANGE_TRUST_INVALID_LIMIT for nothing to remove, and under the balance`() throws {
+    var net = net
+    #expect(try net.apply(alice, .trust(usd, limit: 0)).operationResults == [.changeTrust(.invalidLimit)])
+    #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
+    #expect(try net.apply(issuer, .pay(alice, 50, usd)).isSuccess)
+    #expect(try net.apply(alice, .trust(usd, limit: 49)).operationResults == [.changeTrust(.invalidLimit)])
+    #expect(try net.apply(alice, .trust(usd, limit: 0)).operationResults == [.changeTrust(.invalidLimit)])
+    #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
+  }
+
+  @Test func `CHANGE_TRUST_LOW_RESERVE without a further reserve`() throws {
+    var net = net
+    let poor = try TestLedger.key(5)
+    #expect(try net.apply(net.root, .create(poor, 15_000_099)).isSuccess)
+    #expect(try net.apply(poor, .trust(usd, limit: 1)).operationResults == [.changeTrust(.lowReserve)])
+    #expect(try net.apply(net.root, .pay(poor, 101)).isSuccess)
+    #expect(try net.apply(poor, .trust(usd, limit: 1)).isSuccess)
+    #expect(net[poor]?.balance == 15_000_000)
+  }
+
+  @Test func `opTOO_MANY_SUBENTRIES at a thousand`() throws {
+    var net = net
+    net.edit { state in
+      guard var entry = state.accounts[alice.accountID] else { return }
+      entry.subentryCount = 1_000
+      entry.balance = 1_000 * TestLedger.xlm
+      state.set(alice.accountID, entry)
+    }
+    #expect(try net.apply(alice, .trust(usd, limit: 1)).operationResults == [.notRun(.opTooManySubentries)])
+  }
+
+  @Test func `what an issuer asks of holders is on a new trustline`() throws {
+    var net = net
+    net.edit { state in
+      guard var entry = state.accounts[issuer.accountID] else { return }
+      entry.flags = [.authRequired, .authRevocable, .authClawbackEnabled]
+      state.set(issuer.accountID, entry)
+    }
+    #expect(try net.apply(alice, .trust(usd, limit: 1)).isSuccess)
+    #expect(net.trustline(of: alice, usd)?.flags == [.clawbackEnabled])
+    #expect(try net.apply(issuer, .pay(alice, 1, usd)).operationResults == [.payment(.notAuthorized)])
+  }
+}

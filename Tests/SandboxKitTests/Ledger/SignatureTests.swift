@@ -1,0 +1,128 @@
+import Crypto
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct SignatureTests {
+  private func signed(_ net: TestLedger, _ alice: KeyPair, _ signatures: (TransactionHash) -> [XDR.DecoratedSignature]) -> XDR.TransactionEnvelope {
+    let transaction = net.transaction(alice, [.pay(net.root, 1)])
+    return .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: signatures(transaction.hash(on: net.ledger.network))))
+  }
+
+  @Test func `txBAD_AUTH without a signature`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    #expect(net.check(signed(net, alice) { _ in [] }).code == .txBadAuth)
+  }
+
+  @Test func `txBAD_AUTH for another key's signature, another network's, a wrong hint, and one bit that differs`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    let mallory = try TestLedger.key(3)
+    #expect(net.check(signed(net, alice) { [mallory.sign($0)] }).code == .txBadAuth)
+    let elsewhere = net.transaction(alice, [.pay(net.root, 1)]).hash(on: .testnet)
+    #expect(net.check(signed(net, alice) { _ in [alice.sign(elsewhere)] }).code == .txBadAuth)
+    let wrongHint = signed(net, alice) { [XDR.DecoratedSignature(hint: mallory.sign($0).hint, signature: alice.sign($0).signature)] }
+    #expect(net.check(wrongHint).code == .txBadAuth)
+    let flipped = signed(net, alice) { hash in
+      var signature = alice.sign(hash)
+      signature.signature[10] ^= 1
+      return [signature]
+    }
+    #expect(net.check(flipped).code == .txBadAuth)
+    let cut = signed(net, alice) { [XDR.DecoratedSignature(hint: alice.sign($0).hint, signature: [])] }
+    #expect(net.check(cut).code == .txBadAuth)
+  }
+
+  @Test func `txBAD_AUTH_EXTRA for a signature that nobody needs, and for the same twice`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    let mallory = try TestLedger.key(3)
+    #expect(net.check(signed(net, alice) { [alice.sign($0), mallory.sign($0)] }).code == .txBadAuthExtra)
+    #expect(net.check(signed(net, alice) { [alice.sign($0), alice.sign($0)] }).code == .txBadAuthExtra)
+    #expect(net.check(signed(net, alice) { [alice.sign($0)] }).code == .txSuccess)
+  }
+
+  @Test func `opBAD_AUTH when another account's operation isn't signed for`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    let bob = try net.account(2)
+    let transaction = net.transaction(alice, [.pay(bob, 1), .pay(alice, 1, by: bob), .pay(bob, 1)])
+    let result = net.check(net.sign(transaction, [alice]))
+    #expect(result.code == .txFailed)
+    #expect(result.operationResults == [.payment(.success), .notRun(.opBadAuth), .payment(.success)])
+    #expect(net.check(net.sign(transaction, [alice, bob])).code == .txSuccess)
+  }
+
+  @Test func `an account that doesn't exist may act if its key signed, and then opNO_ACCOUNT`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    let nobody = try TestLedger.key(9)
+    let transaction = net.transaction(alice, [.pay(alice, 1, by: nobody)])
+    #expect(net.check(net.sign(transaction, [alice])).operationResults == [.notRun(.opBadAuth)])
+    let envelope = net.sign(transaction, [alice, nobody])
+    #expect(net.check(envelope).code == .txSuccess)
+    let result = try net.apply(envelope)
+    #expect(result.code == .txFailed)
+    #expect(result.operationResults == [.notRun(.opNoAccount)])
+  }
+
+  @Test func `opNO_ACCOUNT doesn't keep an account from acting right after it is made`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    let carol = try TestLedger.key(5)
+    let transaction = net.transaction(alice, [.create(carol, 2 * TestLedger.xlm), .pay(alice, 5, by: carol)])
+    // Applied, the whole is refused: signatures are checked before any operation, when carol isn't there yet.
+    #expect(net.check(net.sign(transaction, [alice, carol])).code == .txSuccess)
+    #expect(try net.apply(net.sign(transaction, [alice, carol])).code == .txSuccess)
+    #expect(net[carol]?.balance == 2 * TestLedger.xlm - 5)
+  }
+
+  @Test func `thresholds: the transaction needs the low one, its operations the medium`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    func withThresholds(_ thresholds: Thresholds) -> XDR.TransactionResult {
+      var net = net
+      net.edit { state in
+        guard var entry = state.accounts[alice.accountID] else { return }
+        entry.thresholds = thresholds
+        state.set(alice.accountID, entry)
+      }
+      return net.check(alice, .pay(net.root, 1))
+    }
+    #expect(withThresholds(Thresholds(masterWeight: 2, low: 2, medium: 2, high: 3)).code == .txSuccess)
+    #expect(withThresholds(Thresholds(masterWeight: 2, low: 2, medium: 3, high: 3)).operationResults == [.notRun(.opBadAuth)])
+    #expect(withThresholds(Thresholds(masterWeight: 1, low: 2, medium: 0, high: 0)).code == .txBadAuth)
+    #expect(withThresholds(Thresholds(masterWeight: 0, low: 0, medium: 0, high: 0)).code == .txBadAuth)
+  }
+
+  @Test func `extra signers of every kind must have signed`() throws {
+    var net = try TestLedger()
+    let alice = try net.account(1)
+    let carol = try TestLedger.key(5)
+    let secret = Array("a secret that opens".utf8)
+    let payload: [UInt8] = [1, 2, 3, 4, 5]
+    func check(_ signers: [XDR.SignerKey], _ extra: (TransactionHash) -> [XDR.DecoratedSignature]) -> XDR.TransactionResultCode {
+      let conditions = XDR.Preconditions.v2(XDR.PreconditionsV2(extraSigners: signers))
+      let transaction = net.transaction(alice, [.pay(net.root, 1)], conditions: conditions)
+      let hash = transaction.hash(on: net.ledger.network)
+      return net.check(.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: [alice.sign(hash)] + extra(hash)))).code
+    }
+    let digest = Bytes32(sha256: secret)
+    let opening = XDR.DecoratedSignature(hint: Bytes4(digest.bytes.suffix(4)) ?? Bytes4(), signature: secret)
+    let hint = zip(carol.accountID.publicKey.bytes.suffix(4), payload.suffix(4)).map { $0 ^ $1 }
+    let payloadSignature = XDR.DecoratedSignature(hint: Bytes4(hint) ?? Bytes4(), signature: carol.sign(payload))
+    let ed25519 = XDR.SignerKey.ed25519(carol.accountID.publicKey)
+    #expect(check([ed25519]) { [carol.sign($0)] } == .txSuccess)
+    #expect(check([ed25519]) { _ in [] } == .txBadAuth)
+    #expect(check([.hashX(digest)]) { _ in [opening] } == .txSuccess)
+    #expect(check([.hashX(digest), ed25519]) { [opening, carol.sign($0)] } == .txSuccess)
+    #expect(check([.hashX(digest), ed25519]) { [carol.sign($0)] } == .txBadAuth)
+    #expect(check([.ed25519SignedPayload(ed25519: carol.accountID.publicKey, payload: payload)]) { _ in [payloadSignature] } == .txSuccess)
+    #expect(check([.ed25519SignedPayload(ed25519: carol.accountID.publicKey, payload: payload)]) { [carol.sign($0)] } == .txBadAuth)
+    #expect(check([ed25519, ed25519]) { [carol.sign($0)] } == .txMalformed)
+    #expect(check([.ed25519SignedPayload(ed25519: carol.accountID.publicKey, payload: [])]) { _ in [] } == .txMalformed)
+  }
+}

@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubSandboxKitTests { @Test func ok() { #expect(Bool(true)) } }

@@ -1,0 +1,99 @@
+import StellarKit
+import StellarXDR
+import Testing
+
+@Suite struct AccountSignersTests {
+  private let account: KeyPair
+  private let second: KeyPair
+  private let third: KeyPair
+  private let secret = Array("open sesame".utf8)
+  private let transaction: StellarKit.Transaction
+
+  init() throws {
+    var dice = Dice(seed: 77)
+    account = try KeyPair.random(using: &dice)
+    second = try KeyPair.random(using: &dice)
+    third = try KeyPair.random(using: &dice)
+    let merge = Operation(.accountMerge(destination: try MuxedAccount(Samples.a)))
+    let payment = Operation(
+      .payment(destination: try MuxedAccount(Samples.a), asset: .native, amount: try Amount("1")), source: MuxedAccount(second.accountID))
+    transaction = try Transaction(
+      source: MuxedAccount(account.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 9), operations: [merge, payment]
+    )
+  }
+
+  @Test func `an account's own key suffices as long as nothing was changed`() {
+    let signers = AccountSigners(account.accountID)
+    let signed = transaction.signed(by: [account], on: .testnet)
+    for level in ThresholdLevel.allCases { #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: level)) }
+    #expect(!signers.suffices([], for: signed.hash, level: .low))
+    #expect(signers.missingWeight([], for: signed.hash, level: .low) == 1)
+  }
+
+  @Test func `weights add up, each signer once, strangers never`() throws {
+    let signers = AccountSigners(
+      account.accountID, masterWeight: 2, low: 1, medium: 3, high: 200,
+      others: [
+        Signer(.ed25519(second.accountID), weight: 1), Signer(try .hashX(of: secret), weight: 255), Signer(.ed25519(third.accountID), weight: 0),
+      ]
+    )
+    let signed = transaction.signed(by: [account, account, third], on: .testnet)
+    #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 2)
+    #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: .low))
+    #expect(signers.missingWeight(signed.envelope.signatures, for: signed.hash, level: .medium) == 1)
+    let both = try signed.adding(signaturesOf: [second])
+    #expect(signers.suffices(both.envelope.signatures, for: both.hash, level: .medium))
+    #expect(signers.missingWeight(both.envelope.signatures, for: both.hash, level: .high) == 197)
+    let all = try both.adding(secret: secret)
+    #expect(signers.weight(of: all.envelope.signatures, for: all.hash) == 258)
+    #expect(signers.suffices(all.envelope.signatures, for: all.hash, level: .high))
+    #expect(signers.present(in: all.envelope.signatures, for: all.hash).count == 3)
+  }
+
+  @Test func `a signature for another network or transaction counts for nothing`() {
+    let signers = AccountSigners(account.accountID)
+    let elsewhere = transaction.signed(by: [account], on: .public)
+    let here = transaction.signed(by: [], on: .testnet)
+    #expect(signers.weight(of: elsewhere.envelope.signatures, for: here.hash) == 0)
+  }
+
+  @Test func `a transaction authorized in advance needs no signature`() {
+    let unsigned = transaction.signed(by: [], on: .testnet)
+    let signers = AccountSigners(
+      account.accountID, masterWeight: 0, low: 1, medium: 1, high: 1, others: [Signer(.preAuthTx(unsigned.hash), weight: 1)])
+    #expect(signers.suffices([], for: unsigned.hash, level: .high))
+    #expect(!signers.suffices([], for: TransactionHash(Bytes32()), level: .low))
+    #expect(signers.signers.count == 1)
+  }
+
+  @Test func `a payload's signer signs the payload and is found by its hint`() throws {
+    let payload = try SignedPayload(second.accountID, payload: [1, 2, 3])
+    let signature = second.sign(payload)
+    #expect(SignerKey.signedPayload(payload).isSatisfied(by: [signature], for: TransactionHash(Bytes32())))
+    #expect(signature.hint.bytes == zip(second.accountID.publicKey.bytes.suffix(4), [1, 2, 3, 0]).map { $0 ^ $1 })
+    #expect(
+      !SignerKey.signedPayload(try SignedPayload(second.accountID, payload: [1, 2, 4])).isSatisfied(by: [signature], for: TransactionHash(Bytes32())))
+  }
+
+  @Test func `a right secret with a wrong hint is not found`() throws {
+    let key = try SignerKey.hashX(of: secret)
+    let right = XDR.DecoratedSignature(hint: key.hint, signature: secret)
+    let wrong = XDR.DecoratedSignature(hint: Bytes4(), signature: secret)
+    #expect(key.isSatisfied(by: [wrong, right], for: TransactionHash(Bytes32())))
+    #expect(!key.isSatisfied(by: [wrong], for: TransactionHash(Bytes32())))
+    #expect(throws: SignatureError.preimageTooLong(65)) { try SignerKey.hashX(of: [UInt8](repeating: 0, count: 65)) }
+  }
+
+  @Test func `each account is asked for the highest level of its operations`() {
+    #expect(transaction.requiredLevels == [account.accountID: .high, second.accountID: .medium])
+  }
+
+  @Test func `an envelope holds twenty signatures, each once`() throws {
+    var dice = Dice(seed: 20)
+    let pairs = try (0..<21).map { _ in try KeyPair.random(using: &dice) }
+    let signed = try transaction.signed(by: [account], on: .testnet).adding(signaturesOf: [account] + pairs.prefix(19))
+    #expect(signed.envelope.signatures.count == 20)
+    #expect(throws: SignatureError.tooMany) { try signed.adding(signaturesOf: [pairs[20]]) }
+    #expect(try SignedTransaction(base64: signed.base64, on: .testnet) == signed)
+  }
+}

@@ -1,0 +1,74 @@
+import StellarKit
+import StellarXDR
+import Testing
+
+@Suite struct SequenceNumbersTests {
+  private actor Network {
+    private(set) var asked = 0
+
+    func number() -> Int64 {
+      asked += 1
+      return 100
+    }
+  }
+
+  private func account(_ byte: UInt8 = 1) -> AccountID { AccountID(publicKey: Bytes32(sha256: [byte])) }
+
+  @Test func `many builders at once get different numbers in a row, from one question to the network`() async throws {
+    let network = Network()
+    let numbers = SequenceNumbers { _ in await network.number() }
+    let account = account()
+    let handedOut = try await withThrowingTaskGroup(of: Int64.self) { group in
+      for _ in 0..<200 { group.addTask { try await numbers.next(for: account) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(handedOut.sorted() == Array(101...300))
+    #expect(await network.asked == 1)
+  }
+
+  @Test func `a number given back is handed out again before later ones`() async throws {
+    let numbers = SequenceNumbers { _ in 100 }
+    let account = account()
+    let three = [try await numbers.next(for: account), try await numbers.next(for: account), try await numbers.next(for: account)]
+    #expect(three == [101, 102, 103])
+    await numbers.release(102, for: account)
+    #expect(try await numbers.next(for: account) == 102)
+    await numbers.release(103, for: account)
+    await numbers.release(102, for: account)
+    #expect(try await numbers.next(for: account) == 102)
+    #expect(try await numbers.next(for: account) == 103)
+  }
+
+  @Test func `giving back twice, or what was never handed out, changes nothing`() async throws {
+    let numbers = SequenceNumbers { _ in 100 }
+    let account = account()
+    #expect(try await numbers.next(for: account) == 101)
+    await numbers.release(101, for: account)
+    await numbers.release(101, for: account)
+    await numbers.release(500, for: account)
+    await numbers.release(7, for: self.account(2))
+    #expect(try await numbers.next(for: account) == 101)
+    #expect(try await numbers.next(for: account) == 102)
+  }
+
+  @Test func `accounts don't share, a failed question is asked again, and a forgotten account is loaded anew`() async throws {
+    let network = Network()
+    let numbers = SequenceNumbers { _ in
+      let number = await network.number()
+      guard await network.asked > 1 else { throw CancellationError() }
+      return number
+    }
+    let account = account()
+    await #expect(throws: CancellationError.self) { try await numbers.next(for: account) }
+    #expect(try await numbers.next(for: account) == 101)
+    #expect(try await numbers.next(for: self.account(2)) == 101)
+    await numbers.forget(account)
+    #expect(try await numbers.next(for: account) == 101)
+  }
+
+  @Test func `after the last number there is none`() async throws {
+    let numbers = SequenceNumbers { _ in .max - 1 }
+    #expect(try await numbers.next(for: account()) == .max)
+    await #expect(throws: TransactionError.sequenceExhausted) { try await numbers.next(for: account()) }
+  }
+}
