@@ -29,6 +29,7 @@ public actor Sandbox {
   private var failure: SandboxError?
 
   private var queue = SubmissionQueue()
+  private var isEnding = false
   /// Who waits for each accepted transaction.
   private var waiting: [TransactionHash: [AsyncStream<StoredTransaction>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
@@ -41,7 +42,7 @@ public actor Sandbox {
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
-    storage: SandboxStorage, closeTime: Duration = .zero, now: @escaping @Sendable () -> Date = { Date() }
+    storage: SandboxStorage, closeTime: Duration = .zero, now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     try self.init(storage: storage, closeTime: closeTime, parameters: LedgerParameters(), now: now)
   }
@@ -54,12 +55,8 @@ public actor Sandbox {
     self.closeTime = closeTime
     self.now = now
     network = parameters.network
-    history = try History(storage, network: parameters.network)
-    if let ledger = try history.ledger(of: parameters.network) {
-      self.ledger = ledger
-    } else {
-      ledger = Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
-      try history.begin(ledger)
+    (history, ledger) = try History.open(storage, network: parameters.network) {
+      Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
     latest = ledger.header
   }
@@ -92,7 +89,9 @@ public actor Sandbox {
       return .applied(try await outcome(of: hash))
     }
     switch queue.add(transaction, on: ledger.state) {
-    case .taken: return .applied(try await outcome(of: hash))
+    case .taken:
+      if isEnding { closeLedger() }
+      return .applied(try await outcome(of: hash))
     case .full: return .tryAgainLater
     case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
     }
@@ -134,6 +133,7 @@ public actor Sandbox {
     guard queue.hasRoom(on: ledger.state) else { return .submitted(.tryAgainLater) }
     let transaction = LedgerTransaction(envelope, on: network)
     queue.add(transaction, funding: account)
+    if isEnding { closeLedger() }
     return .submitted(.applied(try await outcome(of: transaction.hash)))
   }
 
@@ -169,6 +169,12 @@ public actor Sandbox {
     let transactions = queue.transactions
     queue = SubmissionQueue()
     close(transactions)
+  }
+
+  /// Lets nobody wait for an interval any more: a ledger closes for what waits, and for each submission that still comes.
+  func finishWaiting() {
+    isEnding = true
+    if queuedCount > 0 { closeLedger() }
   }
 
   /// How many transactions wait for the next ledger.
@@ -237,6 +243,9 @@ public actor Sandbox {
     }
     return stream
   }
+
+  /// How many listen.
+  var listenerCount: Int { listeners.count }
 
   private func removeListener(_ id: UUID) {
     listeners[id] = nil

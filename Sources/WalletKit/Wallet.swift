@@ -17,6 +17,8 @@ public final class Wallet {
   private let sender: PaymentSender
   private let clock: any Clock<Duration>
   private let randomBytes: @Sendable (Int) -> [UInt8]
+  /// Whether ``run()`` keeps the dashboard up to date.
+  private var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
   private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -40,7 +42,9 @@ public final class Wallet {
       throw .vault(error)
     }
     journal = PaymentJournal(store: try WalletStore(at: home.database(of: profile)))
-    sender = PaymentSender(network: network, profile: profile, journal: journal, vault: vault, now: now)
+    sender = PaymentSender(
+      network: network, profile: profile, journal: journal, vault: vault,
+      lockFile: home.folder(of: profile).appending(path: "payments.lock"), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
     dashboard.show(account?.id)
     self.profile = profile
@@ -132,12 +136,13 @@ public final class Wallet {
   /// - Throws: ``WalletError``, and then nothing was sent.
   public func pay(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
     let record = try await sender.pay(review, secret: secret)
-    if case .pending = record.state { wakes.continuation.yield() }
-    await dashboard.refresh()
+    guard isFollowed else { return record }
+    // The person is told at once; an undecided payment is followed from here on.
+    if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }
     return record
   }
 
-  /// A payment of this wallet, as the journal has it after the network was asked once more.
+  /// A payment of this wallet, as the journal has it after an undecided one was settled as far as the network answers.
   ///
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
@@ -171,7 +176,11 @@ public final class Wallet {
   /// Follows the account in use and settles its undecided payments, until cancelled. Run it once.
   public func run() async {
     var following: Task<Void, Never>?
-    defer { following?.cancel() }
+    isFollowed = true
+    defer {
+      isFollowed = false
+      following?.cancel()
+    }
     wakes.continuation.yield()
     for await _ in wakes.stream {
       following?.cancel()
@@ -181,9 +190,20 @@ public final class Wallet {
 
   private func follow(_ account: AccountID) async {
     async let settled: Void = settleUndecided(of: account)
+    async let retried: Void = retryWhatFailed()
     await dashboard.refresh()
-    for await _ in network.changes(of: account) { await dashboard.refresh() }
-    await settled
+    var newest: String?
+    // From the newest payment known, so that none falls between the list and the stream.
+    if case .loaded(let payments, _) = dashboard.payments.state { newest = payments.first?.id ?? "0" }
+    for await _ in network.changes(of: account, after: newest) { await dashboard.refresh() }
+    _ = await (settled, retried)
+  }
+
+  private func retryWhatFailed() async {
+    while !Task.isCancelled {
+      do { try await clock.sleep(for: .seconds(5)) } catch { return }
+      if dashboard.hasFailed { await dashboard.refresh() }
+    }
   }
 
   private func settleUndecided(of account: AccountID) async {

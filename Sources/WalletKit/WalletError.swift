@@ -1,4 +1,4 @@
-public import Foundation
+import StellarKit
 
 /// Why the wallet didn't do something. Each says what happened, to what, and what can be done.
 public enum WalletError: Error, Hashable, Sendable {
@@ -18,12 +18,14 @@ public enum WalletError: Error, Hashable, Sendable {
   case noAccount
   /// The payment doesn't fit what the network says now.
   case refused(PaymentRefusal)
-  /// An earlier payment of this account isn't decided yet.
-  case undecidedPayment(until: Date)
+  /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
+  case earlierPayment(PaymentRecord)
+  /// Another window or command is paying.
+  case busyPaying
+  /// This computer's clock and the network's are more than five minutes apart.
+  case clockDiffers
   /// The network has no friendbot.
   case noFriendbot
-  /// A payment with this hash is in no list.
-  case unknownPayment
 }
 
 extension WalletError: CustomStringConvertible {
@@ -38,10 +40,24 @@ extension WalletError: CustomStringConvertible {
     case .network(let error): error.description
     case .noAccount: VaultError.missing.description
     case .refused(let refusal): refusal.description
-    case .undecidedPayment(let until):
-      "An earlier payment is still being checked. It is decided by \(until.formatted(.iso8601)) at the latest; until then nothing else is sent, so that nothing is paid twice."
+    case .earlierPayment(let payment): payment.sentenceBeforeAnother
+    case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
+    case .clockDiffers:
+      "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .noFriendbot: "This network gives no money away. Have somebody send lumens to your address."
-    case .unknownPayment: "No payment with this hash is known."
+    }
+  }
+}
+
+extension PaymentRecord {
+  /// Why another payment isn't sent in the same go as this one was settled.
+  fileprivate var sentenceBeforeAnother: String {
+    let payment = "your earlier payment of \(amount.trimmed) \(asset.code) to \(recipient.prefix(4))…\(recipient.suffix(4))"
+    return switch state {
+    case .pending:
+      "Nothing was sent now: \(payment) is still being checked, so that nothing is paid twice. Wait about 3 minutes and try again."
+    case .confirmed: "Nothing was sent now: \(payment) has just gone through. If you want to pay once more, begin again."
+    case .failed, .expired: "Nothing was sent now: \(payment) did not go through, as has just become clear. You can begin again."
     }
   }
 }

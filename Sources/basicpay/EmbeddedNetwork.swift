@@ -16,14 +16,42 @@ enum EmbeddedNetwork {
     try Sandbox(storage: storage, closeTime: .seconds(closeTime), now: Surroundings.now)
   }
 
-  /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes.
-  static func use(
-    of home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void
-  ) async throws {
-    guard let lease = try SandboxLease.take(of: home) else {
-      return try await body(try await runningHorizon(of: home))
+  /// What a process does about the network of a home.
+  enum Role {
+    /// Another process runs it for long; its Horizon answers at this address.
+    case guest(horizon: String)
+    /// This process runs it.
+    case host(SandboxLease)
+  }
+
+  /// Finds out whether the network runs already. A command that runs it for a moment is waited for: it is gone soon.
+  static func role(of home: WalletHome) async throws -> Role {
+    for _ in 0..<300 {
+      if let lease = try SandboxLease.take(of: home) { return .host(lease) }
+      if let port = SandboxLease.port(of: home) { return .guest(horizon: "http://127.0.0.1:\(port)") }
+      try await Surroundings.clock.sleep(for: .milliseconds(100))
     }
-    let sandbox = try open(.file(database(of: home)))
+    throw Refused("Another command uses the sandbox of \(home.folder.path) for more than 30 seconds now. End it, and try again.")
+  }
+
+  /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes.
+  static func use(of home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
+    switch try await role(of: home) {
+    case .guest(let horizon): try await body(horizon)
+    case .host(let lease):
+      let sandbox = try open(.file(database(of: home)))
+      do {
+        try await run(sandbox, logger, body)
+      } catch {
+        await sandbox.close()
+        throw error
+      }
+      await sandbox.close()
+      withExtendedLifetime(lease) {}
+    }
+  }
+
+  private static func run(_ sandbox: Sandbox, _ logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
@@ -35,23 +63,11 @@ enum EmbeddedNetwork {
       }
       var failure: (any Error)?
       for await port in ports.prefix(1) {
-        lease.announce(port: port)
         do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
       }
       await group.triggerGracefulShutdown()
       try await tasks.waitForAll()
       if let failure { throw failure }
     }
-    await sandbox.close()
-    withExtendedLifetime(lease) {}
-  }
-
-  /// The process that has the lease may still be starting, so it gets a few seconds to say its port.
-  private static func runningHorizon(of home: WalletHome) async throws -> String {
-    for _ in 0..<50 {
-      if let port = SandboxLease.port(of: home) { return "http://127.0.0.1:\(port)" }
-      try await Surroundings.clock.sleep(for: .milliseconds(100))
-    }
-    throw Refused("Another BasicPay runs the sandbox of \(home.folder.path), but doesn't say where. Wait a moment, or end it, and try again.")
   }
 }

@@ -9,7 +9,7 @@ struct NoNetwork: WalletNetwork {
   func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
   func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] { throw Self.error }
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
-  func submit(_ envelope: String) async -> Submission { .unknown(Self.error) }
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(Self.error) }
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw Self.error }
-  func changes(of id: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

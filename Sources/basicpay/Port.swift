@@ -7,10 +7,8 @@
 /// A TCP port of this machine.
 struct Port {
   let number: Int
-
-  init(_ number: Int) {
-    self.number = number
-  }
+  /// The option that names another.
+  let option: String
 
   /// Finds out before anything is opened or written whether a server could listen here.
   func checkIsFree() throws(Refused) {
@@ -31,10 +29,12 @@ struct Port {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
     }
     guard bound == 0 else {
-      throw Refused(
-        errno == EACCES
-          ? "Port \(number) can't be used without special rights. Choose one above 1023 with --port."
-          : "Port \(number) is in use by another program. End that program, or choose another port with --port.")
+      switch errno {
+      case EACCES: throw Refused("Port \(number) can't be used without special rights. Choose one above 1023 with \(option).")
+      case EADDRINUSE:
+        throw Refused("Port \(number) is in use by another program. End that program, or choose another port with \(option).")
+      case let code: throw Refused("Port \(number) can't be used (\(String(cString: strerror(code)))). Choose another with \(option).")
+      }
     }
   }
 }

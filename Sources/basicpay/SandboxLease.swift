@@ -7,7 +7,7 @@ import WalletKit
   import Glibc
 #endif
 
-/// The right to run the embedded network of a home: one process at a time has it, and tells the others its port.
+/// The right to run the embedded network of a home: one process at a time has it. One that runs for long tells the others its port.
 ///
 /// It is a lock on the network's folder, so a process that is killed leaves nothing to clean up.
 final class SandboxLease: Sendable {
@@ -23,16 +23,23 @@ final class SandboxLease: Sendable {
   static func take(of home: WalletHome) throws(Refused) -> SandboxLease? {
     let folder = home.folder(of: .sandbox)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let descriptor = open(folder.path, O_RDONLY)
+    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Refused(WalletError.home(folder.path).description) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
       close(descriptor)
+      guard code == EWOULDBLOCK else {
+        throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.")
+      }
       return nil
     }
-    return SandboxLease(descriptor: descriptor, announcement: Self.announcement(of: home))
+    let lease = SandboxLease(descriptor: descriptor, announcement: Self.announcement(of: home))
+    // Of a process that was killed.
+    lease.removeAnnouncement()
+    return lease
   }
 
-  /// The port of the process that has the lease; it may need a moment to say so.
+  /// The port of the process that has the lease, where it has said so.
   static func port(of home: WalletHome) -> Int? {
     (try? String(contentsOf: announcement(of: home), encoding: .utf8)).flatMap { Int($0) }
   }
@@ -46,8 +53,12 @@ final class SandboxLease: Sendable {
     try? Data(String(port).utf8).write(to: announcement, options: .atomic)
   }
 
-  deinit {
+  private func removeAnnouncement() {
     try? FileManager.default.removeItem(at: announcement)
+  }
+
+  deinit {
+    removeAnnouncement()
     close(descriptor)
   }
 }

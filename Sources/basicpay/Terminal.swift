@@ -10,17 +10,25 @@ import Foundation
 enum Terminal {
   /// Prints a line on standard error.
   static func say(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 
   /// Prints a result on standard output.
-  static func result(_ text: String) {
-    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+  static func result(_ text: String) throws(Refused) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    } catch {
+      throw Refused("Done, but the result can't be written to standard output: \(text)")
+    }
+  }
+
+  private static func prompt(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
   /// Asks a yes-or-no question. The end of the input is a no.
   static func confirms(_ question: String) -> Bool {
-    FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
+    prompt("\(question) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
@@ -30,7 +38,7 @@ enum Terminal {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Refused("A PIN or passphrase is needed. Name a file with --pin-file, or - for standard input.")
     }
-    FileHandle.standardError.write(Data("\(prompt): ".utf8))
+    Self.prompt("\(prompt): ")
     var before = termios()
     tcgetattr(STDIN_FILENO, &before)
     var silent = before

@@ -44,7 +44,7 @@ extension Wallet {
   /// The account in use.
   var requiredAccount: WalletAccount {
     get throws {
-      guard let account else { throw Refused("\(VaultError.missing) For example with: basicpay account create") }
+      guard let account else { throw Refused("There is no account here yet. Create one with: basicpay account create.") }
       return account
     }
   }

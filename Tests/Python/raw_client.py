@@ -17,7 +17,12 @@ class Answer:
 
     @property
     def token(self) -> str:
-        return re.search(r'<input[^>]*name="token"[^>]*value="([^"]+)"', self.text).group(1)
+        return self.hidden["token"]
+
+    @property
+    def hidden(self) -> dict:
+        """The fields that a form sends without anybody typing them."""
+        return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', self.text))
 
 
 class RawClient:

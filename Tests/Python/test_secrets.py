@@ -86,8 +86,8 @@ def used_in_every_way(tmp_path):
         fields = {"recipient": ana, "amount": "1", "memo": "hello"}
         answers.append(client.post("/pay", {"token": client.get("/pay").token, **fields}))
         answers.append(client.get("/pay/review"))
-        answers.append(client.post("/pay/review", {"token": answers[-1].token, "pin": PIN + "x"}))
-        answers.append(client.post("/pay/review", {"token": answers[-1].token, "pin": PIN}))
+        answers.append(client.post("/pay/review", {**answers[-1].hidden, "pin": PIN + "x"}))
+        answers.append(client.post("/pay/review", {**answers[-1].hidden, "pin": PIN}))
         assert answers[-1].location.startswith("/payments/")
         answers += [client.get(path) for path in (answers[-1].location, "/overview", "/history")]
         command("pay", "--to", ana, "--amount", "2", "--yes")

@@ -209,7 +209,7 @@ def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser)
 
 def test_the_overview_is_light(funded, open_browser):
     screens, requests = signed_in(open_browser, funded), []
-    screens.page.on("requestfinished", requests.append)
+    screens.page.on("requestfinished", lambda request: requests.append(request))
     screens.page.reload(wait_until="load")
     expect(screens.balance("10000.0000000")).to_be_visible()
     sizes = {

@@ -25,23 +25,31 @@ enum Layout {
   }
 
   /// Whether a file is named after a type that it declares or extends, or, in the plural, after the family of types in it.
+  /// A file that only extends types of other files is named after its topic.
   static func isNamedAfterItsContent(_ path: String, _ source: String) throws -> Bool {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
     if name == "main" || name == "Package" { return true }
     let family = name.hasSuffix("s") ? "|\\w*\(name.dropLast())" : ""
     let declaration = try Regex("\\b(struct|class|enum|actor|protocol|typealias|extension)\\s+([\\w.]*\\.)?(\(name)\(family))\\b")
-    return CodeScanner.code(of: source).contains(declaration)
+    let code = CodeScanner.code(of: source)
+    if code.contains(declaration) { return true }
+    let lines = code.split(separator: "\n").filter { $0.hasPrefix("extension ") }
+    return try !lines.isEmpty && !code.contains(Regex(#"(^|\n)((public|fileprivate|private|final|indirect) )*(struct|class|enum|actor|protocol) "#))
   }
 
   /// The lines, counted from 1, that declare a public type or function without saying what it is.
-  /// What only fulfils a protocol of the standard library or of the codec needs no words.
+  /// What only fulfils a protocol, in an extension for it, is described there and needs no words.
   static func undocumentedLines(of source: String) throws -> [Int] {
     let declaration = try Regex(
       #"^public ((static|final|nonisolated|mutating|indirect|override) )*(func|subscript|struct|class|enum|actor|protocol|typealias)\b"#)
     let fulfilment = try Regex(#"\bfunc (hash|encode|==|<)"#)
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+    let indented = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = indented.map { $0.trimmingCharacters(in: .whitespaces) }
+    let conformance = try Regex(#"^extension [\w.]+: "#)
+    var end: String?
     return lines.indices.filter { index in
-      guard lines[index].contains(declaration), !lines[index].contains(fulfilment) else { return false }
+      if lines[index].contains(conformance) { end = indented[index].prefix { $0 == " " } + "}" } else if indented[index] == end ?? "" { end = nil }
+      guard end == nil, lines[index].contains(declaration), !lines[index].contains(fulfilment) else { return false }
       return lines[..<index].last { !$0.hasPrefix("@") }?.hasPrefix("///") != true
     }.map { $0 + 1 }
   }

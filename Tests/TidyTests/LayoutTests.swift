@@ -30,7 +30,8 @@ struct LayoutTests {
   @Test(arguments: [
     ("A/Vault.swift", "public struct Vault {}", true), ("A/Vault.swift", "struct VaultFile {}", false), ("A/Vault.swift", "// struct Vault", false),
     ("A/Keys.swift", "extension XDR { struct PublicKey {} }", true), ("A/Vault+Backup.swift", "extension WalletKit.Vault {}", true),
-    ("A/main.swift", "", true),
+    ("A/main.swift", "", true), ("A/CreateAccount.swift", "extension Ledger {}", true),
+    ("A/CreateAccount.swift", "extension A {}\nstruct B {}", false),
   ])
   func `names are compared with declarations`(_ path: String, _ source: String, _ fits: Bool) throws {
     #expect(try Layout.isNamedAfterItsContent(path, source) == fits)

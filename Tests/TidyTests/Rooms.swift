@@ -5,7 +5,7 @@ enum Rooms {
     "StellarKit": ["StellarXDR"],
     "HorizonKit": ["StellarXDR", "StellarKit"],
     "AnchorKit": ["StellarKit", "HorizonKit"],
-    "MesoKit": ["StellarKit"],
+    "MesoKit": ["StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit"],
     "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["StellarKit", "WalletKit"],

@@ -10,6 +10,8 @@ final class FaultyNetwork: WalletNetwork {
     case lostBefore
     /// It is applied, but the answer never arrives.
     case lostAfter
+    /// It is refused with this code, without being looked at.
+    case refused(String)
     case none
   }
 
@@ -18,6 +20,7 @@ final class FaultyNetwork: WalletNetwork {
     var isDown = false
     var submitted: [String] = []
     var clockAhead: TimeInterval = 0
+    var hidesTransactions = false
   }
 
   private let real: any WalletNetwork
@@ -36,6 +39,9 @@ final class FaultyNetwork: WalletNetwork {
 
   /// Whether nothing is answered at all.
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+
+  /// Whether transactions that are in a ledger aren't shown yet, as by a server that is behind.
+  func setHidesTransactions(_ hides: Bool) { state.withLock { $0.hidesTransactions = hides } }
 
   /// Lets ledgers seem to close later than they do.
   func setClockAhead(_ seconds: TimeInterval) { state.withLock { $0.clockAhead = seconds } }
@@ -64,10 +70,10 @@ final class FaultyNetwork: WalletNetwork {
 
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
     try checkIsUp()
-    return try await real.transaction(hash)
+    return state.withLock(\.hidesTransactions) ? nil : try await real.transaction(hash)
   }
 
-  func submit(_ envelope: String) async -> Submission {
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     willSubmit(envelope)
     let (fault, isDown) = state.withLock { state in
       state.submitted.append(envelope)
@@ -76,10 +82,11 @@ final class FaultyNetwork: WalletNetwork {
     let lost = Submission.unknown(.noAnswer("The test lost the answer."))
     switch fault {
     case _ where isDown: return lost
-    case .none: return await real.submit(envelope)
+    case .none: return await real.submit(envelope, hash: hash)
     case .lostBefore: return lost
+    case .refused(let code): return .refused(Refusal(code: code, sentence: "Refused by the test."))
     case .lostAfter:
-      _ = await real.submit(envelope)
+      _ = await real.submit(envelope, hash: hash)
       return lost
     }
   }
@@ -89,5 +96,5 @@ final class FaultyNetwork: WalletNetwork {
     return try await real.fund(id)
   }
 
-  func changes(of id: AccountID) -> AsyncStream<Void> { real.changes(of: id) }
+  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { real.changes(of: id, after: payment) }
 }

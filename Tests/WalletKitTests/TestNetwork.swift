@@ -17,7 +17,7 @@ struct TestNetwork: Sendable {
   static func with(_ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let sandbox = try Sandbox(storage: .inMemory)
+    let sandbox = try Sandbox(storage: .inMemory, now: { Date() })
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
@@ -36,16 +36,18 @@ struct TestNetwork: Sendable {
   }
 
   /// A wallet that has signed up and is funded, in a folder of its own.
-  func fundedWallet(in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil) async throws -> Wallet {
-    let wallet = try await Self.wallet(in: folder, network ?? self.network)
+  func fundedWallet(
+    in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil, profile: NetworkProfile = .sandbox
+  ) async throws -> Wallet {
+    let wallet = try await Self.wallet(in: folder, network ?? self.network, profile: profile)
     try await wallet.signUp(secret: "123456", again: "123456")
     try await wallet.fund()
     return wallet
   }
 
-  static func wallet(in folder: TemporaryFolder, _ network: any WalletNetwork) async throws -> Wallet {
+  static func wallet(in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox) async throws -> Wallet {
     try await Wallet(
-      home: WalletHome(folder: folder.url), profile: .sandbox, network: network, scrypt: VaultTests.cheap, now: { Date() },
+      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: VaultTests.cheap, now: { Date() },
       clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
   }
 

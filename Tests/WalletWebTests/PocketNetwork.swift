@@ -58,7 +58,7 @@ actor PocketNetwork: WalletNetwork {
     return applied[hash]
   }
 
-  func submit(_ envelope: String) async -> Submission {
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     submissions += 1
     switch mood {
     case .silent: return .unknown(.noAnswer("time-out"))
@@ -114,7 +114,7 @@ actor PocketNetwork: WalletNetwork {
     return hash
   }
 
-  nonisolated func changes(of id: AccountID) -> AsyncStream<Void> {
+  nonisolated func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { await add(continuation) }
     return stream
@@ -126,6 +126,6 @@ actor PocketNetwork: WalletNetwork {
   }
 
   private func check() throws(NetworkError) {
-    if !isReachable { throw .noAnswer("no connection") }
+    if !isReachable { throw .noAnswer("The network doesn't answer.") }
   }
 }

@@ -191,19 +191,22 @@ class Schema:
 
     def contains_itself(self, name: str) -> bool:
         """Whether a value may hold, at any depth, another of its type."""
-        seen, waiting = set(), [name]
+        return any(self.holds(type_, name) for type_ in self._types(self.definitions[name]))
+
+    def holds(self, type_: Type, name: str) -> bool:
+        """Whether a value may be, or hold at any depth, one of the named type."""
+        seen, waiting = set(), [type_]
         while waiting:
-            for member in self._held(self.definitions[waiting.pop()]):
-                if member == name:
-                    return True
-                if member not in seen:
-                    seen.add(member)
-                    waiting.append(member)
+            type_ = waiting.pop()
+            while type_.element is not None:
+                type_ = type_.element
+            if type_.kind != "name" or type_.name in seen:
+                continue
+            if type_.name == name:
+                return True
+            seen.add(type_.name)
+            waiting += self._types(self.definitions[type_.name])
         return False
 
-    def _held(self, definition):
-        for type_ in [definition.type] + [member.type for member in definition.members]:
-            while type_ is not None:
-                if type_.kind == "name":
-                    yield type_.name
-                type_ = type_.element
+    def _types(self, definition):
+        return [type_ for type_ in [definition.type, *(member.type for member in definition.members)] if type_ is not None]

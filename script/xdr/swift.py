@@ -38,6 +38,15 @@ class SwiftWriter:
         body = "\n\n".join(blocks)
         return "extension XDR {\n" + re.sub(r"^(?=.)", "  ", body, flags=re.MULTILINE) + "\n}\n"
 
+    def list_of_types(self) -> str:
+        """The text of a list, for tests, of every type that has values of its own in Swift."""
+        held = self.schema.definitions.values()
+        types = [d for d in held if d.kind != "typedef" and not d.is_code and d.name not in self.unwritten]
+        # Written by hand, and not only as a part of another type.
+        names = sorted([d.name for d in types] + ["InnerTransactionResult", "OperationResult", "TransactionResult"])
+        lines = "".join(f"    XDR.{name}.self,\n" for name in names)
+        return f"import StellarXDR\n\nenum WireTypes {{\n  static let all: [any XDRCodable.Type] = [\n{lines}  ]\n}}\n"
+
     def block(self, definition):
         write = {"typedef": self.typedef, "struct": self.struct, "enum": self.enum, "union": self.union}[definition.kind]
         return "\n".join([f"/// {definition.doc}", *write(definition)])
@@ -137,11 +146,30 @@ class SwiftWriter:
             lines += [f"  let {definition.discriminant}: {definition.enum} = try decoder.enumeration({place})", f"  switch {definition.discriminant} {{"]
         else:
             lines += [f"  switch try decoder.int32({place}) {{"]
+        apart = self.flat_arms(definition)
         for arm in definition.members:
-            lines += self.decode_arm(definition, arm, f".{arm.swift}" if by_name else arm.value)
-        if not by_name:
+            if arm not in apart:
+                lines += self.decode_arm(definition, arm, f".{arm.swift}" if by_name else arm.value)
+        if apart:
+            lines += ["  case let kind: self = try Self.flat(kind, &decoder)"]
+        elif not by_name:
             lines += [f"  case let kind: throw decoder.unknown(kind, {place})"]
-        return [*lines, "  }", "}"]
+        lines += ["  }", "}"]
+        return [*lines, "", *self.decode_flat(definition, apart, place)] if apart else lines
+
+    def flat_arms(self, definition):
+        """Of a union that nests, the arms that hold no values of its kind."""
+        if "nests" not in definition.marks:
+            return []
+        return [arm for arm in definition.members if not arm.type or not self.schema.holds(arm.type, definition.name)]
+
+    def decode_flat(self, definition, arms, place):
+        lines = ["/// The arms that hold no values of this kind, apart from the others so that nesting takes little stack.", "@inline(never)"]
+        lines += ["private static func flat(_ kind: Int32, _ decoder: inout XDRDecoder) throws(XDRError) -> Self {", "  switch kind {"]
+        for arm in arms:
+            content = f"(try {self.decode(arm.type, f'{definition.name}.{arm.arm}')})" if arm.type else ""
+            lines += [f"  case {arm.value}: .{arm.swift}{content}"]
+        return [*lines, f"  case let kind: throw decoder.unknown(kind, {place})", "  }", "}"]
 
     def decode_arm(self, definition, arm, pattern):
         if arm.type is None:

@@ -5,7 +5,9 @@
 /// A failure that may pass is waited for, longer each time. It throws a ``HorizonError`` only where waiting can't help: a record that can't be
 /// read, or a request that the server will never accept.
 public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
+  /// A record of the network's.
   public typealias Element = Record
+  /// Why it can't go on.
   public typealias Failure = HorizonError
 
   let horizon: Horizon
@@ -13,6 +15,7 @@ public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
   let query: [String: String]
   let cursor: String
 
+  /// Begins to follow; each iterator has its own connection.
   public func makeAsyncIterator() -> Iterator {
     Iterator(follower: StreamFollower(stream: self))
   }
@@ -21,10 +24,12 @@ public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let follower: StreamFollower<Record>
 
+    /// The next record; nil when the task is cancelled.
     public mutating func next() async throws -> Record? {
       try await follower.next()
     }
 
+    /// The next record; nil when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Record? {
       try await follower.next()
     }

@@ -24,6 +24,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
     self.clock = clock
   }
 
+  /// Sends a request and waits for the whole answer.
   public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     do {
       return try await TimeLimit(duration: request.timeLimit, clock: clock).run {
@@ -36,6 +37,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
     }
   }
 
+  /// Sends a request and returns as soon as the answer begins.
   public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
     do {
       let response = try await TimeLimit(duration: request.timeLimit, clock: clock).run {

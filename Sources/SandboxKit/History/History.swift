@@ -12,35 +12,50 @@ final class History: Sendable {
   }
 
   private let database: Mutex<Database?>
-  private let path: String
 
   /// Opens the history, or begins one.
   ///
+  /// - Parameter begin: makes a network's first ledger, where there is none.
+  /// - Returns: the history, with the ledger as it was left.
   /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
-  init(_ storage: SandboxStorage, network: Network) throws(SandboxError) {
-    let lock: FileLock?
+  static func open(
+    _ storage: SandboxStorage, network: Network, begin: () -> Ledger
+  ) throws(SandboxError) -> (history: History, ledger: Ledger) {
     switch storage {
     case .inMemory:
-      path = ":memory:"
-      lock = nil
-    case .file(let file):
-      path = file
-      lock = try HistoryFile.prepare(file, for: network)
+      return try open(":memory:", nil, network: network, begin)
+    case .file(let path):
+      return try open(path, try HistoryFile.prepare(path, for: network), network: network, begin)
     }
+  }
+
+  private static func open(
+    _ path: String, _ file: HistoryFile?, network: Network, _ begin: () -> Ledger
+  ) throws(SandboxError) -> (history: History, ledger: Ledger) {
     do {
-      let writer = try Self.open(path, inMemory: lock == nil)
+      let writer = try database(path, inMemory: file == nil)
       try HistorySchema.migrator.migrate(writer)
+      let history = History(Database(writer: writer, lock: file?.lock))
+      if let ledger = try file?.ledger ?? writer.read({ try HistoryReader($0).ledger(of: network) }) { return (history, ledger) }
+      let ledger = begin()
+      let changes = LedgerChanges(accounts: ledger.state.accounts.entries.mapValues { $0 }, trustlines: [:])
       try writer.write { db in
-        guard try String.fetchOne(db, sql: "SELECT passphrase FROM network") == nil else { return }
         try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
+        try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
       }
-      database = Mutex(Database(writer: writer, lock: lock))
+      return (history, ledger)
+    } catch let error as InvalidRow {
+      throw .damaged(path: path, reason: error.description)
     } catch {
       throw .notOpened(path: path, reason: "\(error)")
     }
   }
 
-  private static func open(_ path: String, inMemory: Bool) throws -> any DatabaseWriter {
+  private init(_ database: Database) {
+    self.database = Mutex(database)
+  }
+
+  private static func database(_ path: String, inMemory: Bool) throws -> any DatabaseWriter {
     if inMemory { return try DatabaseQueue() }
     let pool = try DatabasePool(path: path)
     // GRDB turns this down to NORMAL, with which a power cut can lose the last ledgers.
@@ -79,38 +94,7 @@ final class History: Sendable {
     }
   }
 
-  /// Writes a network's first ledger.
-  func begin(_ ledger: Ledger) throws(SandboxError) {
-    let changes = LedgerChanges(accounts: ledger.state.accounts.entries.mapValues { $0 }, trustlines: [:])
-    let closed = ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes)
-    do {
-      try writer().write { try HistoryWriter($0).write(closed) }
-    } catch {
-      throw .notWritten(reason: "\(error)")
-    }
-  }
-
   // MARK: Reading
-
-  /// The ledger as it was left; nil if there is none yet.
-  ///
-  /// - Throws: ``SandboxError/damaged(path:reason:)`` unless it adds up.
-  func ledger(of network: Network) throws(SandboxError) -> Ledger? {
-    do {
-      return try writer().read { db in
-        let reader = HistoryReader(db)
-        guard let latest = try reader.latestLedger() else { return nil }
-        let ledger = Ledger(network: network, state: try reader.state(header: latest.header))
-        guard ledger.hash == latest.hash else { throw InvalidRow(description: "the last ledger doesn't have the hash it should") }
-        guard let lumens = ledger.state.totalLumens, lumens == latest.header.totalCoins else {
-          throw InvalidRow(description: "the balances don't add up to all lumens there are")
-        }
-        return ledger
-      }
-    } catch {
-      throw .damaged(path: path, reason: "\(error)")
-    }
-  }
 
   /// Reads something, as all ledgers written so far left it.
   func read<Value: Sendable>(_ body: @Sendable @escaping (HistoryReader) throws -> Value) async throws -> Value {

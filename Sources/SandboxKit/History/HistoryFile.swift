@@ -2,28 +2,32 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// Makes a database file ready to be opened, or finds out why it can't be, without changing a byte of it.
-enum HistoryFile {
+/// A database file that is ready to be opened. Whether it can be is found out without changing a byte of it.
+struct HistoryFile: Sendable {
+  /// Keeps other processes away.
+  let lock: FileLock
+  /// The ledger as it was left; nil if the file is new or of an older version.
+  let ledger: Ledger?
+
   /// Up to this size every page is checked; a larger file would keep a person waiting.
   private static let fullCheckLimit = 64 << 20
 
   /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
-  static func prepare(_ path: String, for network: Network) throws(SandboxError) -> FileLock {
+  static func prepare(_ path: String, for network: Network) throws(SandboxError) -> HistoryFile {
     try makeFolder((path as NSString).deletingLastPathComponent)
     let lockFile = path + ".lock"
     let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
     let lock = try lock(lockFile, of: path)
     do throws(SandboxError) {
       if fileSize(path) > 0 || fileSize(path + "-wal") > 0 {
-        try check(path, for: network)
-      } else {
-        try makeFile(path)
+        return HistoryFile(lock: lock, ledger: try check(path, for: network))
       }
+      try makeFile(path)
+      return HistoryFile(lock: lock, ledger: nil)
     } catch {
       if isLockNew { try? FileManager.default.removeItem(atPath: lockFile) }
       throw error
     }
-    return lock
   }
 
   private static func makeFolder(_ folder: String) throws(SandboxError) {
@@ -61,11 +65,12 @@ enum HistoryFile {
 
   /// Looks at the database under another name, with a copy of its write-ahead log. SQLite can't open a database whose log
   /// holds something without touching the files beside it, and where the answer is no, all must stay as it is.
-  private static func check(_ path: String, for network: Network) throws(SandboxError) {
+  private static func check(_ path: String, for network: Network) throws(SandboxError) -> Ledger? {
     guard FileManager.default.isReadableFile(atPath: path), FileManager.default.isWritableFile(atPath: path) else {
       throw .notOpened(path: path, reason: "it can't be read and written by this user")
     }
-    let folder = path + ".check-\(getpid())"
+    let folder = path + ".check"
+    try? FileManager.default.removeItem(atPath: folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let name = folder + "/history.sqlite"
     do {
@@ -75,40 +80,44 @@ enum HistoryFile {
     } catch {
       throw .notOpened(path: path, reason: reason(error))
     }
-    if let problem = problem(of: name, for: network, called: path) { throw problem }
-  }
-
-  private static func problem(of name: String, for network: Network, called path: String) -> SandboxError? {
     do {
       var configuration = Configuration()
       configuration.readonly = true
       let queue = try DatabaseQueue(path: name, configuration: configuration)
-      defer { try? queue.close() }
-      return try queue.read { db in
-        // A database without tables is one whose making was cut short.
-        if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return nil }
-        guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { return .foreign(path: path) }
-        if try HistorySchema.migrator.hasBeenSuperseded(db) { return .newerVersion(path: path) }
-        if fileSize(name) <= fullCheckLimit {
-          let findings = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
-          guard findings == ["ok"] else { return .damaged(path: path, reason: findings.joined(separator: "; ")) }
-        }
-        guard let passphrase = try String.fetchOne(db, sql: "SELECT passphrase FROM network") else { return nil }
-        return passphrase == network.passphrase ? nil : .otherNetwork(path: path, passphrase: passphrase)
-      }
+      return try queue.read { try ledger($0, of: network, size: fileSize(name), path: path) }
+    } catch let error as SandboxError {
+      throw error
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      return .damaged(path: path, reason: "it doesn't begin as a database does")
+      throw .damaged(path: path, reason: "it doesn't begin as a database does")
     } catch {
-      return .damaged(path: path, reason: "\(error)")
+      throw .damaged(path: path, reason: "\(error)")
     }
   }
 
-  private static func fileSize(_ path: String) -> Int {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  private static func ledger(_ db: Database, of network: Network, size: Int, path: String) throws -> Ledger? {
+    // A database without tables is one whose making was cut short.
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return nil }
+    guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { throw SandboxError.foreign(path: path) }
+    if try HistorySchema.migrator.hasBeenSuperseded(db) { throw SandboxError.newerVersion(path: path) }
+    if size <= fullCheckLimit {
+      let findings = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
+      guard findings == ["ok"] else { throw SandboxError.damaged(path: path, reason: findings.joined(separator: "; ")) }
+    }
+    if let passphrase = try String.fetchOne(db, sql: "SELECT passphrase FROM network"), passphrase != network.passphrase {
+      throw SandboxError.otherNetwork(path: path, passphrase: passphrase)
+    }
+    guard try HistorySchema.migrator.hasCompletedMigrations(db) else { return nil }
+    return try HistoryReader(db).ledger(of: network)
   }
 
+  private static func fileSize(_ path: String) -> Int {
+    (try? URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+  }
+
+  /// What went wrong in the words of the system.
   private static func reason(_ error: any Error) -> String {
-    (error as NSError).localizedDescription
+    let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+    guard let posix = error as? POSIXError else { return (error as NSError).localizedDescription }
+    return String(cString: strerror(posix.code.rawValue))
   }
 }

@@ -19,7 +19,7 @@ struct HistoryReader {
     try Row.fetchOne(statement("SELECT * FROM ledgers WHERE sequence = ?"), arguments: [sequence]).map(StoredLedger.init)
   }
 
-  func latestLedger() throws -> StoredLedger? {
+  private func latestLedger() throws -> StoredLedger? {
     try Row.fetchOne(db, sql: "SELECT * FROM ledgers ORDER BY sequence DESC LIMIT 1").map(StoredLedger.init)
   }
 
@@ -94,6 +94,20 @@ struct HistoryReader {
     }
   }
 
+  // MARK: Scopes
+
+  /// Whether there is such an account, ledger or transaction to tell something of. An account that is gone has its history still.
+  func contains(_ scope: HistoryScope) throws -> Bool {
+    switch scope {
+    case .everything: return true
+    case .ledger(let sequence): return try ledger(sequence) != nil
+    case .transaction(let hash): return try transaction(hash) != nil
+    case .account(let account):
+      let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE account = :key) OR EXISTS (SELECT 1 FROM transactionsOfAccounts WHERE account = :key)"
+      return try Bool.fetchOne(statement(sql), arguments: ["key": account.publicKey.data]) ?? false
+    }
+  }
+
   // MARK: Entries
 
   func account(_ account: AccountID) throws -> StoredAccount? {
@@ -106,8 +120,21 @@ struct HistoryReader {
     return StoredAccount(id: account, entry: entry, trustlines: trustlines, lastModifiedTime: modified?.header.closeTime ?? 0)
   }
 
+  /// The ledger as it was left; nil if there is none yet.
+  ///
+  /// - Throws: ``InvalidRow`` unless it adds up.
+  func ledger(of network: Network) throws -> Ledger? {
+    guard let latest = try latestLedger() else { return nil }
+    let ledger = Ledger(network: network, state: try state(header: latest.header))
+    guard ledger.hash == latest.hash else { throw InvalidRow(description: "the last ledger doesn't have the hash that it says") }
+    guard ledger.state.totalLumens == latest.header.totalCoins else {
+      throw InvalidRow(description: "the balances don't add up to all lumens there are")
+    }
+    return ledger
+  }
+
   /// Every entry, as the last ledger left it.
-  func state(header: LedgerHeader) throws -> LedgerState {
+  private func state(header: LedgerHeader) throws -> LedgerState {
     var accounts: [AccountID: AccountEntry] = [:]
     accounts.reserveCapacity(try Int.fetchOne(db, sql: "SELECT count(*) FROM accounts") ?? 0)
     let accountRows = try Row.fetchCursor(db, sql: "SELECT * FROM accounts")

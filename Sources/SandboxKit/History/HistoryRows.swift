@@ -3,11 +3,6 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// A row that doesn't hold what it should.
-struct InvalidRow: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension Row {
   /// The bytes of a column of fixed size.
   func fixed<Value: FixedBytes>(_ column: String) throws -> Value {

@@ -11,8 +11,8 @@ struct HorizonRouter: Sendable {
     let router = Router(context: BasicRequestContext.self)
     router.add(
       middleware: CORSMiddleware(
-        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .clientName, .clientVersion],
-        allowMethods: [.get, .post, .head, .options], exposedHeaders: ["Date", "Latest-Ledger"]
+        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .client, .clientVersion],
+        allowMethods: [.get, .post, .head, .options]
       )
     )
     router.add(middleware: ProblemMiddleware())

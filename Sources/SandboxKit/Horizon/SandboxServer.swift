@@ -49,7 +49,11 @@ public struct SandboxServer: Service {
       group.addTask { await sandbox.run() }
       defer { group.cancelAll() }
       do {
-        try await application.run()
+        try await withGracefulShutdownHandler {
+          try await application.run()
+        } onGracefulShutdown: {
+          Task { await sandbox.finishWaiting() }
+        }
       } catch let error as IOError {
         throw error.errnoCode == EADDRINUSE
           ? SandboxError.portInUse(port)

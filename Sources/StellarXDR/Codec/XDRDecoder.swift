@@ -2,7 +2,7 @@
 /// and refuses what a canonical encoder would not have written.
 public struct XDRDecoder {
   /// How deep recursive types (predicates, contract values, authorized calls) may nest.
-  public static let depthLimit = 200
+  public static let depthLimit = 128
 
   private let input: UnsafeRawBufferPointer
   private var depth = 0

@@ -58,7 +58,7 @@ public struct XDRError: Error, Hashable, Sendable, CustomStringConvertible {
   private var explanation: String {
     switch reason {
     case .endOfInput: "the input ends before the value does"
-    case .leftOver(let count): "\(count) bytes are left over after the value"
+    case .leftOver(let count): "the value has ended, and the input goes on for \(count) more"
     case .tooLong(let length, let limit): "length \(length) is over the limit of \(limit)"
     case .unknownDiscriminant(let value): "the protocol has no kind \(value) here"
     case .invalidFlag(let value): "the flag is \(value), and only 0 and 1 are flags"

@@ -1,8 +1,22 @@
 /// Writes SEP-51's JSON as XDR.
+///
+/// What is begun and not done lies on a stack of its own, so that values within values take no stack of the thread.
 struct JSONReader: ~Copyable {
+  /// Something that is still to be read.
+  private enum Step: BitwiseCopyable {
+    case value(node: Int32, place: Int32, token: Int32)
+    /// The fields from `next` on of the object `token`; `key` is the name after the last one found, `found` how many were.
+    case fields(next: Int32, structure: Int32, place: Int32, token: Int32, key: Int32, found: Int32)
+    /// The elements from the token `next` on, up to `end`.
+    case elements(node: Int32, place: Int32, next: Int32, end: Int32)
+    /// The end of a value that may hold others of its kind.
+    case leave
+  }
+
   private let schema: Schema
   private let text: UnsafeRawBufferPointer
   private let tokens: [JSONTokens.Token]
+  private var steps: [Step] = []
   private var depth = 0
   private(set) var output: ByteWriter
 
@@ -16,14 +30,28 @@ struct JSONReader: ~Copyable {
 
   /// Reads the one value that the text is.
   mutating func readAll(_ root: Schema.Root) throws(XDRError) {
-    try read(root.node, root.place, 0)
+    steps.append(.value(node: root.node, place: root.place, token: 0))
+    while let step = steps.popLast() {
+      switch step {
+      case .value(let node, let place, let token): try begin(node, place, token)
+      case .fields(let next, let structure, let place, let token, let key, let found):
+        try continueStructure(next, structure, place, token, key, found)
+      case .elements(let node, let place, let next, let end):
+        guard next < end else { continue }
+        steps.append(.elements(node: node, place: place, next: tokens[Int(next)].next, end: end))
+        steps.append(.value(node: node, place: place, token: next))
+      case .leave: depth -= 1
+      }
+    }
   }
 
-  private mutating func read(_ index: Int32, _ place: Int32, _ token: Int32) throws(XDRError) {
+  /// Reads a value, or its beginning.
+  private mutating func begin(_ index: Int32, _ place: Int32, _ token: Int32) throws(XDRError) {
     let node = schema.nodes[Int(index)]
     if node.nests {
-      guard depth < XDRDecoder.depthLimit else { throw error(.tooDeep(limit: XDRDecoder.depthLimit), place, token) }
+      guard depth < XDRDecoder.depthLimit else { throw error(.tooDeep(limit: XDRDecoder.depthLimit), node.place, token) }
       depth += 1
+      steps.append(.leave)
     }
     switch node.kind {
     case .int32: output.store(try number(place, token, isQuoted: false, Int32.self).bigEndian)
@@ -34,29 +62,30 @@ struct JSONReader: ~Copyable {
     case .fixed: try readHex(place, token, count: Int(node.a))
     case .opaque: try readHex(place, token, limit: node.a.asLimit)
     case .string: try readString(place, token, limit: node.a.asLimit)
-    case .optional: try readOptional(node, place, token)
-    case .array: try readArray(node, place, token, count: nil)
-    case .vector: try readArray(node, place, token, count: Int(node.b))
-    case .structure: try readStructure(node, place, token)
-    case .union: try readUnion(node, place, token)
+    case .optional: beginOptional(node, place, token)
+    case .array: try beginArray(node, place, token, count: nil)
+    case .vector: try beginArray(node, place, token, count: Int(node.b))
+    case .structure:
+      guard tokens[Int(token)].kind == .object else { throw error(.unexpectedJSON(expected: "an object"), place, token) }
+      steps.append(.fields(next: node.a, structure: index, place: place, token: token, key: token + 1, found: 0))
+    case .union: try beginUnion(node, place, token)
     case .enumeration: output.store(try arm(node, place, token).value.bigEndian)
     case .reserved:
-      guard isString(token, "v0") else { throw error(.unexpectedJSON(expected: "\"v0\""), place, token) }
+      guard isString(token, "v0".utf8) else { throw error(.unexpectedJSON(expected: "\"v0\""), place, token) }
       output.store(UInt32(0))
     case .text: try readText(node.form, place, token)
     }
-    if node.nests { depth -= 1 }
   }
 
   // MARK: Composites
 
-  private mutating func readOptional(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) {
+  private mutating func beginOptional(_ node: Schema.Node, _ place: Int32, _ token: Int32) {
     let isNull = tokens[Int(token)].kind == .null
     output.store(isNull ? 0 : UInt32(1).bigEndian)
-    if !isNull { try read(node.a, place, token) }
+    if !isNull { steps.append(.value(node: node.a, place: place, token: token)) }
   }
 
-  private mutating func readArray(_ node: Schema.Node, _ place: Int32, _ token: Int32, count: Int?) throws(XDRError) {
+  private mutating func beginArray(_ node: Schema.Node, _ place: Int32, _ token: Int32, count: Int?) throws(XDRError) {
     let array = tokens[Int(token)]
     guard array.kind == .array else { throw error(.unexpectedJSON(expected: "an array"), place, token) }
     if let count {
@@ -65,51 +94,49 @@ struct JSONReader: ~Copyable {
       guard array.count <= node.b.asLimit else { throw error(.tooLong(length: Int(array.count), limit: node.b.asLimit), place, token) }
       output.store(array.count.bigEndian)
     }
-    var element = token + 1
-    while element < array.next {
-      try read(node.a, place, element)
-      element = tokens[Int(element)].next
-    }
+    steps.append(.elements(node: node.a, place: place, next: token + 1, end: array.next))
   }
 
-  private mutating func readStructure(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) {
+  /// Looks for the next field. Fields most often come in the protocol's order: the search begins where the last one found ended.
+  private mutating func continueStructure(
+    _ next: Int32, _ structure: Int32, _ place: Int32, _ token: Int32, _ key: Int32, _ found: Int32
+  ) throws(XDRError) {
+    let node = schema.nodes[Int(structure)]
     let object = tokens[Int(token)]
-    guard object.kind == .object else { throw error(.unexpectedJSON(expected: "an object"), place, token) }
-    var found: Int32 = 0
-    // Fields most often come in the protocol's order: the search for one begins where the one before ended.
-    var key = token + 1
-    for index in node.a..<node.a + node.b {
-      let field = schema.fields[Int(index)]
-      if let value = value(of: field.name, in: object, at: token, from: &key) {
-        try read(field.node, field.place, value)
-        found += 1
-      } else if field.isOptional {
-        output.store(UInt32(0))
-      } else {
-        throw error(.missingName(name(field.name)), place, token)
-      }
+    guard next < node.a + node.b else {
+      if found < object.count { try checkNames(node, place, token) }
+      return
     }
-    if found < object.count { try checkNames(node, place, token, fields: schema.fields[Int(node.a)..<Int(node.a + node.b)].map(\.name)) }
+    let field = schema.fields[Int(next)]
+    var key = key
+    let value = value(of: field.name, in: object, at: token, from: &key)
+    guard value != nil || field.isOptional else { throw error(.missingName(name(field.name)), place, token) }
+    let found = value == nil ? found : found + 1
+    steps.append(.fields(next: next + 1, structure: structure, place: place, token: token, key: key, found: found))
+    if let value { steps.append(.value(node: field.node, place: field.place, token: value)) } else { output.store(UInt32(0)) }
   }
 
-  private mutating func readUnion(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) {
+  private mutating func beginUnion(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) {
     let union = tokens[Int(token)]
     guard union.kind == .object else {
       let arm = try arm(node, node.c, token)
       guard arm.node < 0 else { throw error(.unexpectedJSON(expected: "an object with the one name \(name(arm.name))"), place, token) }
       return output.store(arm.value.bigEndian)
     }
-    var key = token + 1
-    if union.count > 1, isSchema(key) { key = tokens[Int(key + 1)].next }
-    guard key < union.next else { throw error(.unexpectedJSON(expected: "an object with one name"), place, token) }
+    guard let key = onlyName(of: union, token) else { throw error(.unexpectedJSON(expected: "an object with one name"), place, token) }
     let arm = try arm(node, node.c, key)
-    let after = tokens[Int(key + 1)].next
-    guard after == union.next || (isSchema(after) && tokens[Int(after + 1)].next == union.next && key == token + 1) else {
-      throw error(.unexpectedJSON(expected: "an object with one name"), place, token)
-    }
     guard arm.node >= 0 else { throw error(.unexpectedJSON(expected: "only the string \(name(arm.name))"), place, token) }
     output.store(arm.value.bigEndian)
-    try read(arm.node, arm.place, key + 1)
+    steps.append(.value(node: arm.node, place: arm.place, token: key + 1))
+  }
+
+  /// The token of an object's one name, beside which there may be a `$schema`.
+  private func onlyName(of object: JSONTokens.Token, _ token: Int32) -> Int32? {
+    guard object.count == 1 || object.count == 2 else { return nil }
+    let first = token + 1
+    guard object.count == 2 else { return first }
+    let second = tokens[Int(first + 1)].next
+    return isSchema(first) ? second : isSchema(second) ? first : nil
   }
 
   /// The token of a field's value, looked for at the name `key` and then from the object's first on.
@@ -127,7 +154,8 @@ struct JSONReader: ~Copyable {
   }
 
   /// Finds the name that no field has, or that is there twice.
-  private func checkNames(_ node: Schema.Node, _ place: Int32, _ token: Int32, fields: [Schema.Name]) throws(XDRError) {
+  private func checkNames(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) {
+    let fields = schema.fields[Int(node.a)..<Int(node.a + node.b)].map(\.name)
     let object = tokens[Int(token)]
     var seen: Set<Int32> = []
     var key = token + 1
@@ -143,9 +171,10 @@ struct JSONReader: ~Copyable {
 
   private func number<Value: FixedWidthInteger>(_ place: Int32, _ token: Int32, isQuoted: Bool, _: Value.Type) throws(XDRError) -> Value {
     let found = tokens[Int(token)]
-    let expected = "a whole number of \(Value.bitWidth) bits" + (isQuoted ? " in quotes" : "")
-    guard found.kind == .number || (isQuoted && found.kind == .string) else { throw error(.unexpectedJSON(expected: expected), place, token) }
-    guard let value: Value = Self.decimal(text[Int(found.start)..<Int(found.end)]) else { throw error(.unexpectedJSON(expected: expected), place, token) }
+    let isNumber = found.kind == .number || (isQuoted && found.kind == .string)
+    guard isNumber, let value: Value = Self.decimal(text[Int(found.start)..<Int(found.end)]) else {
+      throw error(.unexpectedJSON(expected: "a whole number of \(Value.bitWidth) bits" + (isQuoted ? " in quotes" : "")), place, token)
+    }
     return value
   }
 
@@ -176,7 +205,8 @@ struct JSONReader: ~Copyable {
   }
 
   private func arm(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) -> Schema.Arm {
-    guard tokens[Int(token)].kind == .string else { throw error(.unexpectedJSON(expected: "a name in quotes"), place, token) }
+    let kind = tokens[Int(token)].kind
+    guard kind == .string || kind == .escapedString else { throw error(.unexpectedJSON(expected: "a name in quotes"), place, token) }
     for index in node.a..<node.a + node.b where isName(token, schema.arms[Int(index)].name) { return schema.arms[Int(index)] }
     throw error(.unknownName(shown(token)), place, token)
   }
@@ -280,23 +310,25 @@ struct JSONReader: ~Copyable {
 
   // MARK: Names
 
-  /// Whether a string without escapes is this name. (Names have none; an escaped one is not accepted.)
   private func isName(_ token: Int32, _ name: Schema.Name) -> Bool {
     let found = tokens[Int(token)]
     // The stored name has its quotes, and so has the text around the token.
-    guard found.end - found.start + 2 == name.count, found.kind == .string else { return false }
+    guard found.kind == .escapedString || found.end - found.start + 2 == name.count else { return false }
     let start = Int(name.start)
-    return schema.names.withUnsafeBytes { names in
-      text[Int(found.start)..<Int(found.end)].elementsEqual(names[start + 1..<start + Int(name.count) - 1])
-    }
+    return schema.names.withUnsafeBytes { isString(token, $0[start + 1..<start + Int(name.count) - 1]) }
   }
 
   /// Whether this is the name of the link to a description, which any object may have.
-  private func isSchema(_ token: Int32) -> Bool { isString(token, "$schema") }
+  private func isSchema(_ token: Int32) -> Bool { isString(token, "$schema".utf8) }
 
-  private func isString(_ token: Int32, _ string: String) -> Bool {
+  private func isString(_ token: Int32, _ string: some Sequence<UInt8>) -> Bool {
     let found = tokens[Int(token)]
-    return found.kind == .string && text[Int(found.start)..<Int(found.end)].elementsEqual(string.utf8)
+    let raw = text[Int(found.start)..<Int(found.end)]
+    switch found.kind {
+    case .string: return raw.elementsEqual(string)
+    case .escapedString: return EscapedText.unescapedJSON(raw)?.elementsEqual(string) == true
+    default: return false
+    }
   }
 
   private func name(_ name: Schema.Name) -> String {

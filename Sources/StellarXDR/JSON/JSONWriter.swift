@@ -1,8 +1,24 @@
 /// Writes XDR as SEP-51's JSON, on one line and without spaces, checking it as strictly as the types' own decoders do.
+///
+/// What is begun and not done lies on a stack of its own, so that values within values take no stack of the thread.
 struct JSONWriter: ~Copyable {
+  /// Something that is still to be written.
+  private enum Step: BitwiseCopyable {
+    case value(node: Int32, place: Int32)
+    /// The fields of a structure from `next` on.
+    case fields(next: Int32, first: Int32, end: Int32)
+    /// `count` more elements of an array.
+    case elements(node: Int32, place: Int32, count: Int, isFirst: Bool)
+    /// The end of a union with content.
+    case closingBrace
+    /// The end of a value that may hold others of its kind.
+    case leave
+  }
+
   private let schema: Schema
   private let input: UnsafeRawBufferPointer
   private var decoder: XDRDecoder
+  private var steps: [Step] = []
   private(set) var output: ByteWriter
 
   init(_ schema: Schema, _ input: UnsafeRawBufferPointer) {
@@ -18,11 +34,30 @@ struct JSONWriter: ~Copyable {
     try decoder.finish(schema.places[Int(root.place)])
   }
 
-  private mutating func write(_ index: Int32, _ place: Int32) throws(XDRError) {
+  /// Writes a value with all that is in it.
+  private mutating func write(_ node: Int32, _ place: Int32) throws(XDRError) {
+    let begun = steps.count
+    steps.append(.value(node: node, place: place))
+    while steps.count > begun, let step = steps.popLast() {
+      switch step {
+      case .value(let node, let place): try begin(node, place)
+      case .fields(let next, let first, let end): continueStructure(next, first, end)
+      case .elements(let node, let place, let count, let isFirst): continueArray(node, place, count, isFirst)
+      case .closingBrace: write("}")
+      case .leave: decoder.leave()
+      }
+    }
+  }
+
+  /// Writes a value, or its beginning.
+  private mutating func begin(_ index: Int32, _ place: Int32) throws(XDRError) {
     let schema = schema
     let node = schema.nodes[Int(index)]
     let field = { schema.places[Int(place)] }
-    if node.nests { try decoder.enter(field) }
+    if node.nests {
+      try decoder.enter { schema.places[Int(node.place)] }
+      steps.append(.leave)
+    }
     switch node.kind {
     case .int32: write("\(try decoder.int32(field))")
     case .uint32: write("\(UInt32(bitPattern: try decoder.int32(field)))")
@@ -32,11 +67,13 @@ struct JSONWriter: ~Copyable {
     case .fixed: writeHex(try decoder.padded(Int(node.a), from: decoder.offset, field))
     case .opaque: writeHex(try decoder.opaque(limit: node.a.asLimit, field))
     case .string: writeEscaped(try decoder.opaque(limit: node.a.asLimit, field))
-    case .optional: if try decoder.bool(field) { try write(node.a, place) } else { write("null") }
-    case .array: try writeArray(of: node.a, count: decoder.count(limit: node.b.asLimit, minimumSize: Int(node.c), field), place)
-    case .vector: try writeArray(of: node.a, count: Int(node.b), place)
-    case .structure: try writeStructure(node)
-    case .union: try writeUnion(node)
+    case .optional: if try decoder.bool(field) { steps.append(.value(node: node.a, place: place)) } else { write("null") }
+    case .array: beginArray(of: node.a, count: try decoder.count(limit: node.b.asLimit, minimumSize: Int(node.c), field), place)
+    case .vector: beginArray(of: node.a, count: Int(node.b), place)
+    case .structure:
+      write("{")
+      steps.append(.fields(next: node.a, first: node.a, end: node.a + node.b))
+    case .union: try beginUnion(node)
     case .enumeration: write(try arm(node, try decoder.int32(field), field).name)
     case .reserved:
       let value = try decoder.int32(field)
@@ -44,33 +81,33 @@ struct JSONWriter: ~Copyable {
       write("\"v0\"")
     case .text: try writeText(node, place)
     }
-    if node.nests { decoder.leave() }
   }
 
   // MARK: Composites
 
-  private mutating func writeArray(of node: Int32, count: Int, _ place: Int32) throws(XDRError) {
+  private mutating func beginArray(of node: Int32, count: Int, _ place: Int32) {
     write("[")
-    for index in 0..<count {
-      if index > 0 { write(",") }
-      try write(node, place)
-    }
-    write("]")
+    steps.append(.elements(node: node, place: place, count: count, isFirst: true))
   }
 
-  private mutating func writeStructure(_ node: Schema.Node) throws(XDRError) {
-    write("{")
-    for index in node.a..<node.a + node.b {
-      let field = schema.fields[Int(index)]
-      if index > node.a { write(",") }
-      write(field.name)
-      write(":")
-      try write(field.node, field.place)
-    }
-    write("}")
+  private mutating func continueArray(_ node: Int32, _ place: Int32, _ count: Int, _ isFirst: Bool) {
+    guard count > 0 else { return write("]") }
+    if !isFirst { write(",") }
+    steps.append(.elements(node: node, place: place, count: count - 1, isFirst: false))
+    steps.append(.value(node: node, place: place))
   }
 
-  private mutating func writeUnion(_ node: Schema.Node) throws(XDRError) {
+  private mutating func continueStructure(_ next: Int32, _ first: Int32, _ end: Int32) {
+    guard next < end else { return write("}") }
+    let field = schema.fields[Int(next)]
+    if next > first { write(",") }
+    write(field.name)
+    write(":")
+    steps.append(.fields(next: next + 1, first: first, end: end))
+    steps.append(.value(node: field.node, place: field.place))
+  }
+
+  private mutating func beginUnion(_ node: Schema.Node) throws(XDRError) {
     let schema = schema
     let discriminant = { schema.places[Int(node.c)] }
     let arm = try arm(node, try decoder.int32(discriminant), discriminant)
@@ -78,8 +115,8 @@ struct JSONWriter: ~Copyable {
     write("{")
     write(arm.name)
     write(":")
-    try write(arm.node, arm.place)
-    write("}")
+    steps.append(.closingBrace)
+    steps.append(.value(node: arm.node, place: arm.place))
   }
 
   /// The arm or member of a number, most often in the place that the number says.

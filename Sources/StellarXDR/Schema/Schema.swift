@@ -29,7 +29,9 @@ final class Schema: Sendable {
     }
 
     var kind: Kind
+    /// Values may hold others of their kind; `place` is what errors call the type.
     var nests = false
+    var place: Int32 = 0
     var form = TextForm.publicKey
     var a: Int32 = 0
     var b: Int32 = 0

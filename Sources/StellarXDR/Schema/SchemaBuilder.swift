@@ -18,12 +18,13 @@ struct SchemaBuilder {
     guard let definition = definitions[name] else { return add(Schema.Node(kind: .reserved)) }
     places.append(name)
     // The node is there before its parts, which may be of the same type.
-    let wire = add(Schema.Node(kind: .reserved, nests: definition.nests))
+    let wire = add(Schema.Node(kind: .reserved))
     let root = definition.form == nil ? wire : wire + 1
     roots[name] = Schema.Root(node: root, place: Int32(places.count - 1))
     if let form = definition.form { _ = add(Schema.Node(kind: .text, form: form, a: wire)) }
+    let place = Int32(places.count - 1)
     var node = content(definition)
-    node.nests = node.nests || definition.nests
+    if definition.nests { (node.nests, node.place) = (true, place) }
     nodes[Int(wire)] = node
     return root
   }

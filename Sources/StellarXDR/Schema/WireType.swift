@@ -21,24 +21,19 @@ package indirect enum WireType: Sendable, Hashable {
 
   /// Reads a type as the schema writes it: `uint32`, `opaque<64>`, `Hash[4]`, `SCVec?`, `Operation<100>`.
   init(_ text: Substring) {
-    switch text.last {
-    case "?": self = .optional(WireType(text.dropLast()))
-    case ">": self = Self.sized(text, at: text.lastIndex(of: "<")) { $0 == "string" ? .string(limit: $1) : .opaque(limit: $1) } array: {
-      .array($0, limit: $1)
-    }
-    case "]": self = Self.sized(text, at: text.lastIndex(of: "[")) { _, size in .fixed(size) } array: { .vector($0, count: $1) }
+    let bracket = text.lastIndex { $0 == "<" || $0 == "[" } ?? text.endIndex
+    let element = text[..<bracket]
+    let size = Int(text[bracket...].dropFirst().dropLast()) ?? .max
+    switch (text.last, element) {
+    case ("?", _): self = .optional(WireType(text.dropLast()))
+    case (">", "opaque"): self = .opaque(limit: size)
+    case (">", "string"): self = .string(limit: size)
+    case (">", _): self = .array(WireType(element), limit: size)
+    case ("]", "opaque"): self = .fixed(size)
+    case ("]", _): self = .vector(WireType(element), count: size)
     default: self = Self.plain[text] ?? .named(String(text))
     }
   }
 
   private static let plain: [Substring: WireType] = ["int32": .int32, "uint32": .uint32, "int64": .int64, "uint64": .uint64, "bool": .bool]
-
-  private static func sized(
-    _ text: Substring, at bracket: Substring.Index?, bytes: (Substring, Int) -> WireType, array: (WireType, Int) -> WireType
-  ) -> WireType {
-    guard let bracket else { return .named(String(text)) }
-    let element = text[..<bracket]
-    let size = Int(text[text.index(after: bracket)...].dropLast()) ?? .max
-    return element == "opaque" || element == "string" ? bytes(element, size) : array(WireType(element), size)
-  }
 }

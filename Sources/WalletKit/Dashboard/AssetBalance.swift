@@ -15,7 +15,10 @@ public struct AssetBalance: Hashable, Sendable {
   init(_ line: AccountSnapshot.Line, of account: AccountSnapshot, ledger: LedgerSnapshot) {
     var rest = line.balance.stroops
     var locked: [LockedAmount] = []
-    func setAside(_ stroops: Int64, _ reason: String) {
+    func setAside(_ count: Int = 1, of each: Int64, _ reason: String) {
+      // A number that doesn't fit is more than there is: everything is set aside then.
+      let (product, overflow) = each.multipliedReportingOverflow(by: Int64(max(count, 0)))
+      let stroops = overflow ? .max : product
       guard let part = try? Amount(stroops: min(max(stroops, 0), rest)), part > .zero else { return }
       rest -= part.stroops
       locked.append(LockedAmount(reason: reason, amount: part))
@@ -23,13 +26,13 @@ public struct AssetBalance: Hashable, Sendable {
     if line.asset == .native {
       let reserve = ledger.baseReserve.stroops
       let own = 2 + account.subentries - account.sponsored
-      setAside(reserve * Int64(min(own, 2)), "The reserve that every account keeps")
-      setAside(reserve * Int64(own - 2), account.subentries == 1 ? "Reserve for 1 asset or entry" : "Reserve for \(account.subentries) assets and entries")
-      setAside(reserve * Int64(account.sponsoring), "Reserve paid for others")
+      setAside(min(own, 2), of: reserve, "The reserve that every account keeps")
+      setAside(own - 2, of: reserve, own == 3 ? "Reserve for 1 asset or entry" : "Reserve for \(own - 2) assets and entries")
+      setAside(account.sponsoring, of: reserve, "Reserve paid for others")
     }
-    setAside(line.sellingLiabilities.stroops, "Promised to open offers")
-    if line.asset == .native { setAside(Int64(ledger.baseFee), "The fee of one payment") }
-    if !line.isAuthorized { setAside(rest, "Frozen by the issuer") }
+    setAside(of: line.sellingLiabilities.stroops, "Promised to open offers")
+    if line.asset == .native { setAside(of: Int64(ledger.baseFee), "The fee of one payment") }
+    if !line.isAuthorized { setAside(of: rest, "Frozen by the issuer") }
     asset = line.asset
     balance = line.balance
     spendable = (try? Amount(stroops: rest)) ?? .zero

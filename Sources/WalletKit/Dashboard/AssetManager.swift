@@ -10,6 +10,8 @@ public final class AssetManager {
 
   @ObservationIgnored private let network: any WalletNetwork
   @ObservationIgnored private let now: @Sendable () -> Date
+  /// Counts what was asked, so that an old answer never replaces a newer one.
+  @ObservationIgnored private var asked = 0
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date) {
     self.network = network
@@ -17,16 +19,21 @@ public final class AssetManager {
   }
 
   func refresh(_ account: AccountID) async {
+    asked += 1
+    let question = asked
     if state.value == nil { state = .loading(previous: nil) }
     do throws(NetworkError) {
       let (snapshot, ledger) = try await network.accountAndLedger(account)
+      guard question == asked else { return }
       state = .loaded(AccountStatus(snapshot, ledger: ledger), at: now())
     } catch {
+      guard question == asked, !Task.isCancelled else { return }
       state = .failed(error.description, previous: state.value)
     }
   }
 
   func clear() {
+    asked += 1
     state = .idle
   }
 }

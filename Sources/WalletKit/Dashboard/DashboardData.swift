@@ -25,6 +25,13 @@ public final class DashboardData {
     _ = await (assets, payments)
   }
 
+  /// Whether something couldn't be fetched at the last try.
+  var hasFailed: Bool {
+    if case .failed = assets.state { return true }
+    if case .failed = payments.state { return true }
+    return false
+  }
+
   func show(_ account: AccountID?) {
     guard account != self.account else { return }
     self.account = account

@@ -13,6 +13,8 @@ public final class PaymentManager {
 
   @ObservationIgnored private let network: any WalletNetwork
   @ObservationIgnored private let now: @Sendable () -> Date
+  /// Counts what was asked, so that an old answer never replaces a newer one.
+  @ObservationIgnored private var asked = 0
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date) {
     self.network = network
@@ -20,15 +22,21 @@ public final class PaymentManager {
   }
 
   func refresh(_ account: AccountID) async {
+    asked += 1
+    let question = asked
     if state.value == nil { state = .loading(previous: nil) }
     do throws(NetworkError) {
-      state = .loaded(try await network.payments(of: account, limit: Self.recentCount), at: now())
+      let payments = try await network.payments(of: account, limit: Self.recentCount)
+      guard question == asked else { return }
+      state = .loaded(payments, at: now())
     } catch {
+      guard question == asked, !Task.isCancelled else { return }
       state = .failed(error.description, previous: state.value)
     }
   }
 
   func clear() {
+    asked += 1
     state = .idle
   }
 }

@@ -3,7 +3,7 @@ public import HorizonKit
 public import StellarKit
 
 /// A network behind Horizon's API.
-public struct HorizonNetwork: WalletNetwork {
+public struct HorizonNetwork: Sendable {
   /// What to offer at the most for one operation when the network is busy, in stroops: 0.001 XLM.
   static let highestBaseFee: Int64 = 10_000
 
@@ -18,66 +18,10 @@ public struct HorizonNetwork: WalletNetwork {
     self.clock = clock
   }
 
-  public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
-    try await found { () async throws(HorizonError) in try await horizon.account(id) }.map(AccountSnapshot.init)
-  }
-
-  public func ledger() async throws(NetworkError) -> LedgerSnapshot {
-    let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers(order: .descending, limit: 1) }
-    guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
-    let fees = try await answer { () async throws(HorizonError) in try await horizon.feeStats() }
-    return LedgerSnapshot(
-      sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(stroops: newest.baseReserveInStroops),
-      baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
-  }
-
   /// The network's minimum, or what half of the others offer while its ledgers are more than half full.
-  private static func baseFee(_ fees: FeeStatsResource, minimum: UInt32) -> UInt32 {
-    guard let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops * 2 > Amount.stroopsPerUnit else { return minimum }
+  private static func baseFee(_ fees: FeeStatsResource?, minimum: UInt32) -> UInt32 {
+    guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return minimum }
     return max(minimum, UInt32(clamping: min(fees.maxFee.p50.stroops, highestBaseFee)))
-  }
-
-  public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
-    let page = try await found { () async throws(HorizonError) in
-      try await horizon.payments(of: id, order: .descending, limit: limit, joinTransactions: true)
-    }
-    return page?.records.compactMap { Payment($0, of: id) } ?? []
-  }
-
-  public func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
-    try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
-  }
-
-  public func submit(_ envelope: String) async -> Submission {
-    switch await horizon.submit(envelope) {
-    case .applied(let transaction): .applied(AppliedTransaction(transaction))
-    case .rejected(let codes, _): .refused(Refusal(codes))
-    // These say that the envelope never reached the network.
-    case .unknown(let error) where error.isBeforeSending: .notSent(NetworkError(error))
-    case .unknown(let error): .unknown(NetworkError(error))
-    }
-  }
-
-  public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
-    try await answer { () async throws(HorizonError) in try await horizon.fund(id) }.hash
-  }
-
-  public func changes(of id: AccountID) -> AsyncStream<Void> {
-    let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let task = Task {
-      while !Task.isCancelled {
-        do {
-          for try await _ in horizon.paymentStream(of: id) { changes.yield() }
-        } catch {
-          // A record that can't be read ends the stream; begin behind it.
-          try? await clock.sleep(for: .seconds(5))
-          changes.yield()
-        }
-      }
-      changes.finish()
-    }
-    changes.onTermination = { _ in task.cancel() }
-    return stream
   }
 
   private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
@@ -97,6 +41,71 @@ public struct HorizonNetwork: WalletNetwork {
     } catch {
       throw NetworkError(error)
     }
+  }
+}
+
+extension HorizonNetwork: WalletNetwork {
+  public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+    try await found { () async throws(HorizonError) in try await horizon.account(id) }.map(AccountSnapshot.init)
+  }
+
+  public func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers(order: .descending, limit: 1) }
+    guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
+    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    let fees = try? await horizon.feeStats()
+    return LedgerSnapshot(
+      sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(stroops: newest.baseReserveInStroops),
+      baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
+  }
+
+  public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
+    let page = try await found { () async throws(HorizonError) in
+      try await horizon.payments(of: id, order: .descending, limit: limit, joinTransactions: true)
+    }
+    return page?.records.compactMap { Payment($0, of: id) } ?? []
+  }
+
+  public func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+    try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
+  }
+
+  public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    switch await horizon.submit(envelope, hash: hash) {
+    case .applied(let transaction): .applied(AppliedTransaction(transaction))
+    case .rejected(let codes, _): .refused(Refusal(codes))
+    // These say that the envelope never reached the network.
+    case .unknown(let error) where error.isBeforeSending: .notSent(NetworkError(error))
+    case .unknown(let error): .unknown(NetworkError(error))
+    }
+  }
+
+  public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
+    do throws(HorizonError) {
+      return try await horizon.fund(id).hash
+    } catch .problem(let problem) where problem.status == 400 {
+      throw .refused("This account has been funded already, and the friendbot gives only once.")
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+
+  public func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
+    let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+      while !Task.isCancelled {
+        do {
+          for try await _ in horizon.paymentStream(of: id, after: payment ?? "now") { changes.yield() }
+        } catch {
+          // A record that can't be read ends the stream; begin behind it.
+          try? await clock.sleep(for: .seconds(5))
+          changes.yield()
+        }
+      }
+      changes.finish()
+    }
+    changes.onTermination = { _ in task.cancel() }
+    return stream
   }
 }
 
@@ -145,7 +154,7 @@ extension AppliedTransaction {
 
 extension Refusal {
   fileprivate init(_ codes: ResultCodes) {
-    self.init(code: codes.operations.first { $0 != "op_success" } ?? codes.innerTransaction ?? codes.transaction, sentence: codes.sentence)
+    self.init(code: codes.decisive, sentence: codes.sentence)
   }
 }
 

@@ -14,7 +14,7 @@ extension NetworkError: CustomStringConvertible {
     case .noAnswer(let reason): reason
     case .busy(.some(let wait)): "The network has too much to do. Try again in \(wait.components.seconds) seconds."
     case .busy(nil): "The network has too much to do. Try again in a minute."
-    case .refused(let reason): reason
+    case .refused(let reason): reason.hasSuffix(".") ? reason : "\(reason)."
     }
   }
 }

@@ -10,13 +10,13 @@ public protocol WalletNetwork: Sendable {
   func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment]
   /// A transaction that is in a ledger, or nil where it is in none up to now.
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
-  /// Submits an envelope (base64). The same envelope can be submitted again: it is applied at most once.
-  func submit(_ envelope: String) async -> Submission
+  /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
-  /// An element for each payment of the account from now on, and one whenever the connection was made anew.
+  /// An element for each payment of the account after the one with this id, or from now on. The connection is kept up by itself.
   /// Ends when the task that reads it is cancelled.
-  func changes(of id: AccountID) -> AsyncStream<Void>
+  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void>
 }
 
 extension WalletNetwork {

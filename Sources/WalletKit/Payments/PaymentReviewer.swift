@@ -4,6 +4,8 @@ import StellarKit
 struct PaymentReviewer: Sendable {
   let network: any WalletNetwork
   let source: AccountID
+  /// What is paid for one operation at the most, in stroops: 0.01 XLM.
+  static let highestBaseFee: UInt32 = 100_000
 
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
   func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
@@ -12,6 +14,9 @@ struct PaymentReviewer: Sendable {
     let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form.amount) }
     let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form) }
     let state = try await networkState(of: recipient, refusal: refusal)
+    guard state.ledger.baseFee <= Self.highestBaseFee else {
+      throw PaymentRefusal(general: "The network asks for an unusually high fee at the moment. Nothing was sent. Try again later.")
+    }
     guard let account = state.source else {
       throw PaymentRefusal(general: "Your account isn't funded yet, so it can't pay. Fund it first.")
     }
@@ -128,9 +133,12 @@ extension PaymentReviewer {
       let reason = asset == .native ? " The rest of your XLM is set aside for the account's reserve and the fee." : ""
       throw PaymentFieldError(sentence: "That is more than you can spend: \(spendable(asset).trimmed) \(asset.code).\(reason)")
     }
-    // The fee is set aside within what lumens can be spent; an issued asset needs it beside.
-    guard asset == .native || account.line(of: .native).map({ AssetBalance($0, of: account, ledger: ledger).hasFee(ledger) }) == true else {
-      throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(Amount(stroops: ledger.baseFee).trimmed) XLM).")
+    // The fee is set aside from the lumens that can be spent; an issued asset needs it beside.
+    let fee = Amount(stroops: ledger.baseFee)
+    let spendableForFee = LedgerSnapshot(sequence: ledger.sequence, closedAt: ledger.closedAt, baseReserve: ledger.baseReserve, baseFee: 0)
+    let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: spendableForFee).spendable } ?? .zero
+    guard asset == .native || lumens >= fee else {
+      throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(fee.trimmed) XLM).")
     }
   }
 
@@ -155,9 +163,9 @@ extension PaymentReviewer {
       throw PaymentFieldError(sentence: "The issuer of \(asset.code) doesn't let this recipient receive it.")
     }
     guard let limit = line.limit else { return }
-    let room = limit.stroops - line.balance.stroops - line.buyingLiabilities.stroops
-    guard amount.stroops <= room else {
-      let most = (try? Amount(stroops: max(room, 0)))?.trimmed ?? "0"
+    let room = (try? limit.subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    guard amount <= room else {
+      let most = room.trimmed
       throw PaymentFieldError(sentence: "This recipient can take at most \(most) \(asset.code) more: their limit is nearly reached.")
     }
   }
@@ -167,13 +175,6 @@ extension PaymentReviewer {
     guard amount >= minimum else {
       throw PaymentFieldError(sentence: "This account doesn't exist yet. The first payment to it must be at least \(minimum.trimmed) XLM.")
     }
-  }
-}
-
-extension AssetBalance {
-  /// Whether the fee of one payment is there beside the reserve.
-  fileprivate func hasFee(_ ledger: LedgerSnapshot) -> Bool {
-    spendable > .zero || locked.last.map { $0.amount == Amount(stroops: ledger.baseFee) } == true
   }
 }
 

@@ -4,59 +4,63 @@ import StellarKit
 /// Sends payments one after the other, and finds out what became of those whose answer was lost.
 ///
 /// Never twice: a payment is one envelope, journalled before it is sent; only that same envelope is ever sent again, which the ledger
-/// applies at most once; and while one is undecided, no other of the account is sent.
+/// applies at most once; and while one is undecided, no other of the account is sent. A lock holds back every other window and command.
 actor PaymentSender {
+  /// How far this computer's clock may be from the network's, in seconds.
+  private static let clockTolerance: TimeInterval = 300
+  /// How long after a payment's last moment a server that is one of several may still not show it, in seconds.
+  private static let serverLag: Int64 = 60
+
   private let network: any WalletNetwork
   private let profile: NetworkProfile
   private let journal: PaymentJournal
   private let vault: Vault
+  private let lockFile: URL
   private let now: @Sendable () -> Date
-  /// The payment that is being made. An actor lets others in while it waits, so this holds them back.
-  private var current: Task<Void, Never>?
+  private let clock: any Clock<Duration>
 
-  init(network: any WalletNetwork, profile: NetworkProfile, journal: PaymentJournal, vault: Vault, now: @escaping @Sendable () -> Date) {
+  init(
+    network: any WalletNetwork, profile: NetworkProfile, journal: PaymentJournal, vault: Vault, lockFile: URL,
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+  ) {
     self.network = network
     self.profile = profile
     self.journal = journal
     self.vault = vault
+    self.lockFile = lockFile
     self.now = now
+    self.clock = clock
   }
+
+  /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, or one of several.
+  private var answersAreFinal: Bool { profile.horizon == nil }
 
   /// Signs and sends a reviewed payment.
   ///
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
+  /// - Throws: ``WalletError``, and then nothing was sent.
   func pay(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
-    let before = current
     // Not a child task: once begun, a payment is carried to its first answer even if the page that asked for it is gone.
     let task = Task { () -> Result<PaymentRecord, WalletError> in
-      await before?.value
       do throws(WalletError) {
         return .success(try await self.payAlone(review, secret: secret))
       } catch {
         return .failure(error)
       }
     }
-    current = Task { _ = await task.value }
     return try await task.value.get()
   }
 
   private func payAlone(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
-    try await settle(review.source)
-    if let undecided = try journal.pending(of: review.source).last {
-      throw .undecidedPayment(until: Date(timeIntervalSince1970: TimeInterval(undecided.maxTime)))
+    guard let lock = await PaymentLock.wait(for: lockFile, clock) else { throw .busyPaying }
+    defer { withExtendedLifetime(lock) {} }
+    if let earlier = try journal.pending(of: review.source).last {
+      // The person may be repeating this very payment, so it is never followed by another in one go.
+      try await settlePending(of: review.source)
+      throw .earlierPayment(try journal.entry(earlier.hash)?.record ?? earlier.record)
     }
-    let checked = try await checkAgain(review)
-    let (sequenceNumber, ledger) = try await networkState(of: review.source)
-    let maxTime = UInt64(max(now(), ledger.closedAt).timeIntervalSince1970) + TimeBounds.defaultLifetime
-    let baseFee = UInt32(clamping: review.fee.stroops)
-    let transaction: Transaction
-    do {
-      transaction = try Transaction(
-        source: MuxedAccount(review.source), sequenceNumber: sequenceNumber + 1, baseFee: baseFee,
-        timeBounds: try TimeBounds(maxTime: maxTime), memo: checked.memo, operations: [checked.operation])
-    } catch {
-      throw .refused(PaymentRefusal(general: "\(error)"))
-    }
+    try await checkAgain(review)
+    let (transaction, maxTime) = try await transaction(of: review)
     let stellar = profile.network
     let signed: SignedTransaction
     do {
@@ -64,68 +68,101 @@ actor PaymentSender {
     } catch {
       throw .vault(error)
     }
-    var entry = JournalEntry(checked, signed: signed, maxTime: maxTime, fee: transaction.fee, now: now())
-    try journal.save(entry)
+    var entry = JournalEntry(review, signed: signed, maxTime: maxTime, fee: transaction.fee, now: now())
+    try journal.begin(entry)
     await submit(&entry, isFirst: true)
-    try journal.save(entry)
+    // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
+    try? journal.settle(entry)
     return entry.record
   }
 
   /// The account may have changed since the review was shown; what was shown must still be what happens.
-  private func checkAgain(_ review: PaymentReview) async throws(WalletError) -> PaymentReview {
+  private func checkAgain(_ review: PaymentReview) async throws(WalletError) {
     do throws(PaymentRefusal) {
       let checked = try await PaymentReviewer(network: network, source: review.source).review(review.form)
       guard checked.createsAccount == review.createsAccount, checked.fee <= review.fee else {
         throw PaymentRefusal(general: "Something changed since you reviewed this payment. Nothing was sent. Review it again.")
       }
-      return review
     } catch {
       throw .refused(error)
     }
   }
 
-  private func networkState(of source: AccountID) async throws(WalletError) -> (sequenceNumber: Int64, ledger: LedgerSnapshot) {
+  private func transaction(of review: PaymentReview) async throws(WalletError) -> (Transaction, maxTime: UInt64) {
+    let account: AccountSnapshot
+    let ledger: LedgerSnapshot
     do throws(NetworkError) {
-      let (account, ledger) = try await network.accountAndLedger(source)
-      guard let account else { throw .refused("Your account isn't funded yet, so it can't pay.") }
-      return (account.sequenceNumber, ledger)
+      let (found, newest) = try await network.accountAndLedger(review.source)
+      guard let found else { throw .refused("Your account isn't funded yet, so it can't pay.") }
+      (account, ledger) = (found, newest)
     } catch {
       throw .network(error)
     }
+    let maxTime = UInt64(try lastMoment(ledger).timeIntervalSince1970) + TimeBounds.defaultLifetime
+    do {
+      let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
+      guard !overflow else { throw TransactionError.sequenceExhausted }
+      let transaction = try Transaction(
+        source: MuxedAccount(review.source), sequenceNumber: next, baseFee: UInt32(clamping: review.fee.stroops),
+        timeBounds: try TimeBounds(maxTime: maxTime), memo: review.memo, operations: [review.operation])
+      return (transaction, maxTime)
+    } catch {
+      throw .refused(PaymentRefusal(general: "\(error)"))
+    }
+  }
+
+  /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.
+  private func lastMoment(_ ledger: LedgerSnapshot) throws(WalletError) -> Date {
+    if answersAreFinal { return max(now(), ledger.closedAt) }
+    guard abs(now().timeIntervalSince(ledger.closedAt)) <= Self.clockTolerance else { throw .clockDiffers }
+    return ledger.closedAt
   }
 
   /// Sends the entry's envelope and notes the answer, if it decides anything.
+  ///
+  /// - Parameter isFirst: whether nobody else can hold a copy of the envelope yet.
   private func submit(_ entry: inout JournalEntry, isFirst: Bool = false) async {
-    switch await network.submit(entry.envelope) {
-    case .applied(let applied):
+    switch await network.submit(entry.envelope, hash: entry.hash) {
+    case .applied(let applied) where applied.hash == entry.hash:
       entry.settle(applied)
     case .refused(let refusal):
-      // A refusal of an envelope that is in a ledger after all (sent twice, its first answer lost) must not be called a failure.
-      do throws(NetworkError) {
-        if let applied = try await network.transaction(entry.hash) {
-          entry.settle(applied)
-        } else if refusal.code == "tx_too_late" {
-          entry.expire()
-        } else {
-          entry.settle(refusal)
-        }
-      } catch {}
+      await decide(&entry, refusal, isFirst: isFirst)
     case .notSent(let error) where isFirst:
       entry.settle(Refusal(code: "not_sent", sentence: "Not sent, and your money is where it was. \(error)"))
-    case .notSent, .unknown:
+    case .applied, .notSent, .unknown:
       break
     }
   }
 
-  /// Asks the network about the account's undecided payments.
+  /// A refusal of an envelope that is in a ledger after all (sent twice, its first answer lost) must not be called a failure,
+  /// and a server that is behind may refuse what another has applied.
+  private func decide(_ entry: inout JournalEntry, _ refusal: Refusal, isFirst: Bool) async {
+    do throws(NetworkError) {
+      if let applied = try await network.transaction(entry.hash) {
+        entry.settle(applied)
+      } else if isFirst || answersAreFinal {
+        if refusal.code == "tx_too_late" { entry.expire() } else { entry.settle(refusal) }
+      }
+    } catch {
+      return
+    }
+  }
+
+  /// Asks the network about the account's undecided payments, and sends the envelopes of those it doesn't have once more.
   func settle(_ source: AccountID) async throws(WalletError) {
+    guard let lock = PaymentLock.take(lockFile) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    try await settlePending(of: source)
+  }
+
+  private func settlePending(of source: AccountID) async throws(WalletError) {
     for var entry in try journal.pending(of: source) {
       do throws(NetworkError) {
         // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
         let ledger = try await network.ledger()
         if let applied = try await network.transaction(entry.hash) {
           entry.settle(applied)
-        } else if Int64(ledger.closedAt.timeIntervalSince1970) > entry.maxTime {
+        } else if Int64(ledger.closedAt.timeIntervalSince1970) > entry.maxTime + (answersAreFinal ? 0 : Self.serverLag) {
           entry.expire()
         } else {
           await submit(&entry)
@@ -133,7 +170,7 @@ actor PaymentSender {
       } catch {
         continue
       }
-      try journal.save(entry)
+      try journal.settle(entry)
     }
   }
 

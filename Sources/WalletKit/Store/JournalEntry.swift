@@ -55,7 +55,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the network refused the transaction, so that it is in no ledger.
   mutating func settle(_ refusal: Refusal) {
     state = .failed
-    fee = 0
+    if refusal.code.hasPrefix("tx_") || refusal.code == "not_sent" { fee = 0 }
     failureCode = refusal.code
     failureSentence = refusal.sentence
   }
@@ -77,7 +77,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       }
     return PaymentRecord(
       hash: hash, source: source, recipient: recipient, asset: asset, amount: (try? Amount(stroops: amount)) ?? .zero,
-      fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none, createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
+      fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
+      createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
       state: recordState
     )
   }

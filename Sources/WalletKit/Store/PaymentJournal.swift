@@ -11,9 +11,17 @@ struct PaymentJournal: Sendable {
     self.store = store
   }
 
-  /// Writes an entry or its new state.
-  func save(_ entry: JournalEntry) throws(WalletError) {
-    try store.write { try entry.save($0) }
+  /// Writes a new entry. An account has one undecided payment at the most; the database refuses a second.
+  func begin(_ entry: JournalEntry) throws(WalletError) {
+    try store.write { try entry.insert($0) }
+  }
+
+  /// Writes what became of an entry. One that is decided already stays as it is.
+  func settle(_ entry: JournalEntry) throws(WalletError) {
+    try store.write { database in
+      guard try JournalEntry.fetchOne(database, key: entry.hash.description)?.state == .pending else { return }
+      try entry.update(database)
+    }
   }
 
   /// The entry of a transaction.

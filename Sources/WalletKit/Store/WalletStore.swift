@@ -15,13 +15,11 @@ final class WalletStore: Sendable {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     try Self.check(url)
+    guard PrivateFile.createIfMissing(url) else { throw .databaseInaccessible(path: path) }
     do {
-      if !FileManager.default.fileExists(atPath: path) {
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-          throw WalletError.databaseInaccessible(path: path)
-        }
-      }
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
+      // Once more: where a crash left a journal behind, SQLite had to roll it back before anything could be looked at.
+      try database.read { [path] in try Self.inspect($0, path) }
       try Self.migrator.migrate(database)
     } catch {
       throw Self.explain(error, path: path)
@@ -34,7 +32,12 @@ final class WalletStore: Sendable {
   static func check(_ url: URL) throws(WalletError) {
     guard FileManager.default.fileExists(atPath: url.path) else { return }
     do {
-      try inspect(url.path)
+      let database = try DatabaseQueue(path: url.path, configuration: configuration(readonly: true))
+      defer { try? database.close() }
+      try database.read { try inspect($0, url.path) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      // A journal that a crash left behind can only be rolled back by opening for writing, which looks again.
+      return
     } catch {
       throw explain(error, path: url.path)
     }
@@ -42,12 +45,12 @@ final class WalletStore: Sendable {
 
   /// Reads, turning the database's errors into the wallet's.
   func read<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(WalletError) -> Value {
-    do { return try database.read(work) } catch { throw .databaseInaccessible(path: path) }
+    do { return try database.read(work) } catch { throw Self.explain(error, path: path) }
   }
 
   /// Writes in one transaction, which is on the disk when this returns.
   func write(_ work: @Sendable (Database) throws -> Void) throws(WalletError) {
-    do { try database.write(work) } catch { throw .databaseInaccessible(path: path) }
+    do { try database.write(work) } catch { throw Self.explain(error, path: path) }
   }
 
   private static func configuration(readonly: Bool = false) -> Configuration {
@@ -55,24 +58,23 @@ final class WalletStore: Sendable {
     configuration.readonly = readonly
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA synchronous = FULL")
+      // A commit is the removal of the journal file; only EXTRA, and Apple's F_FULLFSYNC, bring that to the disk before it counts as done.
+      try database.execute(sql: "PRAGMA synchronous = EXTRA")
+      try database.execute(sql: "PRAGMA fullfsync = ON")
     }
     return configuration
   }
 
-  private static func inspect(_ path: String) throws {
-    let database = try DatabaseQueue(path: path, configuration: configuration(readonly: true))
-    defer { try? database.close() }
-    try database.read { database in
-      guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw WalletError.databaseDamaged(path: path) }
-      guard try !migrator.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
-    }
+  private static func inspect(_ database: Database, _ path: String) throws {
+    guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw WalletError.databaseDamaged(path: path) }
+    guard try !migrator.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
   }
 
   private static func explain(_ error: any Error, path: String) -> WalletError {
     if let error = error as? WalletError { return error }
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .databaseDamaged(path: path)
+    case nil where error is RowDecodingError: .databaseDamaged(path: path)
     default: .databaseInaccessible(path: path)
     }
   }
@@ -97,6 +99,7 @@ final class WalletStore: Sendable {
         table.column("failureCode", .text)
         table.column("failureSentence", .text)
       }
+      try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
     }
     return migrator
   }

@@ -23,18 +23,19 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
 
   /// Whether a vault's file may ask for this: neither so little that guessing is cheap by accident, nor so much that opening it would stop the machine.
   var isAcceptable: Bool {
-    n.nonzeroBitCount == 1 && (1 << 10...1 << 20).contains(n) && (1...16).contains(r) && (1...4).contains(p)
+    n.nonzeroBitCount == 1 && (1 << 10...1 << 20).contains(n) && (1...16).contains(r) && (1...4).contains(p) && 128 * n * r <= 256 << 20
   }
 
   /// The key of a PIN or passphrase. Takes its time: never call it on the main actor.
   func key(from secret: String, salt: Data) throws -> SymmetricKey {
-    var bytes = Array(secret.utf8)
+    // The same text typed on another keyboard may arrive in another normal form.
+    var bytes = Array(secret.precomposedStringWithCanonicalMapping.utf8)
     defer { bytes.wipe() }
     return try KDF.Scrypt.deriveKey(from: bytes, salt: salt, outputByteCount: 32, rounds: n, blockSize: r, parallelism: p)
   }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
   /// Overwrites the bytes with zeros.
   mutating func wipe() {
     withUnsafeMutableBytes { buffer in

@@ -86,13 +86,14 @@ public actor Vault {
 
   private func keyPair(of account: VaultFile.SealedAccount, in file: VaultFile, secret: String) throws(VaultError) -> KeyPair {
     guard secret.count <= Self.maximumSecretLength else { throw .wrongSecret }
-    guard let key = try? file.scrypt.key(from: secret, salt: file.salt) else { throw .damaged(path: url.path) }
+    guard let key = try? file.scrypt.key(from: secret, salt: file.salt) else { throw .notEnoughMemory }
     guard let keyPair = file.open(account, key: key) else { throw .wrongSecret }
     return keyPair
   }
 
   private func read() throws(VaultError) -> VaultFile {
-    guard (try? url.checkResourceIsReachable()) == true else { throw .missing }
+    var status = stat()
+    guard lstat(url.path, &status) == 0 else { throw errno == ENOENT ? .missing : .inaccessible(path: url.path) }
     return try VaultFile(at: url)
   }
 }

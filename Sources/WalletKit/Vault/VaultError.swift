@@ -10,6 +10,8 @@ public enum VaultError: Error, Hashable, Sendable {
   case newerVersion(path: String)
   /// The file can't be read or written.
   case inaccessible(path: String)
+  /// Turning the PIN into a key takes more memory than there is.
+  case notEnoughMemory
   /// Not the PIN or passphrase of this vault.
   case wrongSecret
 }
@@ -25,6 +27,7 @@ extension VaultError: CustomStringConvertible {
       "Your keys in \(path) were stored by a newer BasicPay. Nothing was changed. Use the newer version to open them."
     case .inaccessible(let path):
       "Your keys can't be opened: the file \(path) can't be read or written. Nothing was changed. Check the file's permissions and the disk."
+    case .notEnoughMemory: "Opening your keys takes 128 MB of memory, which isn't free at the moment. Close other programs and try again."
     case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed. Try again."
     }
   }

@@ -45,9 +45,12 @@ struct VaultFile: Codable, Hashable {
   /// The key pair of an account, or nil where the key doesn't open it.
   func open(_ account: SealedAccount, key: SymmetricKey) -> KeyPair? {
     guard let box = try? AES.GCM.SealedBox(combined: account.sealedSeed) else { return nil }
-    guard let opened = try? AES.GCM.open(box, using: key, authenticating: header(of: account.address)) else { return nil }
+    guard var opened = try? AES.GCM.open(box, using: key, authenticating: header(of: account.address)) else { return nil }
     var seed = Array(opened)
-    defer { seed.wipe() }
+    defer {
+      seed.wipe()
+      opened.resetBytes(in: opened.indices)
+    }
     guard let keyPair = try? KeyPair(seed: seed), keyPair.accountID == account.address else { return nil }
     return keyPair
   }
@@ -90,7 +93,7 @@ extension VaultFile {
     defer { unlink(temporary.path) }
     do {
       let data = try encoder.encode(self)
-      let descriptor = Self.openFile(temporary, O_WRONLY | O_CREAT | O_EXCL)
+      let descriptor = PrivateFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
       guard descriptor >= 0 else { throw VaultError.inaccessible(path: url.path) }
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       try handle.write(contentsOf: data)
@@ -103,19 +106,10 @@ extension VaultFile {
     guard link(temporary.path, url.path) == 0 else {
       throw errno == EEXIST ? .alreadyExists : .inaccessible(path: url.path)
     }
-    let folder = Self.openFile(url.deletingLastPathComponent(), O_RDONLY)
+    let folder = PrivateFile.open(url.deletingLastPathComponent(), O_RDONLY)
     if folder >= 0 {
       fsync(folder)
       close(folder)
     }
-  }
-
-  /// The C library's `open`, which this type's own method hides by name. A new file is its owner's only.
-  private static func openFile(_ url: URL, _ flags: Int32) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.open(url.path, flags, 0o600)
-    #elseif canImport(Glibc)
-      Glibc.open(url.path, flags, 0o600)
-    #endif
   }
 }

@@ -40,6 +40,9 @@ struct PayCommand: AsyncParsableCommand {
   }
 
   mutating func validate() throws {
+    guard yes || pin.pinFile != "-" else {
+      throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+    }
     guard memos.count <= 1 else { throw ValidationError("A payment has one memo: give only one of the --memo options.") }
   }
 
@@ -84,9 +87,9 @@ struct PayCommand: AsyncParsableCommand {
       try options.print(document) { "\(record.hash)" }
       let time = until.formatted(.iso8601)
       throw Refused(
-        "Sent, but not confirmed yet: it is decided by \(time) at the latest. Don't pay again before that; ask with: basicpay status \(record.hash)")
+        "Sent, but not confirmed yet. Don't pay again: basicpay status \(record.hash) says what became of it, at the latest shortly after \(time).")
     case .failed(let refusal):
-      throw Refused("\(refusal.sentence) (\(refusal.code), payment \(record.hash))")
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(record.hash).")
     case .expired:
       throw Refused("Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.")
     }

@@ -34,13 +34,13 @@ struct SandboxCommand: AsyncParsableCommand {
 
   func run() async throws {
     let logger = options.logger(.notice)
-    try Port(port).checkIsFree()
+    try Port(number: port, option: "--port").checkIsFree()
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime)
     let server = SandboxServer(sandbox: sandbox, port: port, logger: logger) { port in
       lease?.announce(port: port)
-      Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
+      try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
     }
     let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
     try await group.run()
@@ -56,7 +56,9 @@ struct SandboxCommand: AsyncParsableCommand {
     }
     if reset {
       let database = EmbeddedNetwork.database(of: home)
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database + suffix) }
+      for file in ["", "-wal", "-shm"].map({ database + $0 }) where FileManager.default.fileExists(atPath: file) {
+        do { try FileManager.default.removeItem(atPath: file) } catch { throw Refused("\(file) can't be deleted. Check its permissions.") }
+      }
     }
     return lease
   }

@@ -31,26 +31,30 @@ struct ServeCommand: AsyncParsableCommand {
     let profile = try options.profile
     let home = options.walletHome
     let logger = options.logger(.notice)
-    try Port(port).checkIsFree()
+    try Port(number: port, option: "--port").checkIsFree()
     try await Wallet.check(home: home, profile: profile)
     if let horizon = profile.horizon {
       try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
       return
     }
-    guard let lease = try SandboxLease.take(of: home) else {
-      try await EmbeddedNetwork.use(of: home, logger: logger) { horizon in
-        try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
-      }
-      return
+    switch try await EmbeddedNetwork.role(of: home) {
+    case .guest(let horizon):
+      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
+    case .host(let lease):
+      try await serveWithNetwork(lease, logger)
     }
-    try Port(sandboxPort).checkIsFree()
+  }
+
+  private func serveWithNetwork(_ lease: SandboxLease, _ logger: Logger) async throws {
+    let home = options.walletHome
+    try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
     let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)))
     let server = SandboxServer(sandbox: sandbox, port: sandboxPort, logger: logger) { port in
       lease.announce(port: port)
-      Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")
+      try? Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")
     }
     let network = try WalletSession.network("http://127.0.0.1:\(sandboxPort)")
-    try await serve(try await WalletSession.open(home, profile, network), beside: [server], logger)
+    try await serve(try await WalletSession.open(home, .sandbox, network), beside: [server], logger)
     await sandbox.close()
     withExtendedLifetime(lease) {}
   }
@@ -59,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     let web = try WalletServer(
       wallet: wallet, port: port, now: Surroundings.now, clock: Surroundings.clock, randomBytes: Surroundings.randomBytes, logger: logger
     ) { port in
-      Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (Ctrl-C ends it)")
+      try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (Ctrl-C ends it)")
     }
     let group = ServiceGroup(
       services: services + [web, WalletFollower(wallet: wallet)], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)

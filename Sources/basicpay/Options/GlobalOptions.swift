@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
-public import Logging
+import Logging
 import WalletKit
 
 /// The options that every command takes.
@@ -14,7 +14,9 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Print one JSON document instead of text.")
   var json = false
 
-  @Option(help: ArgumentHelp("How much is logged on standard error: trace, debug, info, notice, warning, error.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp("How much is logged on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
+    transform: level)
   var logLevel: Logger.Level?
 
   var walletHome: WalletHome {
@@ -30,6 +32,13 @@ struct GlobalOptions: ParsableArguments {
     }
   }
 
+  private static func level(_ name: String) throws(ValidationError) -> Logger.Level {
+    guard let level = Logger.Level(rawValue: name) else {
+      throw ValidationError("There is no log level “\(name)”. Choose trace, debug, info, notice, warning or error.")
+    }
+    return level
+  }
+
   mutating func validate() throws {
     _ = try profile
   }
@@ -43,13 +52,11 @@ struct GlobalOptions: ParsableArguments {
 
   /// Prints a result as JSON or as text.
   func print(_ document: some Encodable, text: () -> String) throws(Refused) {
-    guard json else { return Terminal.result(text()) }
+    guard json else { return try Terminal.result(text()) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
     guard let data = try? encoder.encode(document) else { throw Refused("The result can't be written as JSON.") }
-    Terminal.result(String(decoding: data, as: UTF8.self))
+    try Terminal.result(String(decoding: data, as: UTF8.self))
   }
 }
-
-extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -92,7 +92,7 @@ import Testing
     #expect(details[1] == .payment(.init(asset: .native, from: MuxedAccount(own), to: virtual, amount: try Amount("0.0000001"))))
     #expect(page.records[2].sourceAccount == virtual)
     #expect(page.records.map(\.id) == [5_205_500_301_313, 5_209_795_272_705, 5_209_795_272_706, 5_209_795_272_707, 5_209_795_272_708])
-    #expect(page.records[1].transaction?.memo == (try Memo("lunch, café", kind: .text)))
+    #expect(page.records[1].transaction?.memo == (Memo.text(try MemoText("lunch, café"))))
     guard case .other(let other) = details[3] else {
       Issue.record("not kept")
       return

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `every kind of memo survives Horizon's fields`() throws {
     let hash = try #require(TransactionHash("3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889")).value
-    let memos: [Memo] = [.none, try Memo("für Käse 🧀", kind: .text), .id(.max), .id(0), .hash(hash), .returnHash(hash), Memo(.text([0xFF, 0xFE]))]
+    let memos: [Memo] = [.none, .text(try MemoText("für Käse 🧀")), .id(.max), .id(0), .hash(hash), .returnHash(hash), Memo(.text([0xFF, 0xFE]))]
     for memo in memos {
       let fields = TransactionResource.memoFields(memo)
       #expect(try transaction(fields.type, fields.text, fields.bytes).memo == memo)

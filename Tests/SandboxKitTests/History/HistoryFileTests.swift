@@ -179,12 +179,26 @@ import Testing
     let queue = try DatabaseQueue(path: folder.database)
     try await queue.write { try $0.execute(sql: "UPDATE accounts SET balance = balance + 1 WHERE account = (SELECT min(account) FROM accounts)") }
     try queue.close()
-    #expect(refusal().map(isDamaged) == true)
+    try expectRefusal(isDamaged)
+  }
+
+  @Test func `a last ledger whose hash doesn't fit`() async throws {
+    try await makeHistory()
+    let queue = try DatabaseQueue(path: folder.database)
+    try await queue.write { try $0.execute(sql: "UPDATE ledgers SET hash = zeroblob(32) WHERE sequence = 6") }
+    try queue.close()
+    try expectRefusal(isDamaged)
   }
 
   @Test func `a folder that can't be made`() throws {
     try Data().write(to: URL(filePath: folder.path + "/file"))
-    #expect(throws: SandboxError.self) { try Sandbox.test(.file(folder.path + "/file/sandbox.sqlite")) }
+    let path = folder.path + "/file/deep"
+    #expect(throws: SandboxError.folderNotMade(path: path, reason: "Not a directory")) { try Sandbox.test(.file(path + "/sandbox.sqlite")) }
+  }
+
+  @Test func `a database that is a folder`() throws {
+    try FileManager.default.createDirectory(atPath: folder.database, withIntermediateDirectories: false)
+    try expectRefusal { if case .notOpened = $0 { true } else { isDamaged($0) } }
   }
 
   @Test func `an empty file, as a crash at the first moment leaves it, is begun anew`() async throws {

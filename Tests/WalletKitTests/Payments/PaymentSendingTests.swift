@@ -7,7 +7,7 @@ import Testing
 
 /// Payments on a real ledger, with answers that get lost: never lose one, never send one twice, never be unclear.
 @MainActor
-@Suite struct PaymentSendingTests {
+@Suite(.timeLimit(.minutes(1))) struct PaymentSendingTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -23,11 +23,17 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
       let record = try await wallet.pay(try await review(wallet, to: recipient, "0.0000001", memo: "hé"), secret: "123456")
-      guard case .confirmed(let ledger) = record.state else { Issue.record("\(record.state)"); return }
+      guard case .confirmed(let ledger) = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
       #expect(ledger > 1)
       #expect(record.fee == (try Amount("0.00001")))
       #expect(try await wallet.payment(record.hash) == record)
-      guard case .funded(let balances) = try await wallet.status() else { Issue.record("not funded"); return }
+      guard case .funded(let balances) = try await wallet.status() else {
+        Issue.record("not funded")
+        return
+      }
       #expect(balances.map(\.balance.stroops) == [99_999_999_899])
       let newest = try #require(try await wallet.history(limit: 1).first)
       #expect(newest.hash == record.hash)
@@ -60,9 +66,15 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let recipient = try await test.fundedAccount()
       let record = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
-      guard case .pending(let until) = record.state else { Issue.record("\(record.state)"); return }
+      guard case .pending(let until) = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
       #expect(until > Date())
-      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { Issue.record("not settled"); return }
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("not settled")
+        return
+      }
       #expect(Set(network.submitted).count == 1)
       #expect(try await wallet.history(limit: 10).filter { $0.direction == .sent }.count == 1)
     }
@@ -78,11 +90,79 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, secret: "123456")
       } throws: { error in
-        if case .undecidedPayment = error as? WalletError { true } else { false }
+        guard case .earlierPayment(let earlier) = error as? WalletError, case .pending = earlier.state else { return false }
+        return true
       }
       #expect(Set(network.submitted).count == 1)
     }
   }
+
+  @Test func aRepeatedPaymentIsNotSentInTheSameGoAsTheFirstIsFoundToHaveArrived() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let review = try await self.review(wallet, to: try await test.fundedAccount())
+      _ = try await wallet.pay(review, secret: "123456")
+      await #expect {
+        _ = try await wallet.pay(review, secret: "123456")
+      } throws: { error in
+        guard case .earlierPayment(let earlier) = error as? WalletError, case .confirmed = earlier.state else { return false }
+        return true
+      }
+      #expect(network.submitted.count == 1)
+    }
+  }
+
+  @Test(arguments: ["tx_too_late", "tx_bad_seq"])
+  func aServerThatIsBehindCannotTurnAnArrivedPaymentIntoAFailedOne(_ code: String) async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter, .refused(code)])
+      let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
+      let wallet = try await test.fundedWallet(in: folder, through: network, profile: profile)
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      network.setHidesTransactions(true)
+      guard case .pending = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("decided")
+        return
+      }
+      #expect(network.submitted.count == 2)
+      network.setHidesTransactions(false)
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("not settled")
+        return
+      }
+    }
+  }
+
+  @Test func aJournalThatCannotBeWrittenAfterSendingDoesNotHideThatThePaymentWasMade() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      try store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      guard case .confirmed = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
+      try store.write { try $0.execute(sql: "DROP TRIGGER full") }
+      #expect(try await wallet.payment(record.hash) == record)
+    }
+  }
+
+  @Test func aSecondUndecidedPaymentOfAnAccountIsRefusedByTheDatabaseItself() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostBefore])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      #expect(throws: WalletError.self) {
+        try store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
+      }
+    }
+  }
+
+  private nonisolated static let columnsButHash =
+    "source, envelope, maxTime, recipient, asset, amount, fee, memoKind, memo, createdAt, state, ledger, failureCode, failureSentence"
 
   @Test func aPaymentLostInARestartIsSettledByTheNextStart() async throws {
     try await TestNetwork.with { test in
@@ -90,7 +170,10 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
       let restarted = try await TestNetwork.wallet(in: folder, test.network)
-      guard case .confirmed = try #require(try await restarted.payment(record.hash)).state else { Issue.record("not settled"); return }
+      guard case .confirmed = try #require(try await restarted.payment(record.hash)).state else {
+        Issue.record("not settled")
+        return
+      }
     }
   }
 
@@ -103,8 +186,11 @@ import Testing
       network.setClockAhead(181 + 60)
       #expect(try await wallet.payment(record.hash)?.state == .expired)
       network.setClockAhead(0)
-      let next = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
-      guard case .confirmed = next.state else { Issue.record("\(next.state)"); return }
+      let next = try await wallet.pay(try await review(wallet, to: recipient, "11"), secret: "123456")
+      guard case .confirmed = next.state else {
+        Issue.record("\(next.state)")
+        return
+      }
       #expect(try await wallet.history(limit: 10).filter { $0.direction == .sent }.map(\.hash) == [next.hash])
     }
   }
@@ -115,9 +201,15 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
       network.setDown(true)
-      guard case .pending = try #require(try await wallet.payment(record.hash)).state else { Issue.record("decided"); return }
+      guard case .pending = try #require(try await wallet.payment(record.hash)).state else {
+        Issue.record("decided")
+        return
+      }
       await wallet.dashboard.refresh()
-      guard case .failed(_, let previous) = wallet.dashboard.assets.state else { Issue.record("not failed"); return }
+      guard case .failed(_, let previous) = wallet.dashboard.assets.state else {
+        Issue.record("not failed")
+        return
+      }
       #expect(previous != nil)
     }
   }
@@ -157,14 +249,20 @@ import Testing
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
-      guard case .funded(let balances) = try await wallet.status() else { Issue.record("not funded"); return }
+      guard case .funded(let balances) = try await wallet.status() else {
+        Issue.record("not funded")
+        return
+      }
       let spendable = balances[0].spendable
       let locked = balances[0].locked.map(\.amount.stroops)
       #expect(balances[0].balance.stroops == locked.reduce(spendable.stroops, +))
       let more = try spendable.adding(Amount(stroops: UInt32(1)))
       await #expect(throws: PaymentRefusal.self) { try await review(wallet, to: recipient, more.description) }
       let record = try await wallet.pay(try await review(wallet, to: recipient, spendable.description), secret: "123456")
-      guard case .confirmed = record.state else { Issue.record("\(record.state)"); return }
+      guard case .confirmed = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
     }
   }
 
@@ -178,7 +276,10 @@ import Testing
       let review = try await self.review(wallet, to: stranger, "1")
       #expect(review.createsAccount)
       #expect(review.warnings.count == 1)
-      guard case .confirmed = try await wallet.pay(review, secret: "123456").state else { Issue.record("not confirmed"); return }
+      guard case .confirmed = try await wallet.pay(review, secret: "123456").state else {
+        Issue.record("not confirmed")
+        return
+      }
       #expect(try await test.network.account(stranger)?.lines.map(\.balance) == [try Amount("1")])
     }
   }

@@ -53,4 +53,22 @@ import Testing
     let blocked = file.appending(path: "home")
     #expect(throws: WalletError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
   }
+
+  @Test func aCrashInTheMiddleOfAWriteLeavesADatabaseThatOpensWithWhatWasThereBefore() throws {
+    let store = try WalletStore(at: url)
+    try store.write { try $0.execute(sql: "CREATE TABLE filler (text)") }
+    let crashed = folder.url.appending(path: "crashed/wallet.sqlite")
+    try FileManager.default.createDirectory(at: crashed.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try store.database.write { database in
+      // A cache this small is spilled to the disk before the transaction ends, so the copy needs its journal.
+      try database.execute(sql: "PRAGMA cache_size = 1")
+      for _ in 0..<200 { try database.execute(sql: "INSERT INTO filler VALUES (hex(randomblob(2000)))") }
+      for suffix in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: url.path + suffix, toPath: crashed.path + suffix)
+      }
+    }
+    try WalletStore.check(crashed)
+    let rows = try WalletStore(at: crashed).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM filler") }
+    #expect(rows == 0)
+  }
 }

@@ -6,9 +6,8 @@ import StellarXDR
 /// The lists, and the single records in them.
 extension HorizonRouter {
   func ledgers(_ request: Request) async throws -> Response {
-    try await list(request, read: { history, asked in try history.ledgers(asked.page) }) { ledger, _, links in
-      (ledger.id, LedgerResource(ledger, links: links))
-    }
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in try history.ledgers(asked.page) }
+    return try await list(request, of: .everything, read) { ledger, _, links in (ledger.id, LedgerResource(ledger, links: links)) }
   }
 
   func ledger(_ request: Request, _ sequence: UInt32) async throws -> Response {
@@ -17,9 +16,10 @@ extension HorizonRouter {
   }
 
   func transactions(_ request: Request, of scope: HistoryScope) async throws -> Response {
-    try await list(
-      request, read: { history, asked in try history.transactions(asked.page, of: scope, includingFailed: asked.includesFailed) }
-    ) { transaction, _, links in
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in
+      try history.transactions(asked.page, of: scope, includingFailed: asked.includesFailed)
+    }
+    return try await list(request, of: scope, read) { transaction, _, links in
       (transaction.id, TransactionResource(transaction, links: links))
     }
   }
@@ -30,12 +30,10 @@ extension HorizonRouter {
   }
 
   func operations(_ request: Request, of scope: HistoryScope, onlyPayments: Bool = false) async throws -> Response {
-    try await list(
-      request,
-      read: { history, asked in
-        try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
-      }
-    ) { operation, asked, links in
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in
+      try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
+    }
+    return try await list(request, of: scope, read) { operation, asked, links in
       (operation.id, try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: links))
     }
   }
@@ -51,12 +49,15 @@ extension HorizonRouter {
   /// A page of records, or a stream of them that goes on with what happens.
   private func list<Stored: Sendable, Resource: Codable & Hashable & Sendable>(
     _ request: Request,
-    read: @escaping @Sendable (HistoryReader, PageRequest) throws -> [Stored],
+    of scope: HistoryScope,
+    _ read: @escaping @Sendable (HistoryReader, PageRequest) throws -> [Stored],
     resource: @escaping @Sendable (Stored, PageRequest, HorizonLinks) throws -> (TotalOrderID, Resource)
   ) async throws -> Response {
     let asked = try PageRequest(request, latest: await sandbox.latest.sequence)
     let links = HorizonLinks(request)
+    // Horizon refuses a stream of an account that isn't there yet. Here it begins, and tells of the account's first payment at once.
     guard request.wantsEvents else {
+      guard try await sandbox.history.read({ try $0.contains(scope) }) else { throw HorizonProblem.notFound }
       let records = try await sandbox.history.read { try read($0, asked) }.map { try resource($0, asked, links) }
       let pageLinks = asked.links(links, first: records.first?.0, last: records.last?.0)
       return try Answer.resource(Page(links: pageLinks, records: records.map(\.1)))

@@ -4,7 +4,7 @@ extension HTTPField.Name {
   /// The last event that a client got before its stream broke.
   static let lastEventID = Self("Last-Event-ID", default: .accept)
   /// Headers with which Stellar's SDKs say who they are.
-  static let clientName = Self("X-Client-Name", default: .accept)
+  static let client = Self("X-Client-Name", default: .accept)
   static let clientVersion = Self("X-Client-Version", default: .accept)
 
   private init(_ name: String, default other: HTTPField.Name) {

@@ -28,13 +28,13 @@ struct EventStream: Sendable {
     try await drain(to: &writer, &remaining, next)
     let closes = chain(ledgers.map { _ in Wake.ledger }, [Wake.end].async)
     let silences = AsyncTimerSequence(interval: keepAlive, clock: .continuous).map { _ in Wake.silence }
-    for await wake in merge(closes, silences).cancelOnGracefulShutdown() where remaining > 0 {
+    var wakes = merge(closes, silences).cancelOnGracefulShutdown().makeAsyncIterator()
+    while remaining > 0, let wake = await wakes.next() {
       switch wake {
       case .ledger: try await drain(to: &writer, &remaining, next)
       case .silence: try await writer.write(ByteBuffer(string: Event.keepAlive))
       case .end: remaining = 0
       }
-      if remaining == 0 { break }
     }
     try await writer.write(ByteBuffer(string: Event.goodbye))
   }

@@ -143,28 +143,36 @@ extension XDR {
       try decoder.enter("SCVal")
       defer { decoder.leave() }
       switch try decoder.int32("SCVal.type") {
-      case 0: self = .bool(try decoder.bool("SCVal.b"))
-      case 1: self = .void
-      case 2: self = .error(try SCError(from: &decoder))
-      case 3: self = .u32(try decoder.uint32("SCVal.u32"))
-      case 4: self = .i32(try decoder.int32("SCVal.i32"))
-      case 5: self = .u64(try decoder.uint64("SCVal.u64"))
-      case 6: self = .i64(try decoder.int64("SCVal.i64"))
-      case 7: self = .timepoint(try decoder.uint64("SCVal.timepoint"))
-      case 8: self = .duration(try decoder.uint64("SCVal.duration"))
-      case 9: self = .u128(try UInt128Parts(from: &decoder))
-      case 10: self = .i128(try Int128Parts(from: &decoder))
-      case 11: self = .u256(try UInt256Parts(from: &decoder))
-      case 12: self = .i256(try Int256Parts(from: &decoder))
-      case 13: self = .bytes(try decoder.opaque("SCVal.bytes"))
-      case 14: self = .string(try decoder.opaque("SCVal.str"))
-      case 15: self = .symbol(try decoder.opaque("SCVal.sym", limit: 32))
       case 16: self = .vec(try decoder.bool("SCVal.vec") ? try decoder.array("SCVal.vec") : nil)
       case 17: self = .map(try decoder.bool("SCVal.map") ? try decoder.array("SCVal.map", minimumSize: 8) : nil)
-      case 18: self = .address(try SCAddress(from: &decoder))
       case 19: self = .contractInstance(try SCContractInstance(from: &decoder))
-      case 20: self = .ledgerKeyContractInstance
-      case 21: self = .ledgerKeyNonce(try SCNonceKey(from: &decoder))
+      case let kind: self = try Self.flat(kind, &decoder)
+      }
+    }
+
+    /// The arms that hold no values of this kind, apart from the others so that nesting takes little stack.
+    @inline(never)
+    private static func flat(_ kind: Int32, _ decoder: inout XDRDecoder) throws(XDRError) -> Self {
+      switch kind {
+      case 0: .bool(try decoder.bool("SCVal.b"))
+      case 1: .void
+      case 2: .error(try SCError(from: &decoder))
+      case 3: .u32(try decoder.uint32("SCVal.u32"))
+      case 4: .i32(try decoder.int32("SCVal.i32"))
+      case 5: .u64(try decoder.uint64("SCVal.u64"))
+      case 6: .i64(try decoder.int64("SCVal.i64"))
+      case 7: .timepoint(try decoder.uint64("SCVal.timepoint"))
+      case 8: .duration(try decoder.uint64("SCVal.duration"))
+      case 9: .u128(try UInt128Parts(from: &decoder))
+      case 10: .i128(try Int128Parts(from: &decoder))
+      case 11: .u256(try UInt256Parts(from: &decoder))
+      case 12: .i256(try Int256Parts(from: &decoder))
+      case 13: .bytes(try decoder.opaque("SCVal.bytes"))
+      case 14: .string(try decoder.opaque("SCVal.str"))
+      case 15: .symbol(try decoder.opaque("SCVal.sym", limit: 32))
+      case 18: .address(try SCAddress(from: &decoder))
+      case 20: .ledgerKeyContractInstance
+      case 21: .ledgerKeyNonce(try SCNonceKey(from: &decoder))
       case let kind: throw decoder.unknown(kind, "SCVal.type")
       }
     }

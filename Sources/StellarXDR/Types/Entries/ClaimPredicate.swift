@@ -20,12 +20,20 @@ extension XDR {
       try decoder.enter("ClaimPredicate")
       defer { decoder.leave() }
       switch try decoder.int32("ClaimPredicate.type") {
-      case 0: self = .unconditional
       case 1: self = .and(try decoder.array("ClaimPredicate.andPredicates", limit: 2))
       case 2: self = .or(try decoder.array("ClaimPredicate.orPredicates", limit: 2))
       case 3: self = .not(try decoder.optional("ClaimPredicate.notPredicate"))
-      case 4: self = .beforeAbsoluteTime(try decoder.int64("ClaimPredicate.absBefore"))
-      case 5: self = .beforeRelativeTime(try decoder.int64("ClaimPredicate.relBefore"))
+      case let kind: self = try Self.flat(kind, &decoder)
+      }
+    }
+
+    /// The arms that hold no values of this kind, apart from the others so that nesting takes little stack.
+    @inline(never)
+    private static func flat(_ kind: Int32, _ decoder: inout XDRDecoder) throws(XDRError) -> Self {
+      switch kind {
+      case 0: .unconditional
+      case 4: .beforeAbsoluteTime(try decoder.int64("ClaimPredicate.absBefore"))
+      case 5: .beforeRelativeTime(try decoder.int64("ClaimPredicate.relBefore"))
       case let kind: throw decoder.unknown(kind, "ClaimPredicate.type")
       }
     }

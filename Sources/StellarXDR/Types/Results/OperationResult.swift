@@ -1,59 +1,59 @@
 extension XDR {
   /// `OperationResult`: the operation's own result, or why it never ran.
   public enum OperationResult: XDRCodable {
-    /// Of an operation of the kind `createAccount`.
+    /// Of a ``CreateAccountOp``.
     case createAccount(CreateAccountResultCode)
-    /// Of an operation of the kind `payment`.
+    /// Of a ``PaymentOp``.
     case payment(PaymentResultCode)
-    /// Of an operation of the kind `pathPaymentStrictReceive`.
+    /// Of a ``PathPaymentStrictReceiveOp``.
     case pathPaymentStrictReceive(PathPaymentStrictReceiveResult)
-    /// Of an operation of the kind `manageSellOffer`.
+    /// Of a ``ManageSellOfferOp``.
     case manageSellOffer(ManageSellOfferResult)
-    /// Of an operation of the kind `createPassiveSellOffer`.
+    /// Of a ``CreatePassiveSellOfferOp``.
     case createPassiveSellOffer(ManageSellOfferResult)
-    /// Of an operation of the kind `setOptions`.
+    /// Of a ``SetOptionsOp``.
     case setOptions(SetOptionsResultCode)
-    /// Of an operation of the kind `changeTrust`.
+    /// Of a ``ChangeTrustOp``.
     case changeTrust(ChangeTrustResultCode)
-    /// Of an operation of the kind `allowTrust`.
+    /// Of an ``AllowTrustOp``.
     case allowTrust(AllowTrustResultCode)
-    /// Of an operation of the kind `accountMerge`.
+    /// Of an account's merge into another.
     case accountMerge(AccountMergeResult)
-    /// Of an operation of the kind `inflation`.
+    /// Of the distribution of inflation.
     case inflation(InflationResult)
-    /// Of an operation of the kind `manageData`.
+    /// Of a ``ManageDataOp``.
     case manageData(ManageDataResultCode)
-    /// Of an operation of the kind `bumpSequence`.
+    /// Of a ``BumpSequenceOp``.
     case bumpSequence(BumpSequenceResultCode)
-    /// Of an operation of the kind `manageBuyOffer`.
+    /// Of a ``ManageBuyOfferOp``.
     case manageBuyOffer(ManageBuyOfferResult)
-    /// Of an operation of the kind `pathPaymentStrictSend`.
+    /// Of a ``PathPaymentStrictSendOp``.
     case pathPaymentStrictSend(PathPaymentStrictSendResult)
-    /// Of an operation of the kind `createClaimableBalance`.
+    /// Of a ``CreateClaimableBalanceOp``.
     case createClaimableBalance(CreateClaimableBalanceResult)
-    /// Of an operation of the kind `claimClaimableBalance`.
+    /// Of a ``ClaimClaimableBalanceOp``.
     case claimClaimableBalance(ClaimClaimableBalanceResultCode)
-    /// Of an operation of the kind `beginSponsoringFutureReserves`.
+    /// Of a ``BeginSponsoringFutureReservesOp``.
     case beginSponsoringFutureReserves(BeginSponsoringFutureReservesResultCode)
-    /// Of an operation of the kind `endSponsoringFutureReserves`.
+    /// Of the end of a sponsorship.
     case endSponsoringFutureReserves(EndSponsoringFutureReservesResultCode)
-    /// Of an operation of the kind `revokeSponsorship`.
+    /// Of a ``RevokeSponsorshipOp``.
     case revokeSponsorship(RevokeSponsorshipResultCode)
-    /// Of an operation of the kind `clawback`.
+    /// Of a ``ClawbackOp``.
     case clawback(ClawbackResultCode)
-    /// Of an operation of the kind `clawbackClaimableBalance`.
+    /// Of a ``ClawbackClaimableBalanceOp``.
     case clawbackClaimableBalance(ClawbackClaimableBalanceResultCode)
-    /// Of an operation of the kind `setTrustLineFlags`.
+    /// Of a ``SetTrustLineFlagsOp``.
     case setTrustLineFlags(SetTrustLineFlagsResultCode)
-    /// Of an operation of the kind `liquidityPoolDeposit`.
+    /// Of a ``LiquidityPoolDepositOp``.
     case liquidityPoolDeposit(LiquidityPoolDepositResultCode)
-    /// Of an operation of the kind `liquidityPoolWithdraw`.
+    /// Of a ``LiquidityPoolWithdrawOp``.
     case liquidityPoolWithdraw(LiquidityPoolWithdrawResultCode)
-    /// Of an operation of the kind `invokeHostFunction`.
+    /// Of an ``InvokeHostFunctionOp``.
     case invokeHostFunction(InvokeHostFunctionResult)
-    /// Of an operation of the kind `extendFootprintTTL`.
+    /// Of an ``ExtendFootprintTTLOp``.
     case extendFootprintTTL(ExtendFootprintTTLResultCode)
-    /// Of an operation of the kind `restoreFootprint`.
+    /// Of a ``RestoreFootprintOp``.
     case restoreFootprint(RestoreFootprintResultCode)
     /// The operation didn't run at all.
     case notRun(OperationResultCode)

@@ -1,0 +1,57 @@
+/// A chain that Meso delivers to or takes from. The raw value is its CAIP-2 identifier. Stellar is not among them.
+public enum MesoNetwork: String, Hashable, Sendable, CaseIterable {
+  /// Ethereum itself.
+  case ethereumMainnet = "eip155:1"
+  /// Solana.
+  case solanaMainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"
+  /// Polygon, whose own token is POL.
+  case polygonMainnet = "eip155:137"
+  /// OP Mainnet, whose own token is ETH.
+  case opMainnet = "eip155:10"
+  /// Arbitrum One, whose own token is ETH.
+  case arbitrumMainnet = "eip155:42161"
+  /// Base, whose own token is ETH.
+  case baseMainnet = "eip155:8453"
+
+  /// Chains whose addresses and signatures have one form.
+  public enum Family: Hashable, Sendable, CaseIterable {
+    /// Ed25519 keys, base58 addresses.
+    case solana
+    /// secp256k1 keys, addresses of 20 bytes in hexadecimal (EIP-55).
+    case evm
+  }
+
+  /// The form of this chain's addresses and signatures.
+  public var family: Family { self == .solanaMainnet ? .solana : .evm }
+
+  /// The chain's name as people know it.
+  public var name: String {
+    switch self {
+    case .ethereumMainnet: "Ethereum"
+    case .solanaMainnet: "Solana"
+    case .polygonMainnet: "Polygon"
+    case .opMainnet: "OP Mainnet"
+    case .arbitrumMainnet: "Arbitrum One"
+    case .baseMainnet: "Base"
+    }
+  }
+
+  /// The tokens that exist on this chain, of those that Meso handles, the chain's own first.
+  public var assets: [MesoAsset] {
+    switch self {
+    case .ethereumMainnet, .opMainnet, .arbitrumMainnet, .baseMainnet: [.eth, .usdc]
+    case .solanaMainnet: [.sol, .usdc]
+    case .polygonMainnet: [.pol, .matic, .usdc]
+    }
+  }
+
+  /// Checks that a text is an address on this chain: see ``SolanaAddress`` and ``EthereumAddress``.
+  ///
+  /// - Throws: ``MesoAddressError`` saying what is wrong with it.
+  public func check(address: String) throws(MesoAddressError) {
+    switch family {
+    case .solana: _ = try SolanaAddress(address)
+    case .evm: _ = try EthereumAddress(address)
+    }
+  }
+}

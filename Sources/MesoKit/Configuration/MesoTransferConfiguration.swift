@@ -1,0 +1,96 @@
+/// All that Meso is told of a transfer. It is valid: an initializer reports everything that is wrong, together.
+///
+/// ```swift
+/// let configuration = try MesoTransferConfiguration(
+///   partnerId: "meso-dev", network: .solanaMainnet, walletAddress: signer.address,
+///   sourceAmount: MesoAmount("50"), destinationAsset: .sol, environment: .sandbox)
+/// ```
+public struct MesoTransferConfiguration: Hashable, Sendable {
+  /// The name under which Meso knows the application. Meso gives it out; there is none that works for everybody.
+  public let partnerId: String
+  /// The chain.
+  public let network: MesoNetwork
+  /// The person's address on that chain, checked: see ``MesoNetwork/check(address:)``.
+  public let walletAddress: String
+  /// How much is paid. At least one of the two amounts is there.
+  public let sourceAmount: MesoAmount?
+  /// How much arrives. Where both amounts are given, Meso goes by this one.
+  public let destinationAmount: MesoAmount?
+  /// What is paid.
+  public let sourceAsset: MesoAsset
+  /// What arrives.
+  public let destinationAsset: MesoAsset
+  /// Which of Meso's systems.
+  public let environment: MesoEnvironment
+  /// How the address is proven.
+  public let authenticationStrategy: MesoAuthenticationStrategy
+  /// The place of an embedded window in its frame.
+  public let layout: MesoLayout
+  /// How the window stands in the application.
+  public let mode: MesoMode
+  /// Whether the application answers ``MesoEvent/requestSendTransaction(_:)``.
+  public let handlesSendTransaction: Bool
+  /// Where Meso's pages are.
+  public let hosts: MesoHosts
+
+  /// Whether tokens are sold for a state's money.
+  public var isCashOut: Bool { destinationAsset.isFiat }
+
+  /// The origin of Meso's pages: the only one that messages are taken from and sent to.
+  public var origin: MesoOrigin { hosts.origin(for: environment) }
+
+  /// What is to be transferred, and how.
+  ///
+  /// - Parameter handlesSendTransaction: whether the application answers ``MesoEvent/requestSendTransaction(_:)``, which selling requires.
+  /// - Throws: ``MesoError/invalidConfiguration(_:)`` with everything that is wrong.
+  public init(
+    partnerId: String, network: MesoNetwork, walletAddress: String,
+    sourceAmount: MesoAmount? = nil, destinationAmount: MesoAmount? = nil,
+    sourceAsset: MesoAsset = .usd, destinationAsset: MesoAsset,
+    environment: MesoEnvironment, authenticationStrategy: MesoAuthenticationStrategy = .walletVerification,
+    layout: MesoLayout = MesoLayout(), mode: MesoMode = .embedded,
+    handlesSendTransaction: Bool = false, hosts: MesoHosts = .api
+  ) throws(MesoError) {
+    var form = MesoTransferForm()
+    form.partnerId = partnerId
+    form.network = network.rawValue
+    form.walletAddress = walletAddress
+    form.sourceAmount = sourceAmount?.description ?? ""
+    form.destinationAmount = destinationAmount?.description ?? ""
+    form.sourceAsset = sourceAsset.rawValue
+    form.destinationAsset = destinationAsset.rawValue
+    form.environment = environment.rawValue
+    form.authenticationStrategy = authenticationStrategy.rawValue
+    form.layoutPosition = layout.position.rawValue
+    form.layoutOffset =
+      switch layout.offset {
+      case .all(let pixels): .all(String(pixels))
+      case .edges(let horizontal, let vertical): .edges(horizontal: horizontal.map { String($0) }, vertical: vertical.map { String($0) })
+      }
+    form.mode = mode
+    form.handlesSendTransaction = handlesSendTransaction
+    form.hosts = hosts
+    self = try form.configuration()
+  }
+
+  /// Parts that ``MesoTransferForm/configuration()`` has checked.
+  init(
+    checked form: MesoTransferForm, network: MesoNetwork, sourceAmount: MesoAmount?, destinationAmount: MesoAmount?,
+    sourceAsset: MesoAsset, destinationAsset: MesoAsset, environment: MesoEnvironment,
+    authenticationStrategy: MesoAuthenticationStrategy, layout: MesoLayout
+  ) {
+    partnerId = form.partnerId
+    self.network = network
+    walletAddress = form.walletAddress
+    self.sourceAmount = sourceAmount
+    self.destinationAmount = destinationAmount
+    self.sourceAsset = sourceAsset
+    self.destinationAsset = destinationAsset
+    self.environment = environment
+    self.authenticationStrategy = authenticationStrategy
+    self.layout = layout
+    mode = form.mode
+    handlesSendTransaction = form.handlesSendTransaction
+    hosts = form.hosts
+  }
+}

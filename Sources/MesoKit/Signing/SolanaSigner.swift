@@ -1,0 +1,54 @@
+import Crypto
+import Foundation
+import StellarKit
+
+/// A key on Solana: Ed25519 over the text's UTF-8 bytes, the 64 bytes of the signature in base58. It prints as its address.
+public struct SolanaSigner: MesoSigner {
+  private let key: Curve25519.Signing.PrivateKey
+  private let publicKey: [UInt8]
+
+  /// The address, base58.
+  public let address: String
+
+  public var family: MesoNetwork.Family { .solana }
+
+  /// The first key of a wallet's words, m/44'/501'/0'/0' (SLIP-0010), as most of Solana's wallets show it.
+  ///
+  /// - Parameter seed: the 64 bytes that BIP-39 makes of the words.
+  /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes.
+  public init(seed: [UInt8]) throws(MesoSigningError) {
+    guard seed.count == 64 else { throw .invalidSeed }
+    guard let derived = try? HDKey(seed: seed).derived(along: [44, 501, 0, 0]) else { throw .invalidKey }
+    try self.init(secretKey: derived.secret)
+  }
+
+  /// The key of 32 secret bytes.
+  init(secretKey: [UInt8]) throws(MesoSigningError) {
+    guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: secretKey) else { throw .invalidKey }
+    self.key = key
+    publicKey = Array(key.publicKey.rawRepresentation)
+    address = SolanaAddress(publicKey: publicKey).text
+  }
+
+  /// Signs a text.
+  ///
+  /// Solana's wallets sign texts without a prefix, so a text could be a transaction in disguise. A transaction that this key can authorize
+  /// lists the key's bytes, and such a text is refused.
+  ///
+  /// - Throws: ``MesoSigningError/looksLikeTransaction``.
+  public func sign(_ message: String) throws(MesoSigningError) -> String {
+    let bytes = Array(message.utf8)
+    guard !couldAuthorize(bytes) else { throw .looksLikeTransaction }
+    guard let signature = try? key.signature(for: bytes) else { throw .invalidKey }
+    return Base58.encode(Array(signature))
+  }
+
+  /// Whether bytes could be a transaction that this key's signature makes valid.
+  func couldAuthorize(_ bytes: [UInt8]) -> Bool { bytes.contains(publicKey) }
+}
+
+extension SolanaSigner: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { address }
+  public var debugDescription: String { address }
+  public var customMirror: Mirror { Mirror(self, children: ["address": address]) }
+}

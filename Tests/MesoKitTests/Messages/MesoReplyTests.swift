@@ -1,0 +1,29 @@
+import Testing
+
+@testable import MesoKit
+
+@Suite struct MesoReplyTests {
+  @Test func aSignatureIsPostedInItsField() throws {
+    #expect(MesoReply.signedMessage("abc").json == #"{"kind":"RETURN_SIGNED_MESSAGE_RESULT","payload":{"signedMessage":"abc"}}"#)
+    #expect(MesoReply.signedMessage("0x/'\"\\\n").json == #"{"kind":"RETURN_SIGNED_MESSAGE_RESULT","payload":{"signedMessage":"0x/'\"\\\n"}}"#)
+  }
+
+  @Test(arguments: [nil, "", " \n\u{FEFF}"] as [String?])
+  func noSignatureIsAFieldLeftOut(signature: String?) {
+    #expect(MesoReply.signedMessage(signature).json == #"{"kind":"RETURN_SIGNED_MESSAGE_RESULT","payload":{}}"#)
+  }
+
+  @Test(arguments: MesoResumeAction.allCases)
+  func theEndOfOnboardingIsPassedOnAsItCame(action: MesoResumeAction) throws {
+    #expect(MesoReply.resumeInlineFrame(action).json == #"{"kind":"RESUME_INLINE_FRAME","payload":{"action":"\#(action.rawValue)"}}"#)
+  }
+
+  @Test func whatIsPostedReadsAsWhatWasMeant() throws {
+    for signature in [nil, "abc", "'); alert(1); ('", "\u{2028}🙂\\\""] {
+      #expect(try MesoMessage(parsing: MesoReply.signedMessage(signature).json) == .returnSignedMessageResult(signature))
+    }
+    for action in MesoResumeAction.allCases {
+      #expect(try MesoMessage(parsing: MesoReply.resumeInlineFrame(action).json) == .resumeInlineFrame(action))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import MesoKit
+
+@Suite struct EncodingTests {
+  struct Hashed: Decodable {
+    let message: String
+    let hash: String
+  }
+
+  struct Encoded: Decodable {
+    let bytes: String
+    let text: String
+  }
+
+  @Test func keccakHashesAreThoseThatAnotherImplementationMakes() throws {
+    let vectors: [Hashed] = try VectorFile.read("keccak256.json")
+    #expect(vectors.count > 25)
+    for vector in vectors { #expect(Keccak256.hash(bytes(hex: vector.message)).hexadecimal == vector.hash) }
+  }
+
+  @Test(arguments: [
+    ("", "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"),
+    ("abc", "4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45"),
+    ("The quick brown fox jumps over the lazy dog", "4d741b6f1eb29cb2a9b9911c82f56fa8d73b04959d3d9d222895df6c0b28aa15"),
+  ])
+  func keccakHashesAreThePublishedOnes(message: String, hash: String) {
+    #expect(Keccak256.hash(Array(message.utf8)).hexadecimal == hash)
+  }
+
+  @Test func base58IsThatOfAnotherImplementation() throws {
+    let vectors: [Encoded] = try VectorFile.read("base58.json")
+    #expect(vectors.count > 40)
+    for vector in vectors {
+      #expect(Base58.encode(bytes(hex: vector.bytes)) == vector.text)
+      #expect(try Base58.decode(vector.text) == bytes(hex: vector.bytes))
+    }
+  }
+
+  /// What the demonstration in Meso's iOS example gets wrong.
+  @Test func digitsStandInTheirOrderAndZerosLead() {
+    #expect(Base58.encode(Array("hello".utf8)) == "Cn8eVZg")
+    #expect(Base58.encode([0, 0, 1]) == "112")
+  }
+
+  @Test(arguments: ["0", "O", "I", "l", "é", " ", "2\n", "+"])
+  func charactersOutsideTheAlphabetAreRefused(text: String) {
+    #expect(throws: MesoAddressError.invalidCharacter) { try Base58.decode(text) }
+  }
+
+  @Test func longTextsAreRefusedBeforeAnyWork() {
+    #expect(throws: MesoAddressError.wrongLength) { try Base58.decode(String(repeating: "z", count: 129)) }
+  }
+}

@@ -1,0 +1,184 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// Event streams over a real connection.
+@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+  @Test func `a stream says hello, tells what is there, and goes on with what happens`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let bob = try await sandbox.funded(2)
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/accounts/\(bob.accountID.address)/payments")
+      #expect(try await events.next() == SentEvent(retry: "1000", event: "open", data: "\"hello\""))
+      let first = try #require(try await events.next())
+      #expect(first.id == String(3 << 32 | 1 << 12 | 1))
+      #expect(try JSON(first.data).type.text == "create_account")
+      for amount in 1...3 {
+        _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, Int64(amount))))
+        let event = try #require(try await events.next())
+        let record = try JSON(event.data)
+        #expect(record.amount.text == "0.000000\(amount)")
+        #expect(event.id == record.paging_token.text)
+        #expect(record._links["self"].href.text?.hasPrefix(base) == true)
+      }
+    }
+  }
+
+  @Test func `cursor=now begins with what comes next, and Last-Event-ID goes before the cursor`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/payments?cursor=now")
+      _ = try await events.next()
+      for amount in 1...2 { _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(alice, Int64(amount)))) }
+      let first = try #require(try await events.next())
+      let second = try #require(try await events.next())
+      #expect(try JSON(first.data).amount.text == "0.0000001")
+      let resumed = try await SentEvents(base + "/payments?cursor=now", lastEventID: first.id)
+      _ = try await resumed.next()
+      #expect(try await resumed.next() == second)
+    }
+  }
+
+  @Test func `nothing is lost and nothing comes twice while payments are made all the time`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let before = await sandbox.latest.sequence
+    try await sandbox.withServer { base in
+      try await withThrowingTaskGroup(of: [String].self) { group in
+        group.addTask {
+          for amount in 1...60 { _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(alice, Int64(amount)))) }
+          return []
+        }
+        for _ in 0..<4 {
+          group.addTask {
+            var ids: [String] = []
+            var cursor = TotalOrderID(after: before).description
+            // After its limit a stream ends, and the client comes back with the last id it got.
+            while ids.count < 60 {
+              let events = try await SentEvents(base + "/accounts/\(alice.accountID.address)/payments?cursor=\(cursor)&limit=7")
+              _ = try await events.next()
+              while ids.count < 60, let event = try await events.next(), let id = event.id {
+                ids.append(id)
+                cursor = id
+              }
+            }
+            return ids
+          }
+        }
+        let expected = (1...60).map { TotalOrderID(ledger: before + UInt32($0), transaction: 1, operation: 1).description }
+        for try await ids in group where !ids.isEmpty { #expect(ids == expected) }
+      }
+    }
+  }
+
+  @Test func `a stream ends after its limit with a goodbye`() async throws {
+    let sandbox = try Sandbox.test()
+    for n in 1...4 { _ = try await sandbox.funded(UInt8(n)) }
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/ledgers?limit=3")
+      var all: [SentEvent] = []
+      while let event = try await events.next() { all.append(event) }
+      #expect(all.map(\.id) == [nil, String(1 << 32), String(2 << 32), String(3 << 32), nil])
+      #expect(all.last == SentEvent(retry: "10", event: "close", data: "\"byebye\""))
+    }
+  }
+
+  @Test func `an account's stream tells it as it is and each time it changes`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let bob = try await sandbox.funded(2)
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/accounts/\(alice.accountID.address)")
+      _ = try await events.next()
+      #expect(try JSON(try #require(try await events.next()).data).balances[0].balance.text == "10000.0000000")
+      _ = try await sandbox.submit(try await sandbox.envelope(bob, .pay(bob, 1)))
+      _ = try await sandbox.submit(try await sandbox.envelope(bob, .pay(alice, 1)))
+      #expect(try JSON(try #require(try await events.next()).data).balances[0].balance.text == "10000.0000001")
+      let missing = HTTPClientRequest(url: base + "/accounts/\(try TestLedger.key(9).accountID.address)")
+      let response = try await HTTPClient.shared.execute(missing, timeout: .seconds(5))
+      #expect(response.status == .notFound)
+    }
+  }
+
+  @Test func `the stream of an account that isn't there yet tells of its first payment`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try TestLedger.key(1)
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/accounts/\(alice.accountID.address)/payments?cursor=now")
+      #expect(try await events.next()?.event == "open")
+      _ = try await sandbox.fund(alice.accountID)
+      #expect(try JSON(try #require(try await events.next()).data).type.text == "create_account")
+    }
+  }
+
+  @Test func `transactions and operations stream too`() async throws {
+    let sandbox = try Sandbox.test()
+    _ = try await sandbox.funded(1)
+    try await sandbox.withServer { base in
+      for list in ["/transactions", "/operations", "/payments", "/ledgers/2/transactions", "/ledgers/2/payments"] {
+        let events = try await SentEvents(base + list)
+        #expect(try await events.next()?.event == "open")
+        #expect(try JSON(try #require(try await events.next()).data).paging_token.text?.isEmpty == false, "\(list)")
+      }
+    }
+  }
+
+  @Test func `a silent stream shows that it is alive, and ends when the server does`() async throws {
+    let sandbox = try Sandbox.test()
+    let router = HorizonRouter(sandbox: sandbox, keepAlive: .milliseconds(1))
+    let stream = EventStream(ledgers: try #require(await sandbox.ledgers()), keepAlive: router.keepAlive, limit: 10)
+    let writer = CollectingWriter()
+    let task = Task {
+      var any: any ResponseBodyWriter = writer
+      try await stream.write(to: &any) { [] }
+    }
+    while await writer.text.count < 200 { await Task.yield() }
+    await sandbox.close()
+    try await task.value
+    let text = await writer.text
+    #expect(text.hasPrefix(Event.hello + ": \n\n"))
+    #expect(text.hasSuffix(Event.goodbye))
+  }
+
+  @Test func `a graceful shutdown ends open streams with a goodbye`() async throws {
+    let sandbox = try Sandbox.test()
+    let open = Opened()
+    try await sandbox.withServer { base in
+      let events = try await SentEvents(base + "/payments?cursor=now")
+      #expect(try await events.next()?.event == "open")
+      await open.keep(events)
+    }
+    #expect(try await open.events?.next() == SentEvent(retry: "10", event: "close", data: "\"byebye\""))
+    #expect(try await open.events?.next() == nil)
+  }
+
+  @Test func `so many may listen and no more`() async throws {
+    let sandbox = try Sandbox.test()
+    var streams: [AsyncStream<UInt32>] = []
+    while let stream = await sandbox.ledgers() { streams.append(stream) }
+    #expect(streams.count == 1_000)
+    try await sandbox.withRouter { client in
+      let (status, problem) = try await client.get("/payments", headers: [.accept: "text/event-stream"])
+      #expect(status == 503 && problem.type.text == "https://stellar.org/horizon-errors/server_over_capacity")
+    }
+    streams.removeAll()
+    while await sandbox.listenerCount > 0 { await Task.yield() }
+    #expect(await sandbox.ledgers() != nil)
+  }
+}
+
+private actor Opened {
+  private(set) var events: SentEvents?
+
+  func keep(_ events: SentEvents) { self.events = events }
+}

@@ -1,0 +1,78 @@
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import NIOHTTP1
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct ServerTests {
+  @Test func `names of this machine are answered, others not`() {
+    for host in ["localhost", "localhost:8000", "127.0.0.1:1", "127.0.0.1", "sandbox.localhost:80", "LocalHost", "[::1]:8000", "[::1]"] {
+      #expect(HostMiddleware.isLocal(host), "\(host)")
+    }
+    for host in [
+      "", "example.com", "localhost.example.com", "127.0.0.1.example.com", "evil-localhost", "localhost:8000:1", "localhost:x",
+      "localhost:99999", "192.168.1.5:8000", "[::2]", "[::1", "user@localhost.com", ".example", "0.0.0.0",
+    ] {
+      #expect(!HostMiddleware.isLocal(host), "\(host)")
+    }
+  }
+
+  @Test func `a request for another name gets nothing`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withServer { base in
+      var request = HTTPClientRequest(url: base + "/")
+      request.headers.add(name: "Host", value: "attacker.example")
+      let response = try await HTTPClient.shared.execute(request, timeout: .seconds(5))
+      #expect(response.status.code == 421)
+      let body = String(buffer: try await response.body.collect(upTo: 10_000))
+      #expect(!body.contains("Sandbox ;"))
+    }
+  }
+
+  @Test func `links lead to the name by which it was asked`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withServer { base in
+      let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: base + "/"), timeout: .seconds(5))
+      let root = try JSON(try await response.body.collect(upTo: 100_000))
+      #expect(root._links.fee_stats.href.text == base + "/fee_stats")
+    }
+  }
+
+  @Test func `any web page may ask`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withRouter { client in
+      try await client.client.execute(uri: "/", method: .get, headers: [.origin: "http://example.com"]) { response in
+        #expect(response.headers[.accessControlAllowOrigin] == "*")
+      }
+      try await client.client.execute(uri: "/transactions", method: .options, headers: [.origin: "http://example.com"]) { response in
+        #expect(response.status.code < 300)
+        #expect(response.headers[.accessControlAllowMethods]?.contains("POST") == true)
+      }
+      try await client.client.execute(uri: "/ledgers/x", method: .get, headers: [.origin: "http://example.com"]) { response in
+        #expect(response.status == .badRequest)
+        #expect(response.headers[.accessControlAllowOrigin] == "*")
+        #expect(response.headers[.contentType] == "application/problem+json; charset=utf-8")
+      }
+    }
+  }
+
+  @Test func `a port in use is said in a sentence`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withServer { base in
+      let port = try #require(URL(string: base)?.port)
+      let other = try Sandbox.test()
+      var logger = Logger(label: "sandbox-test")
+      logger.logLevel = .critical
+      let server = SandboxServer(sandbox: other, port: port, logger: logger)
+      await #expect(throws: SandboxError.portInUse(port)) { try await server.run() }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct SubmissionTests {
+  @Test func `a refusal carries the codes, the result and the envelope`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let envelope = try await sandbox.envelope(alice, .pay(alice, 1), step: 2)
+    try await sandbox.withRouter { client in
+      let (status, problem) = try await client.submit(envelope)
+      #expect(status == 400)
+      #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_failed")
+      #expect(problem.title.text == "Transaction Failed")
+      let result = XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq))
+      let extras = #"{"envelope_xdr": "\#(envelope.base64)", "result_codes": {"transaction": "tx_bad_seq"}, "result_xdr": "\#(result.base64)"}"#
+      #expect(problem.extras == (try JSON(extras)))
+    }
+  }
+
+  @Test func `a failure says what each operation came to, the second time too`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let bob = try await sandbox.funded(2)
+    let envelope = try await sandbox.envelope(alice, .pay(bob, 1), .pay(bob, 1, .short("USD", bob)), .pay(bob, 99_999_999_999))
+    try await sandbox.withRouter { client in
+      for _ in 0..<2 {
+        let (status, problem) = try await client.submit(envelope)
+        #expect(status == 400)
+        let codes = #"{"transaction": "tx_failed", "operations": ["op_success", "op_src_no_trust", "op_underfunded"]}"#
+        #expect(problem.extras.result_codes == (try JSON(codes)))
+      }
+    }
+  }
+
+  @Test func `a fee bump's codes name the inner ones`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let inner = try await sandbox.envelope(alice, .pay(try TestLedger.key(9), 1))
+    let bump = try TestLedger().feeBump(inner, by: alice, fee: 1_000)
+    try await sandbox.withRouter { client in
+      let problem = try await client.submit(bump).json
+      let codes = #"{"transaction": "tx_fee_bump_inner_failed", "inner_transaction": "tx_failed", "operations": ["op_no_destination"]}"#
+      #expect(problem.extras.result_codes == (try JSON(codes)))
+    }
+  }
+
+  @Test func `the same twice is a success twice`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
+    try await sandbox.withRouter { client in
+      let first = try await client.submit(envelope)
+      let second = try await client.submit(envelope)
+      #expect(first.status == 200 && second.status == 200)
+      #expect(first.json == second.json)
+    }
+  }
+
+  @Test func `what is no envelope is transaction_malformed`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
+    try await sandbox.withRouter { client in
+      for text in ["", "AAAA", "not base64!", envelope.base64 + "AAAA", String(envelope.base64.dropLast(8))] {
+        let (status, problem) = try await client.post("/transactions", "tx=" + text.formEncoded)
+        #expect(status == 400)
+        #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_malformed")
+        #expect(problem.extras.envelope_xdr.text == text)
+      }
+      // The type of the only operation, before its payment: 127 is none.
+      var unknown = envelope.xdrBytes
+      unknown[unknown.count - 76 - 4 - 8 - 4 - 36 - 1] = 127
+      #expect(
+        try await client.post("/transactions", "tx=" + Data(unknown).base64EncodedString().formEncoded).json.title.text == "Transaction Malformed")
+      let (status, problem) = try await client.post("/transactions", "nothing=here")
+      #expect(status == 400 && problem.title.text == "Transaction Malformed")
+    }
+  }
+
+  @Test func `only forms are read, and only up to a size`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withRouter { client in
+      let json = try await client.post("/transactions", #"{"tx": "AAAA"}"#, type: "application/json")
+      #expect(json.status == 415 && json.json.type.text == "https://stellar.org/horizon-errors/unsupported_media_type")
+      let large = try await client.post("/transactions", "tx=" + String(repeating: "A", count: 300_000))
+      #expect(large.status == 413)
+      let broken = try await client.post("/transactions", "tx=%ZZ")
+      #expect(broken.status == 400 && broken.json.title.text == "Bad Request")
+    }
+  }
+
+  @Test func `a ledger that is full answers with a timeout that names the hash`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(5))
+    let root = try LedgerParameters().rootKey()
+    let first = try await sandbox.envelope(root, .pay(root, 1))
+    let second = try await sandbox.envelope(root, .pay(root, 2))
+    async let taken = sandbox.submit(first)
+    await sandbox.whenQueued(1)
+    try await sandbox.withRouter { client in
+      let (status, problem) = try await client.submit(second)
+      #expect(status == 504)
+      #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_submission_timeout")
+      #expect(problem.extras["hash"].text == second.hash(on: sandbox.network).description)
+    }
+    await sandbox.closeLedger()
+    #expect(try await taken.transaction?.isSuccessful == true)
+  }
+
+  @Test func `who waits for an interval is answered when the server shuts down`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(3_600))
+    let root = try LedgerParameters().rootKey()
+    let first = try await sandbox.envelope(root, .pay(root, 1))
+    async let answer = sandbox.submit(first)
+    try await sandbox.withServer { _ in await sandbox.whenQueued(1) }
+    #expect(try await answer.transaction?.isSuccessful == true)
+    let late = try await sandbox.envelope(root, .pay(root, 2))
+    #expect(try await sandbox.submit(late).transaction?.isSuccessful == true)
+  }
+
+  @Test func `the friendbot answers GET and POST, and refuses a funded account and a wrong address`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try TestLedger.key(1).accountID.address
+    let bob = try TestLedger.key(2).accountID.address
+    try await sandbox.withRouter { client in
+      let (status, transaction) = try await client.get("/friendbot?addr=\(alice)")
+      #expect(status == 200 && transaction.successful.flag == true && transaction["hash"].text?.count == 64)
+      #expect(try await client.get("/accounts/\(alice)").json.balances[0].balance.text == "10000.0000000")
+      let again = try await client.get("/friendbot?addr=\(alice)")
+      #expect(again.status == 400 && again.json.detail.text == "account already funded to starting balance")
+      #expect(try await client.post("/friendbot", "addr=\(bob)").status == 200)
+      for query in ["", "?addr=", "?addr=G123", "?addr=SAAAA", "?address=\(alice)"] {
+        let (status, problem) = try await client.get("/friendbot\(query)")
+        #expect(status == 400 && problem.extras.invalid_field.text == "addr")
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import StellarXDR
+import Testing
+
+/// Values within values: as many as the limit allows, and one more.
+struct DepthTests {
+  struct Nest: Sendable, CustomStringConvertible {
+    let type: any XDRCodable.Type
+    /// What holds one value of the same type, before and after it.
+    let before: String
+    var after = ""
+    let core: String
+    let field: String
+    /// How deep the innermost value is in itself.
+    var coreDepth = 1
+
+    var description: String { "\(type) by \(field)" }
+
+    func bytes(depth: Int) -> [UInt8] {
+      let levels = depth - coreDepth + 1
+      let head = StellarXDRTests.bytes(hex: before)
+      let tail = StellarXDRTests.bytes(hex: after)
+      return Array(repeating: head, count: levels - 1).joined() + StellarXDRTests.bytes(hex: core)
+        + Array(repeating: tail, count: levels - 1).joined()
+    }
+  }
+
+  static let address = "00000001" + String(repeating: "00", count: 32)
+  static let call = "00000000 \(address) 00000000 00000000"
+
+  static let nests = [
+    Nest(type: XDR.SCVal.self, before: "00000010 00000001 00000001", core: "00000001", field: "vec"),
+    Nest(type: XDR.SCVal.self, before: "00000011 00000001 00000001 00000001", core: "00000001", field: "a map's value"),
+    Nest(type: XDR.SCVal.self, before: "00000011 00000001 00000001", after: "00000001", core: "00000001", field: "a map's key"),
+    Nest(type: XDR.SCVal.self, before: "00000013 00000001 00000001 00000001 00000001", core: "00000001", field: "a contract's data"),
+    Nest(type: XDR.ClaimPredicate.self, before: "00000003 00000001", core: "00000000", field: "not"),
+    Nest(type: XDR.ClaimPredicate.self, before: "00000002 00000001", core: "00000000", field: "or"),
+    Nest(type: XDR.SorobanAuthorizedInvocation.self, before: "\(call) 00000001", core: "\(call) 00000000", field: "calls"),
+    Nest(
+      type: XDR.SorobanDelegateSignature.self, before: "\(address) 00000001 00000001", core: "\(address) 00000001 00000000", field: "delegates",
+      coreDepth: 2),
+  ]
+
+  @Test(arguments: nests) func `the deepest value that is allowed can be read, compared, written and shown`(_ nest: Nest) async throws {
+    try await onSmallStack { try nest.type.expectDeep(nest.bytes(depth: XDRDecoder.depthLimit)) }
+  }
+
+  @Test(arguments: nests) func `a value one level deeper is refused, in JSON too`(_ nest: Nest) throws {
+    let tooDeep = nest.bytes(depth: XDRDecoder.depthLimit + 1)
+    let name = nest.coreDepth == 1 ? String(describing: nest.type) : "SCVal"
+    let error = try #require(#expect(throws: XDRError.self) { try nest.type.rewritten(tooDeep).get() })
+    #expect(error.reason == .tooDeep(limit: XDRDecoder.depthLimit))
+    #expect(error.field == name)
+    let type = try #require(XDRType(named: String(describing: nest.type)))
+    #expect(type.rewritten(tooDeep) == .failure(error))
+  }
+
+  @Test func `a hundred thousand levels are refused like one too many`() {
+    let bytes = bytes(hex: String(repeating: "000000100000000100000001", count: 100_000))
+    let error = #expect(throws: XDRError.self) { try XDR.SCVal(xdr: bytes) }
+    #expect(error?.reason == .tooDeep(limit: XDRDecoder.depthLimit))
+  }
+
+  @Test(arguments: ["[", "{\"vec\":[", "[[],", "{\"a\":"]) func `JSON that opens without end is refused`(_ opening: String) throws {
+    let text = String(repeating: opening, count: 200_000)
+    let type = try #require(XDRType(named: "SCVal"))
+    #expect { try type.xdr(json: text) } throws: { ($0 as? XDRError)?.reason == .tooDeep(limit: 1000) }
+  }
+
+  @Test func `JSON of a value that is too deep is refused`() throws {
+    let text =
+      String(repeating: "{\"not\":", count: XDRDecoder.depthLimit) + "\"unconditional\"" + String(repeating: "}", count: XDRDecoder.depthLimit)
+    #expect { try XDR.ClaimPredicate(json: text) } throws: { ($0 as? XDRError)?.reason == .tooDeep(limit: XDRDecoder.depthLimit) }
+  }
+
+  /// Half a megabyte, which the threads of Apple's systems have, is plenty for optimized code; other code needs half as much again.
+  private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread { continuation.resume(with: Result(catching: body)) }
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+  }
+}
+
+extension XDRCodable {
+  fileprivate static func expectDeep(_ bytes: [UInt8]) throws {
+    let value = try Self(xdr: bytes)
+    #expect(value.xdrBytes == bytes)
+    #expect(Set([value, try Self(xdr: bytes)]).count == 1)
+    #expect(try Self(json: value.json()) == value)
+  }
+}

@@ -1,2 +1,0 @@
-import Testing
-@Suite struct StubStellarXDRTests { @Test func ok() { #expect(Bool(true)) } }

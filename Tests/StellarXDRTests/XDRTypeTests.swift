@@ -1,0 +1,82 @@
+import Testing
+
+@testable import StellarXDR
+
+struct XDRTypeTests {
+  @Test func `types are found by the protocol's name in any case`() {
+    #expect(XDRType(named: "TransactionEnvelope")?.name == "TransactionEnvelope")
+    #expect(XDRType(named: "ScVal")?.name == "SCVal")
+    #expect(XDRType(named: "Uint256")?.name == "uint256")
+    #expect(XDRType(named: "Transactions") == nil)
+    #expect(XDRType(named: "") == nil)
+  }
+
+  @Test func `all types are listed by name`() {
+    let names = XDRType.all.map(\.name)
+    #expect(names == names.sorted())
+    #expect(names.count == 326)
+    #expect(
+      Set(names).isSuperset(of: [
+        "TransactionEnvelope", "TransactionResult", "LedgerEntry", "LedgerKey", "SCVal", "ClaimPredicate", "TransactionMeta",
+      ]))
+  }
+
+  @Test func `every name in the schema stands for a type`() {
+    for definition in WireDefinition.all.values {
+      for name in definition.heldNames { #expect(WireDefinition.all[name] != nil, "\(definition.name) holds \(name)") }
+      if case .union(_, let enumeration?, let arms) = definition.content {
+        guard case .enumeration(let members)? = WireDefinition.all[enumeration]?.content else {
+          Issue.record("\(definition.name) has no enumeration")
+          continue
+        }
+        #expect(Set(arms.map(\.discriminant)).isSubset(of: members.map(\.name)), "\(definition.name)")
+      }
+    }
+  }
+
+  @Test func `definitions carry the protocol's names`() throws {
+    guard case .union("type", "OperationType", let arms)? = WireDefinition.all["OperationBody"]?.content else { throw Missing() }
+    #expect(arms.map(\.discriminant).prefix(2) == ["CREATE_ACCOUNT", "PAYMENT"])
+    #expect(arms.map(\.name).prefix(2) == ["createAccountOp", "paymentOp"])
+    guard case .enumeration(let codes)? = WireDefinition.all["TransactionResultCode"]?.content else { throw Missing() }
+    #expect(codes.contains { $0.name == "txBAD_SEQ" && $0.jsonName == "tx_bad_seq" && $0.value == -5 })
+    guard case .structure(let fields)? = WireDefinition.all["Transaction"]?.content else { throw Missing() }
+    #expect(fields.map(\.name) == ["sourceAccount", "fee", "seqNum", "cond", "memo", "operations", "ext"])
+    #expect(fields.map(\.jsonName) == ["source_account", "fee", "seq_num", "cond", "memo", "operations", "ext"])
+    #expect(fields[5].type == .array(.named("Operation"), limit: 100))
+  }
+
+  @Test func `results name their code`() {
+    #expect(XDR.OperationResult.payment(.lineFull).codeName == "line_full")
+    #expect(XDR.OperationResult.notRun(.opBadAuth).codeName == "op_bad_auth")
+    #expect(XDR.OperationResult.manageSellOffer(.crossSelf).codeName == "cross_self")
+    #expect(XDR.OperationResult.accountMerge(.success(5)).isSuccess)
+    #expect(!XDR.OperationResult.setTrustLineFlags(.malformed).isSuccess)
+    #expect(!XDR.OperationResult.notRun(.opNotSupported).isSuccess)
+    #expect(XDR.OperationType.manageData.jsonName == "manage_data")
+  }
+
+  struct Missing: Error {}
+}
+
+extension WireDefinition {
+  /// The names of the types that this one holds.
+  fileprivate var heldNames: [String] {
+    switch content {
+    case .typedef(let type): type.names
+    case .structure(let fields): fields.flatMap(\.type.names)
+    case .enumeration: []
+    case .union(_, _, let arms): arms.flatMap { $0.type?.names ?? [] }
+    }
+  }
+}
+
+extension WireType {
+  fileprivate var names: [String] {
+    switch self {
+    case .named(let name): [name]
+    case .optional(let element), .array(let element, _), .vector(let element, _): element.names
+    default: []
+    }
+  }
+}
