@@ -6,9 +6,8 @@ import NIOCore
 public import ServiceLifecycle
 public import WalletKit
 
-/// The wallet in the browser. It listens on this machine's loopback address and nowhere else.
+/// The wallet in the browser. It listens on this machine's loopback addresses and nowhere else.
 public struct WalletServer: Service {
-  private static let loopback = "127.0.0.1"
   /// How long a connection may be silent while its request isn't complete, or between requests.
   private static let idleTimeout = TimeAmount.seconds(60)
   private static let connectionLimit = 256
@@ -43,17 +42,39 @@ public struct WalletServer: Service {
   ///
   /// - Throws: ``WalletWebError`` when the port can't be had.
   public func run() async throws {
-    let configuration = ApplicationConfiguration(
-      address: .hostname(Self.loopback, port: port), availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit))
+    let (bound, binding) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        defer { binding.finish() }
+        try await serve(at: "127.0.0.1", port: port) { binding.yield($0) }
+      }
+      var ports = bound.makeAsyncIterator()
+      if let port = await ports.next() {
+        site.address.port = port
+        group.addTask { try await serveAlsoOnIPv6(port) }
+      }
+      while try await group.next() != nil {}
+    }
+  }
+
+  /// Browsers may ask for `*.localhost` at `::1` first: were that left to another program, it would be sent the wallet's cookie.
+  private func serveAlsoOnIPv6(_ port: Int) async throws {
+    do {
+      try await serve(at: "::1", port: port, onRunning)
+    } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL || error.errnoCode == EAFNOSUPPORT {
+      // This machine has no IPv6, so nobody can listen there.
+      await onRunning(port)
+    }
+  }
+
+  private func serve(at loopback: String, port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)
     let application = Application(
       router: site.router(), server: .http1(configuration: .init(idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)),
-      configuration: configuration,
-      onServerRunning: { [site, port, onRunning] channel in
-        site.address.port = channel.localAddress?.port ?? port
-        await onRunning(site.address.port)
-      }, logger: logger)
+      configuration: ApplicationConfiguration(
+        address: .hostname(loopback, port: port), availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
+      onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) }, logger: logger)
     do {
       try await application.run()
     } catch let error as IOError {

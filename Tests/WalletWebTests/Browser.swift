@@ -22,14 +22,15 @@ final class Browser: Sendable {
 
   /// Each request has a connection of its own.
   func send(
-    _ method: HTTPRequest.Method, _ path: String, host: String? = nil, headers: [(name: String, value: String)] = [], body: String? = nil
+    _ method: HTTPRequest.Method, _ path: String, to server: String = "127.0.0.1", host: String? = nil, headers: [(name: String, value: String)] = [],
+    body: String? = nil
   ) async throws -> Answer {
     var fields = HTTPFields()
     if let cookie { fields[.cookie] = cookie }
     for header in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(header.name)), value: header.value)) }
     let request = TestClient.Request(
       path, method: method, authority: host ?? house.authority, headers: fields, body: body.map { ByteBuffer(string: $0) })
-    let response = try await TestClient.withClient(host: "127.0.0.1", port: house.port) { try await $0.execute(request) }
+    let response = try await TestClient.withClient(host: server, port: house.port) { try await $0.execute(request) }
     for setting in response.head.headerFields[values: .setCookie] { cookie = String(setting.prefix { $0 != ";" }) }
     let text = response.body.map { String(buffer: $0) } ?? ""
     return Answer(status: response.head.status.code, headers: response.head.headerFields, text: text)

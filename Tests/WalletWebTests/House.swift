@@ -11,6 +11,13 @@ struct House: Sendable {
   static let pin = "correct horse"
   static let friend = PocketNetwork.account(1)
 
+  static let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
+  private static let logger = {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return logger
+  }()
+
   let wallet: Wallet
   let network: PocketNetwork
   let clock: TestClock
@@ -23,16 +30,12 @@ struct House: Sendable {
   static func open(_ test: @Sendable @escaping (House) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
     let (clock, bytes, network) = (TestClock(), CountingBytes(), PocketNetwork(now: now))
     let wallet = try await Wallet(
       home: WalletHome(folder: folder), profile: .sandbox, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), now: now,
       clock: clock, randomBytes: bytes.bytes)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
-    let server = try WalletServer(
-      wallet: wallet, port: 0, now: now, clock: clock, randomBytes: bytes.bytes, logger: logger, onRunning: { running.yield($0) })
+    let server = try server(of: wallet, clock: clock) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
@@ -49,6 +52,14 @@ struct House: Sendable {
       try await group.next()
       group.cancelAll()
     }
+  }
+
+  /// A server for a wallet's pages.
+  static func server(
+    of wallet: Wallet, port: Int = 0, clock: TestClock, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws -> WalletServer {
+    try WalletServer(
+      wallet: wallet, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)
   }
 
   /// A browser that has been nowhere yet.

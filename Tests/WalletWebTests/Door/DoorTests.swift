@@ -1,9 +1,19 @@
+import Foundation
 import HTTPTypes
 import Testing
 import WalletKit
+import WalletWeb
 
 /// What keeps other pages, other names and other programs away.
 struct DoorTests {
+  static let hasIPv6: Bool = {
+    #if os(Linux)
+      (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains("00000000000000000000000000000001 ") == true
+    #else
+      true
+    #endif
+  }()
+
   @Test func `only the wallet's own name is answered`() async throws {
     try await House.open { house in
       let browser = try await house.customer()
@@ -33,6 +43,20 @@ struct DoorTests {
       let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Origin", "http://\(host)")]
       #expect(try await browser.send(.post, "/sign-out", host: host, headers: headers, body: "token=\(token)").status == 421)
       #expect(try await browser.get("/overview").status == 200, "the session was ended from another name")
+    }
+  }
+
+  @Test(.enabled(if: DoorTests.hasIPv6)) func `the other loopback address is answered too, so that no other program can`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      #expect(try await browser.send(.get, "/overview", to: "::1").status == 200)
+    }
+  }
+
+  @Test func `a port that is taken is said to be`() async throws {
+    try await House.open { house in
+      let second = try House.server(of: house.wallet, port: house.port, clock: house.clock)
+      await #expect(throws: WalletWebError.portInUse(house.port)) { try await second.run() }
     }
   }
 
