@@ -82,17 +82,25 @@ function face(element) {
   return copy.outerHTML
 }
 
+// What is open stays open, and what has the focus keeps it, when a piece is replaced.
+function replace(old, fresh) {
+  const parts = element => [...element.querySelectorAll("a, button, summary")]
+  const focused = parts(old).indexOf(document.activeElement)
+  const details = fresh.querySelectorAll("details")
+  old.querySelectorAll("details").forEach((before, index) => { if (details[index]) details[index].open = before.open })
+  fresh.classList.add("fresh")
+  old.replaceWith(fresh)
+  if (focused >= 0) parts(fresh)[focused]?.focus({ preventScroll: true })
+}
+
 // Puts a new list in place of the old: what is the same stays untouched, so neither focus nor selection moves.
 function patchList(old, fresh) {
   const known = new Map([...old.children].map(item => [item.dataset.key, item]))
   const items = [...fresh.children].map(item => {
     const before = known.get(item.dataset.key)
     if (before && face(before) === face(item)) return before
-    if (before) before.querySelectorAll("details").forEach((details, index) => {
-      const same = item.querySelectorAll("details")[index]
-      if (same) same.open = details.open
-    })
-    item.classList.add("fresh")
+    if (before) replace(before, item)
+    else item.classList.add("fresh")
     return item
   })
   for (const item of [...old.children]) if (!items.includes(item)) item.remove()
@@ -109,8 +117,8 @@ function patch(id, html) {
   if (list && freshList && notice?.textContent === freshNotice?.textContent) {
     patchList(list, freshList)
   } else {
-    fresh.classList.add("fresh")
-    old.replaceWith(fresh)
+    replace(old, fresh)
+    offerCopies(fresh)
   }
   refreshTimes()
 }
@@ -143,7 +151,7 @@ async function watch() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
     const fresh = page.getElementById(payment.id)
     if (answer.ok && fresh && face(fresh) !== face(payment)) {
-      payment.replaceWith(fresh)
+      replace(payment, fresh)
       offerCopies(fresh)
       document.title = page.title
     }
