@@ -1,5 +1,7 @@
 """The command line as scripts and people use it: documents, sentences, exit statuses."""
 
+import csv
+import io
 import json
 import re
 import stat
@@ -260,3 +262,17 @@ def test_every_command_explains_itself(commands, command):
     assert result.returncode == 0 and result.stderr == ""
     assert "example" in result.stdout.lower()
     assert f"basicpay {command}".strip() in result.stdout
+
+
+def test_history_is_filtered_and_written_as_a_table(commands, address):
+    commands.json("account", "fund")
+    ana = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+    commands.json("pay", "--to", ana, "--amount", "2", "--memo", '=1+1,"a"', "--yes", pin=PIN)
+    kept = {option: len(commands.json("history", *option.split())["payments"]) for option in (
+        "", f"--with {ana}", "--asset XLM", f"--asset GOLD:{ana}", "--since 2020-01-01", "--since 2999-01-01", "--limit 1")}
+    assert list(kept.values()) == [2, 1, 2, 0, 2, 0, 1]
+    rows = list(csv.DictReader(io.StringIO(commands.run("history", "--csv").stdout)))
+    assert [row["amount"] for row in rows] == ["2.0000000", "10000.0000000"]
+    assert rows[0]["memo"] == "'=1+1,\"a\"" and rows[0]["counterparty"] == ana and HASH.fullmatch(rows[0]["hash"])
+    assert commands.refused("history", "--since", "yesterday") and commands.refused("history", "--with", "Ana")
+    assert commands.run("history", "--csv", "--json").returncode == 2
