@@ -38,10 +38,11 @@ final class History: Sendable {
       let history = History(Database(writer: writer, lock: file?.lock))
       if let ledger = try file?.ledger ?? writer.read({ try HistoryReader($0).ledger(of: network) }) { return (history, ledger) }
       let ledger = begin()
-      let changes = LedgerChanges(accounts: ledger.state.accounts.entries.mapValues { $0 }, trustlines: [:])
       try writer.write { db in
         try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
-        try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
+        let writer = HistoryWriter(db)
+        try writer.write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: LedgerChanges()))
+        for (key, entry) in ledger.state.entries { try writer.write(key, entry) }
       }
       return (history, ledger)
     } catch let error as InvalidRow {

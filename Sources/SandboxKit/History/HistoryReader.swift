@@ -103,21 +103,43 @@ struct HistoryReader {
     case .ledger(let sequence): return try ledger(sequence) != nil
     case .transaction(let hash): return try transaction(hash) != nil
     case .account(let account):
-      let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE account = :key) OR EXISTS (SELECT 1 FROM transactionsOfAccounts WHERE account = :key)"
-      return try Bool.fetchOne(statement(sql), arguments: ["key": account.publicKey.data]) ?? false
+      let sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE key = ?) OR EXISTS (SELECT 1 FROM transactionsOfAccounts WHERE account = ?)"
+      let key = Data(AccountEntry.xdr(account).xdrBytes)
+      return try Bool.fetchOne(statement(sql), arguments: [key, account.publicKey.data]) ?? false
     }
   }
 
   // MARK: Entries
 
   func account(_ account: AccountID) throws -> StoredAccount? {
-    let key = account.publicKey.data
-    guard let row = try Row.fetchOne(statement("SELECT * FROM accounts WHERE account = ?"), arguments: [key]) else { return nil }
-    let entry = AccountEntry(row)
-    let rows = try Row.fetchAll(statement("SELECT * FROM trustlines WHERE account = ?"), arguments: [key])
-    let trustlines = try rows.map { (asset: try $0.xdr("asset") as XDR.Asset, entry: TrustlineEntry($0)) }
-    let modified = try ledger(entry.lastModified)
-    return StoredAccount(id: account, entry: entry, trustlines: trustlines, lastModifiedTime: modified?.header.closeTime ?? 0)
+    guard let stored = try entry(AccountEntry.xdr(account)), case .account(let xdr) = stored.data else { return nil }
+    let modified = stored.lastModifiedLedgerSeq
+    let entry = AccountEntry(xdr, lastModified: modified, sponsorship: Sponsorship(stored.ext))
+    let trustlines = try entries(.trustline, of: account).compactMap { stored -> (asset: XDR.TrustLineAsset, entry: TrustlineEntry)? in
+      guard case .trustline(let xdr) = stored.data else { return nil }
+      let entry = TrustlineEntry(xdr, lastModified: stored.lastModifiedLedgerSeq, sponsorship: Sponsorship(stored.ext))
+      return (asset: xdr.asset, entry: entry)
+    }
+    let closeTime = try ledger(modified)?.header.closeTime ?? 0
+    return StoredAccount(id: account, entry: entry, trustlines: trustlines, lastModifiedTime: closeTime)
+  }
+
+  /// The entry with a key, as the last ledger left it.
+  func entry(_ key: XDR.LedgerKey) throws -> XDR.LedgerEntry? {
+    try Row.fetchOne(statement("SELECT entry FROM entries WHERE key = ?"), arguments: [Data(key.xdrBytes)])?.xdr("entry")
+  }
+
+  /// An account's trustlines, offers or data entries, in the order of their keys.
+  func entries(_ type: XDR.LedgerEntryType, of account: AccountID) throws -> [XDR.LedgerEntry] {
+    var encoder = XDREncoder()
+    encoder.int32(type.rawValue)
+    account.xdr.encode(to: &encoder)
+    let prefix = encoder.bytes
+    let rows = try Row.fetchAll(
+      statement("SELECT entry FROM entries WHERE key > ? AND key < ? ORDER BY key"),
+      arguments: [Data(prefix), Data(prefix + [UInt8.max])]
+    )
+    return try rows.map { try $0.xdr("entry") }
   }
 
   /// The ledger as it was left; nil if there is none yet.
@@ -135,19 +157,10 @@ struct HistoryReader {
 
   /// Every entry, as the last ledger left it.
   private func state(header: LedgerHeader) throws -> LedgerState {
-    var accounts: [AccountID: AccountEntry] = [:]
-    accounts.reserveCapacity(try Int.fetchOne(db, sql: "SELECT count(*) FROM accounts") ?? 0)
-    let accountRows = try Row.fetchCursor(db, sql: "SELECT * FROM accounts")
-    while let row = try accountRows.next() {
-      accounts[AccountID(publicKey: try row.fixed("account"))] = AccountEntry(row)
-    }
-    var trustlines: [TrustlineKey: TrustlineEntry] = [:]
-    let trustlineRows = try Row.fetchCursor(db, sql: "SELECT * FROM trustlines")
-    while let row = try trustlineRows.next() {
-      let key = TrustlineKey(account: AccountID(publicKey: try row.fixed("account")), asset: try row.xdr("asset"))
-      trustlines[key] = TrustlineEntry(row)
-    }
-    return LedgerState(header: header, accounts: accounts, trustlines: trustlines)
+    var state = LedgerState(header: header, accounts: [:])
+    let rows = try Row.fetchCursor(db, sql: "SELECT entry FROM entries")
+    while let row = try rows.next() { try state.load(try row.xdr("entry")) }
+    return state
   }
 
   private func statement(_ sql: String) throws -> Statement {

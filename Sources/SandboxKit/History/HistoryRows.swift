@@ -38,27 +38,6 @@ extension StoredTransaction {
   }
 }
 
-extension AccountEntry {
-  init(_ row: Row) {
-    let thresholds = Thresholds(
-      masterWeight: row["masterWeight"], low: row["lowThreshold"], medium: row["mediumThreshold"], high: row["highThreshold"]
-    )
-    self.init(
-      balance: row["balance"], sequenceNumber: row["sequenceNumber"], subentryCount: row["subentryCount"],
-      flags: AccountFlags(rawValue: row["flags"]), thresholds: thresholds, sequenceLedger: row["sequenceLedger"],
-      sequenceTime: UInt64(clamping: row["sequenceTime"] as Int64), lastModified: row["lastModified"]
-    )
-  }
-}
-
-extension TrustlineEntry {
-  init(_ row: Row) {
-    self.init(
-      balance: row["balance"], limit: row["maximum"], flags: TrustlineFlags(rawValue: row["flags"]), lastModified: row["lastModified"]
-    )
-  }
-}
-
 extension FixedBytes {
   /// For a database column.
   var data: Data { Data(bytes) }

@@ -8,6 +8,7 @@ enum HistorySchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 ledgers, transactions, operations, accounts, trustlines", migrate: makeTables)
+    migrator.registerMigration("2 entries of every kind", migrate: HistoryEntryMigration.run)
     return migrator
   }
 

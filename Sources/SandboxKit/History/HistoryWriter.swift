@@ -23,8 +23,7 @@ struct HistoryWriter {
     for (index, applied) in closed.transactions.enumerated() {
       try write(StoredTransaction(applied, in: closed.header, place: index + 1))
     }
-    for (account, entry) in closed.changes.accounts { try write(account, entry) }
-    for (trustline, entry) in closed.changes.trustlines { try write(trustline, entry) }
+    for change in closed.changes.all { try write(change.key, change.after) }
   }
 
   private func write(_ transaction: StoredTransaction) throws {
@@ -50,29 +49,11 @@ struct HistoryWriter {
     }
   }
 
-  /// Writes an account as it is now, or removes it.
-  func write(_ account: AccountID, _ entry: AccountEntry?) throws {
-    guard let entry else { return try run("DELETE FROM accounts WHERE account = ?", [account.publicKey.data]) }
-    try run(
-      "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      [
-        account.publicKey.data, entry.balance, entry.sequenceNumber, entry.subentryCount, entry.flags.rawValue,
-        entry.thresholds.masterWeight, entry.thresholds.low, entry.thresholds.medium, entry.thresholds.high,
-        entry.sequenceLedger, Int64(clamping: entry.sequenceTime), entry.lastModified,
-      ]
-    )
-  }
-
-  /// Writes a trustline as it is now, or removes it.
-  func write(_ trustline: TrustlineKey, _ entry: TrustlineEntry?) throws {
-    let key = [trustline.account.publicKey.data, Data(trustline.asset.xdrBytes)]
-    guard let entry else {
-      return try run("DELETE FROM trustlines WHERE account = ? AND asset = ?", StatementArguments(key))
-    }
-    try run(
-      "INSERT OR REPLACE INTO trustlines VALUES (?, ?, ?, ?, ?, ?)",
-      StatementArguments(key) + [entry.balance, entry.limit, entry.flags.rawValue, entry.lastModified]
-    )
+  /// Writes an entry as it is now, or removes it.
+  func write(_ key: XDR.LedgerKey, _ entry: XDR.LedgerEntry?) throws {
+    let key = Data(key.xdrBytes)
+    guard let entry else { return try run("DELETE FROM entries WHERE key = ?", [key]) }
+    try run("INSERT OR REPLACE INTO entries VALUES (?, ?)", [key, Data(entry.xdrBytes)])
   }
 
   private func run(_ sql: String, _ arguments: StatementArguments) throws {

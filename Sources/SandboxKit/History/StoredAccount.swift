@@ -5,7 +5,7 @@ import StellarXDR
 struct StoredAccount: Sendable {
   var id: AccountID
   var entry: AccountEntry
-  var trustlines: [(asset: XDR.Asset, entry: TrustlineEntry)]
+  var trustlines: [(asset: XDR.TrustLineAsset, entry: TrustlineEntry)]
   /// When the ledger closed in which the account last changed, in seconds since 1970.
   var lastModifiedTime: UInt64
 }

@@ -7,7 +7,8 @@ extension AccountResource {
   init(_ stored: StoredAccount, links: HorizonLinks) throws {
     let entry = stored.entry
     let key = SignerResource(weight: entry.thresholds.masterWeight, key: stored.id.address, type: "ed25519_public_key")
-    let trustlines = try stored.trustlines.map { try AssetBalanceResource(asset: Asset($0.asset), $0.entry) }
+    let trustlines = try stored.trustlines
+      .compactMap { line in try line.asset.asset.map { try AssetBalanceResource(asset: Asset($0), line.entry) } }
       .sorted { ($0.asset.code, $0.asset.issuer?.address ?? "") < ($1.asset.code, $1.asset.issuer?.address ?? "") }
     let lumens = AssetBalanceResource(asset: .native, balance: Amount(clamping: entry.balance))
     self.init(
@@ -24,8 +25,8 @@ extension AccountResource {
       balances: (trustlines + [lumens]).map(BalanceResource.asset),
       signers: [key],
       data: [:],
-      numSponsoring: 0,
-      numSponsored: 0
+      numSponsoring: entry.sponsoringCount,
+      numSponsored: entry.sponsoredCount
     )
   }
 }

@@ -1,17 +1,53 @@
-/// An account on the ledger.
+import StellarKit
+
+/// An account on the ledger. Amounts are in stroops.
 struct AccountEntry: Hashable, Sendable {
-  /// In stroops, fees taken.
+  /// Which of the protocol's extensions an account has: each brings those before it, and none ever goes away.
+  enum Extension: UInt8, Comparable, Sendable {
+    case none
+    case liabilities
+    case sponsorship
+    case sequence
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Fees taken.
   var balance: Int64
   /// The number of the last transaction that used one.
   var sequenceNumber: Int64
-  /// How many trustlines and other entries the account keeps a reserve for.
+  /// The close time of the ledger in which the sequence number last changed, in seconds since 1970 (CAP-21).
+  var sequenceTime: UInt64 = 0
+  /// What offers have promised of lumens.
+  var liabilities = Liabilities()
+  /// Sorted by key.
+  var signers: [AccountSigner] = []
+  /// The domain that speaks for the account, in the bytes that its owner set.
+  var homeDomain: [UInt8] = []
+  /// How many trustlines and other entries the account has.
   var subentryCount: UInt32 = 0
+  /// How many base reserves others keep for this account.
+  var sponsoredCount: UInt32 = 0
+  /// How many base reserves this account keeps for others.
+  var sponsoringCount: UInt32 = 0
   var flags: AccountFlags = []
   var thresholds = Thresholds()
   /// The ledger in which the sequence number last changed, 0 for the one it began with (CAP-21).
   var sequenceLedger: UInt32 = 0
-  /// The close time of that ledger, in seconds since 1970.
-  var sequenceTime: UInt64 = 0
-  /// The ledger in which the entry last changed.
   var lastModified: UInt32 = 0
+  var level = Extension.none
+  var sponsorship = Sponsorship.never
+  /// Who got the account's vote while there was inflation.
+  var inflationDestination: AccountID?
+
+  /// Gives the account an extension that it has from now on.
+  mutating func extend(to level: Extension) {
+    self.level = max(self.level, level)
+  }
+
+  /// Who keeps the reserve of one of the signers instead of the account.
+  mutating func setSponsor(_ sponsor: AccountID?, ofSigner index: Int) {
+    if sponsor != nil { extend(to: .sponsorship) }
+    signers[index].sponsor = sponsor
+  }
 }

@@ -1,7 +1,18 @@
+import StellarXDR
+
 /// The weight of an account's own key, and the weights that signatures must reach.
 struct Thresholds: Hashable, Sendable {
   var masterWeight: UInt8 = 1
   var low: UInt8 = 0
   var medium: UInt8 = 0
   var high: UInt8 = 0
+}
+
+extension Thresholds {
+  init(_ xdr: XDR.Thresholds) {
+    let bytes = xdr.bytes
+    self.init(masterWeight: bytes[0], low: bytes[1], medium: bytes[2], high: bytes[3])
+  }
+
+  var xdr: XDR.Thresholds { XDR.Thresholds([masterWeight, low, medium, high]) ?? XDR.Thresholds() }
 }

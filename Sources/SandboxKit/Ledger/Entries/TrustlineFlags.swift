@@ -5,3 +5,8 @@ struct TrustlineFlags: OptionSet, Hashable, Sendable {
   static let authorizedToMaintainLiabilities = TrustlineFlags(rawValue: 2)
   static let clawbackEnabled = TrustlineFlags(rawValue: 4)
 }
+
+extension TrustlineFlags {
+  /// The two that say what the issuer allows; at most one of them is set.
+  static let authorization: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities]
+}

@@ -1,8 +1,51 @@
 import StellarKit
 import StellarXDR
 
-/// Whose trustline to which asset. The asset is an issued one.
+/// Whose trustline to which asset, or to which pool's shares.
 struct TrustlineKey: Hashable, Sendable {
   var account: AccountID
-  var asset: XDR.Asset
+  /// Never lumens.
+  var asset: XDR.TrustLineAsset
+
+  init(account: AccountID, asset: XDR.TrustLineAsset) {
+    self.account = account
+    self.asset = asset
+  }
+
+  /// - Parameter asset: an issued one.
+  init(account: AccountID, asset: XDR.Asset) {
+    self.init(account: account, asset: asset.trustlineAsset)
+  }
+
+  init(account: AccountID, pool: XDR.PoolID) {
+    self.init(account: account, asset: .poolShare(pool))
+  }
+
+  /// The pool whose shares it holds.
+  var pool: XDR.PoolID? {
+    if case .poolShare(let pool) = asset { pool } else { nil }
+  }
+}
+
+extension XDR.Asset {
+  /// The asset as trustlines name it.
+  var trustlineAsset: XDR.TrustLineAsset {
+    switch self {
+    case .native: .native
+    case .creditAlphanum4(let asset): .creditAlphanum4(asset)
+    case .creditAlphanum12(let asset): .creditAlphanum12(asset)
+    }
+  }
+}
+
+extension XDR.TrustLineAsset {
+  /// The asset itself; nil for pool shares.
+  var asset: XDR.Asset? {
+    switch self {
+    case .native: .native
+    case .creditAlphanum4(let asset): .creditAlphanum4(asset)
+    case .creditAlphanum12(let asset): .creditAlphanum12(asset)
+    case .poolShare: nil
+    }
+  }
 }

@@ -4,56 +4,70 @@ import StellarXDR
 extension XDR.ChangeTrustOp: LedgerOperation {
   var success: XDR.OperationResult { .changeTrust(.success) }
 
-  /// Shares of liquidity pools come with the pools.
-  var isSupported: Bool {
-    if case .poolShare = line { false } else { true }
-  }
-
   func refusal(by source: AccountID) -> XDR.OperationResult? {
-    guard limit >= 0, let asset = line.asset, asset.isValid, let issuer = asset.issuer else { return .changeTrust(.malformed) }
-    return issuer == source ? .changeTrust(.malformed) : nil
+    guard limit >= 0, line.isValid, line != .native, line.asset?.issuer != source else { return .changeTrust(.malformed) }
+    return nil
   }
 
-  func apply(to state: inout LedgerState, by source: AccountID) -> XDR.OperationResult {
-    guard let asset = line.asset, let issuer = asset.issuer else { return .changeTrust(.malformed) }
-    let key = TrustlineKey(account: source, asset: asset)
-    guard let trustline = state.trustlines[key] else { return add(key, issuer: issuer, to: &state) }
-    guard limit >= trustline.balance else { return .changeTrust(.invalidLimit) }
+  func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
+    let key = TrustlineKey(account: context.source, asset: line.trustlineAsset)
+    guard var trustline = state.trustlines[key] else { return add(key, to: &state) }
+    guard limit >= trustline.balance + trustline.liabilities.buying else { return .changeTrust(.invalidLimit) }
     if limit == 0 {
-      state.set(key, nil)
-      state.changeSubentryCount(of: source, by: -1)
+      if key.pool == nil, trustline.poolUseCount != 0 { return .changeTrust(.cannotDelete) }
+      state.remove(trustline, at: key, of: context.source)
+      if let pool = key.pool { state.leave(pool, by: context.source) }
       return success
     }
-    guard state.accounts[issuer] != nil else { return .changeTrust(.noIssuer) }
-    var changed = trustline
-    changed.limit = limit
-    state.set(key, changed)
+    if let issuer = line.asset?.issuer, state.accounts[issuer] == nil { return .changeTrust(.noIssuer) }
+    trustline.limit = limit
+    state.set(key, trustline)
     return success
   }
 
-  private func add(_ key: TrustlineKey, issuer: AccountID, to state: inout LedgerState) -> XDR.OperationResult {
+  private func add(_ key: TrustlineKey, to state: inout LedgerState) -> XDR.OperationResult {
     guard limit > 0 else { return .changeTrust(.invalidLimit) }
-    guard let issuerEntry = state.accounts[issuer] else { return .changeTrust(.noIssuer) }
-    guard let account = state.accounts[key.account] else { return .notRun(.opNoAccount) }
-    guard account.subentryCount < LedgerState.subentryLimit else { return .notRun(.opTooManySubentries) }
-    guard state.availableBalance(of: account) >= Int64(state.header.baseReserve) else { return .changeTrust(.lowReserve) }
     var trustline = TrustlineEntry(limit: limit)
-    if !issuerEntry.flags.contains(.authRequired) { trustline.flags.insert(.authorized) }
-    if issuerEntry.flags.contains(.authClawbackEnabled) { trustline.flags.insert(.clawbackEnabled) }
-    state.set(key, trustline)
-    state.changeSubentryCount(of: key.account, by: 1)
-    return success
+    if let issuer = line.asset?.issuer {
+      guard let entry = state.accounts[issuer] else { return .changeTrust(.noIssuer) }
+      if !entry.flags.contains(.authRequired) { trustline.flags.insert(.authorized) }
+      if entry.flags.contains(.authClawbackEnabled) { trustline.flags.insert(.clawbackEnabled) }
+    }
+    if case .poolShare(.constantProduct(let parameters)) = line, let refusal = state.join(parameters, by: key.account) {
+      return .changeTrust(refusal)
+    }
+    let refusal = state.create(key, trustline, for: key.account)
+    return refusal?.result(lowReserve: .changeTrust(.lowReserve)) ?? success
   }
 }
 
 extension XDR.ChangeTrustAsset {
   /// The asset itself; nil for pool shares.
-  var asset: XDR.Asset? {
+  var asset: XDR.Asset? { trustlineAsset.asset }
+
+  /// What a trustline to it names.
+  var trustlineAsset: XDR.TrustLineAsset {
     switch self {
     case .native: .native
     case .creditAlphanum4(let asset): .creditAlphanum4(asset)
     case .creditAlphanum12(let asset): .creditAlphanum12(asset)
-    case .poolShare: nil
+    case .poolShare(.constantProduct(let parameters)): .poolShare(LiquidityPoolEntry.id(of: parameters))
     }
+  }
+
+  /// Whether the asset's code is one, or the pool's parameters are.
+  fileprivate var isValid: Bool {
+    if case .poolShare(.constantProduct(let parameters)) = self { return parameters.isValid }
+    return asset?.isValid ?? false
+  }
+}
+
+extension XDR.LiquidityPoolConstantProductParameters {
+  /// The only fee there is, in hundredths of a percent.
+  private static let onlyFee: Int32 = 30
+
+  /// Whether the two are different assets in the protocol's order, at the only fee there is.
+  fileprivate var isValid: Bool {
+    assetA.isValid && assetB.isValid && fee == Self.onlyFee && assetA.xdrBytes.lexicographicallyPrecedes(assetB.xdrBytes)
   }
 }

@@ -8,13 +8,12 @@ extension XDR.CreateAccountOp: LedgerOperation {
     startingBalance < 0 || AccountID(destination) == source ? .createAccount(.malformed) : nil
   }
 
-  func apply(to state: inout LedgerState, by source: AccountID) -> XDR.OperationResult {
+  func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
     let destination = AccountID(destination)
     if state.accounts[destination] != nil { return .createAccount(.alreadyExist) }
     let account = AccountEntry(balance: startingBalance, sequenceNumber: state.header.startingSequenceNumber)
-    guard startingBalance >= state.minimumBalance(of: account) else { return .createAccount(.lowReserve) }
-    guard state.takeLumens(startingBalance, from: source) else { return .createAccount(.underfunded) }
-    state.set(destination, account)
+    if let refusal = state.create(destination, account, for: destination) { return refusal.result(lowReserve: .createAccount(.lowReserve)) }
+    guard state.take(startingBalance, of: .native, from: context.source) else { return .createAccount(.underfunded) }
     return success
   }
 }

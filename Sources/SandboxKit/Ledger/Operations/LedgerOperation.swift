@@ -16,9 +16,7 @@ protocol LedgerOperation: Sendable {
   func refusal(by source: AccountID) -> XDR.OperationResult?
 
   /// Does what the operation says, or leaves the state to be rolled back.
-  ///
-  /// - Parameter source: the account it acts for, which exists.
-  func apply(to state: inout LedgerState, by source: AccountID) -> XDR.OperationResult
+  func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult
 }
 
 extension LedgerOperation {

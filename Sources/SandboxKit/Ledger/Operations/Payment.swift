@@ -8,35 +8,23 @@ extension XDR.PaymentOp: LedgerOperation {
     amount > 0 && asset.isValid ? nil : .payment(.malformed)
   }
 
-  func apply(to state: inout LedgerState, by source: AccountID) -> XDR.OperationResult {
-    let destination = MuxedAccount(destination).accountID
-    guard let issuer = asset.issuer else { return .payment(payLumens(in: &state, from: source, to: destination)) }
-    // An asset can always go back to its issuer, even to one whose account is gone.
-    guard destination == issuer || state.accounts[destination] != nil else { return .payment(.noDestination) }
-    if destination != issuer {
-      switch state.add(amount, to: TrustlineKey(account: destination, asset: asset)) {
-      case .done: break
-      case .noTrustline: return .payment(.noTrust)
-      case .notAuthorized: return .payment(.notAuthorized)
-      case .outOfBounds: return .payment(.lineFull)
-      }
-    }
-    if source != issuer {
-      switch state.add(-amount, to: TrustlineKey(account: source, asset: asset)) {
-      case .done: break
-      case .noTrustline: return .payment(.srcNoTrust)
-      case .notAuthorized: return .payment(.srcNotAuthorized)
-      case .outOfBounds: return .payment(.underfunded)
-      }
-    }
-    return success
-  }
-
   /// The receiver is credited first: the order in which stellar-core finds what is wrong.
-  private func payLumens(in state: inout LedgerState, from source: AccountID, to destination: AccountID) -> XDR.PaymentResultCode {
-    if source == destination { return .success }
-    guard state.accounts[destination] != nil else { return .noDestination }
-    guard state.giveLumens(amount, to: destination) else { return .lineFull }
-    return state.takeLumens(amount, from: source) ? .success : .underfunded
+  func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
+    let destination = MuxedAccount(destination).accountID
+    if asset == .native, destination == context.source { return success }
+    // An asset can always go back to its issuer, even to one whose account is gone.
+    guard destination == asset.issuer || state.accounts[destination] != nil else { return .payment(.noDestination) }
+    switch state.authorization(of: destination, for: asset) {
+    case .missing: return .payment(.noTrust)
+    case .denied: return .payment(.notAuthorized)
+    case .granted: break
+    }
+    guard state.add(amount, of: asset, to: destination) else { return .payment(.lineFull) }
+    switch state.authorization(of: context.source, for: asset) {
+    case .missing: return .payment(.srcNoTrust)
+    case .denied: return .payment(.srcNotAuthorized)
+    case .granted: break
+    }
+    return state.take(amount, of: asset, from: context.source) ? success : .payment(.underfunded)
   }
 }

@@ -8,5 +8,5 @@ struct UnknownOperation: LedgerOperation {
 
   func refusal(by source: AccountID) -> XDR.OperationResult? { .notRun(.opNotSupported) }
 
-  func apply(to state: inout LedgerState, by source: AccountID) -> XDR.OperationResult { .notRun(.opNotSupported) }
+  func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult { .notRun(.opNotSupported) }
 }

@@ -53,6 +53,7 @@ extension LedgerState {
 
   private mutating func useSequenceNumber(of transaction: LedgerTransaction) {
     guard var account = accounts[transaction.source] else { return }
+    account.extend(to: .sequence)
     account.sequenceNumber = transaction.transaction.seqNum
     account.sequenceLedger = header.sequence
     account.sequenceTime = header.closeTime
@@ -62,9 +63,9 @@ extension LedgerState {
   /// After an operation that fails the later ones still run, for their results; then all are undone.
   private mutating func applyOperations(of transaction: LedgerTransaction) -> TransactionResultBuilder.Outcome {
     let before = mark
-    let results = transaction.transaction.operations.map { operation in
+    let results = transaction.transaction.operations.enumerated().map { index, operation in
       let beforeOperation = mark
-      let result = apply(operation, of: transaction)
+      let result = apply(operation, at: index, of: transaction)
       if !result.isSuccess { rollBack(to: beforeOperation) }
       return result
     }
@@ -75,11 +76,14 @@ extension LedgerState {
     return .success(results)
   }
 
-  private mutating func apply(_ operation: XDR.Operation, of transaction: LedgerTransaction) -> XDR.OperationResult {
+  private mutating func apply(_ operation: XDR.Operation, at index: Int, of transaction: LedgerTransaction) -> XDR.OperationResult {
     let body = operation.body.operation
     let source = transaction.source(of: operation)
     guard body.isSupported else { return .notRun(.opNotSupported) }
     guard accounts[source] != nil else { return .notRun(.opNoAccount) }
-    return body.refusal(by: source) ?? body.apply(to: &self, by: source)
+    let context = OperationContext(
+      source: source, transactionSource: transaction.source, sequenceNumber: transaction.transaction.seqNum, index: UInt32(index)
+    )
+    return body.refusal(by: source) ?? body.apply(to: &self, in: context)
   }
 }

@@ -1,0 +1,17 @@
+import StellarXDR
+
+/// What offers have promised, in stroops.
+struct Liabilities: Hashable, Sendable {
+  /// What may still arrive.
+  var buying: Int64 = 0
+  /// What may still leave.
+  var selling: Int64 = 0
+}
+
+extension Liabilities {
+  init(_ xdr: XDR.Liabilities) {
+    self.init(buying: xdr.buying, selling: xdr.selling)
+  }
+
+  var xdr: XDR.Liabilities { XDR.Liabilities(buying: buying, selling: selling) }
+}

@@ -1,0 +1,33 @@
+import StellarKit
+import StellarXDR
+
+/// An entry of one kind, as the ledger holds it. What its key says isn't said again inside.
+protocol StateEntry: Hashable, Sendable {
+  associatedtype Key: Hashable & Sendable
+
+  var sponsorship: Sponsorship { get set }
+  /// The ledger in which the entry was last written.
+  var lastModified: UInt32 { get set }
+
+  /// Whether the entry counts among its account's subentries.
+  static var isSubentry: Bool { get }
+
+  /// How many base reserves the entry asks for.
+  func reserves(at key: Key) -> UInt32
+
+  /// The key in the protocol's form.
+  static func xdr(_ key: Key) -> XDR.LedgerKey
+
+  /// What the entry holds in the protocol's form.
+  func data(at key: Key) -> XDR.LedgerEntryData
+
+  static func find(_ key: Key, in state: LedgerState) -> Self?
+  static func write(_ entry: Self?, at key: Key, in state: inout LedgerState)
+}
+
+extension StateEntry {
+  /// The entry in the protocol's form.
+  func xdr(at key: Key) -> XDR.LedgerEntry {
+    XDR.LedgerEntry(lastModifiedLedgerSeq: lastModified, data: data(at: key), ext: sponsorship.xdr)
+  }
+}

@@ -1,0 +1,113 @@
+import StellarKit
+import StellarXDR
+
+/// Making and removing entries, with the reserves and counts that go with them (`SponsorshipUtils` of stellar-core).
+extension LedgerState {
+  /// The most subentries an account may have.
+  static let subentryLimit: UInt32 = 1_000
+
+  /// Makes an entry. Its reserve is kept by whoever has begun to sponsor the owner, else by the owner.
+  ///
+  /// - Parameter owner: the account that it belongs to; for a claimable balance, who makes it.
+  /// - Returns: why it can't be made, and then nothing has changed.
+  mutating func create<Entry: StateEntry>(_ key: Entry.Key, _ entry: Entry, for owner: AccountID) -> ReserveRefusal? {
+    var entry = entry
+    let reserves = entry.reserves(at: key)
+    let ownSponsor = sponsors.sponsor(of: owner)
+    // A claimable balance has no owner: who makes it sponsors it.
+    guard let sponsor = ownSponsor ?? (Entry.self == ClaimableBalanceEntry.self ? owner : nil) else {
+      return createUnsponsored(key, entry, for: owner)
+    }
+    if Entry.isSubentry, let account = accounts[owner], hasTooManySubentries(account, adding: reserves) { return .tooManySubentries }
+    let sponsored: AccountID? = Entry.isSubentry ? owner : nil
+    if let refusal = refusal(toSponsor: reserves, by: sponsor, for: sponsored) { return refusal }
+    entry.sponsorship = .by(sponsor)
+    countSponsored(reserves, by: sponsor, for: sponsored)
+    if Entry.isSubentry { update(owner) { $0.subentryCount += reserves } }
+    if var account = entry as? AccountEntry {
+      account.extend(to: .sponsorship)
+      account.sponsoredCount += reserves
+      if let made = account as? Entry { entry = made }
+    }
+    Entry.write(entry, at: key, in: &self)
+    return nil
+  }
+
+  private mutating func createUnsponsored<Entry: StateEntry>(
+    _ key: Entry.Key, _ entry: Entry, for owner: AccountID
+  ) -> ReserveRefusal? {
+    if let account = entry as? AccountEntry {
+      guard account.balance >= minimumBalance(of: account) else { return .lowReserve }
+    } else {
+      let reserves = entry.reserves(at: key)
+      guard let account = accounts[owner] else { return .lowReserve }
+      if hasTooManySubentries(account, adding: reserves) { return .tooManySubentries }
+      guard availableBalance(of: account) >= reserve(of: reserves) else { return .lowReserve }
+      update(owner) { $0.subentryCount += reserves }
+    }
+    Entry.write(entry, at: key, in: &self)
+    return nil
+  }
+
+  /// Removes an entry; whoever kept its reserve has it back.
+  ///
+  /// - Parameter owner: the account that it belongs to; of no meaning for a claimable balance.
+  mutating func remove<Entry: StateEntry>(_ entry: Entry, at key: Entry.Key, of owner: AccountID) {
+    let reserves = entry.reserves(at: key)
+    if Entry.isSubentry { update(owner) { $0.subentryCount -= min($0.subentryCount, reserves) } }
+    if let sponsor = entry.sponsorship.account { uncountSponsored(reserves, by: sponsor, for: Entry.isSubentry ? owner : nil) }
+    Entry.write(nil, at: key, in: &self)
+  }
+
+  // MARK: Counting
+
+  /// Why an account can't keep reserves for another, or for a claimable balance.
+  func refusal(toSponsor reserves: UInt32, by sponsor: AccountID, for sponsored: AccountID?) -> ReserveRefusal? {
+    guard let account = accounts[sponsor], availableBalance(of: account) >= reserve(of: reserves) else { return .lowReserve }
+    if UInt64(account.sponsoringCount) + UInt64(account.subentryCount) + UInt64(reserves) > UInt32.max { return .tooManySponsoring }
+    if let sponsored, let count = accounts[sponsored]?.sponsoredCount, count > UInt32.max - reserves { return .tooManySponsored }
+    return nil
+  }
+
+  /// Counts reserves that an account keeps for another from now on, or for a claimable balance.
+  mutating func countSponsored(_ reserves: UInt32, by sponsor: AccountID, for sponsored: AccountID?) {
+    update(sponsor) {
+      $0.extend(to: .sponsorship)
+      $0.sponsoringCount += reserves
+    }
+    guard let sponsored else { return }
+    update(sponsored) {
+      $0.extend(to: .sponsorship)
+      $0.sponsoredCount += reserves
+    }
+  }
+
+  /// Counts reserves that an account no longer keeps for another, or for a claimable balance.
+  mutating func uncountSponsored(_ reserves: UInt32, by sponsor: AccountID, for sponsored: AccountID?) {
+    update(sponsor) { $0.sponsoringCount -= min($0.sponsoringCount, reserves) }
+    guard let sponsored else { return }
+    update(sponsored) { $0.sponsoredCount -= min($0.sponsoredCount, reserves) }
+  }
+
+  /// The lumens of so many reserves, in stroops.
+  func reserve(of count: UInt32) -> Int64 { Int64(count) * Int64(header.baseReserve) }
+
+  func hasTooManySubentries(_ account: AccountEntry, adding count: UInt32) -> Bool {
+    Int64(account.subentryCount) > Int64(Self.subentryLimit) - Int64(count)
+      || UInt64(account.sponsoringCount) + UInt64(account.subentryCount) + UInt64(count) > UInt32.max
+  }
+
+  /// Changes an account, if it is there.
+  mutating func update(_ account: AccountID, _ change: (inout AccountEntry) -> Void) {
+    guard var entry = accounts[account] else { return }
+    change(&entry)
+    set(account, entry)
+  }
+
+  /// Changes a trustline, if it is there.
+  mutating func update(_ trustline: TrustlineKey, _ change: (inout TrustlineEntry) -> Void) {
+    guard var entry = trustlines[trustline] else { return }
+    change(&entry)
+    set(trustline, entry)
+  }
+}

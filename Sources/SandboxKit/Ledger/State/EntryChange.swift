@@ -1,0 +1,13 @@
+import StellarXDR
+
+/// What became of one entry: nil before where it was made, nil after where it was removed.
+struct EntryChange<Entry: StateEntry>: Hashable, Sendable {
+  var key: Entry.Key
+  var before: Entry?
+  var after: Entry?
+
+  /// The change in the protocol's form.
+  var xdr: LedgerEntryChange {
+    LedgerEntryChange(key: Entry.xdr(key), before: before?.xdr(at: key), after: after?.xdr(at: key))
+  }
+}

@@ -1,0 +1,67 @@
+/// Ledger entries of one kind, with a record of what each was before, so that a step that fails is undone at the cost of
+/// what it changed, however many entries there are.
+struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.Entry == Entry {
+  private struct Change {
+    var key: Entry.Key
+    var before: Entry?
+  }
+
+  /// All entries.
+  private(set) var entries: [Entry.Key: Entry] = [:]
+  /// What is found other than by key.
+  private(set) var index = Index()
+  private var journal: [Change] = []
+
+  subscript(key: Entry.Key) -> Entry? {
+    get { entries[key] }
+    set {
+      let before = replace(key, with: newValue)
+      journal.append(Change(key: key, before: before))
+    }
+  }
+
+  /// Writes an entry for good, as nothing that is ever undone.
+  mutating func load(_ key: Entry.Key, _ entry: Entry) {
+    _ = replace(key, with: entry)
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+  }
+
+  private mutating func replace(_ key: Entry.Key, with entry: Entry?) -> Entry? {
+    let before = entry.map { entries.updateValue($0, forKey: key) } ?? entries.removeValue(forKey: key)
+    index.follow(key, from: before, to: entry)
+    return before
+  }
+
+  /// A point to which ``rollBack(to:)`` leads back.
+  var mark: Int { journal.count }
+
+  /// Undoes every change since the mark.
+  mutating func rollBack(to mark: Int) {
+    while let change = journal.last, journal.count > mark {
+      journal.removeLast()
+      _ = replace(change.key, with: change.before)
+    }
+  }
+
+  /// The entries written since the mark, each once, in the order in which they first were.
+  func changes(since mark: Int) -> [EntryChange<Entry>] {
+    guard journal.count > mark else { return [] }
+    var seen: Set<Entry.Key> = []
+    return journal[mark...].compactMap { change in
+      guard seen.insert(change.key).inserted else { return nil }
+      let after = entries[change.key]
+      return change.before == nil && after == nil ? nil : EntryChange(key: change.key, before: change.before, after: after)
+    }
+  }
+
+  /// Makes what has been written final: there is no way back before this.
+  mutating func commit() {
+    journal.removeAll(keepingCapacity: journal.count < Self.journalKept)
+  }
+
+  /// A journal longer than this gives its memory back.
+  private static var journalKept: Int { 1 << 16 }
+}

@@ -1,0 +1,128 @@
+import StellarKit
+import StellarXDR
+
+/// All that a ledger holds: the header and every entry.
+struct LedgerState: Sendable {
+  var header: LedgerHeader
+  private(set) var accounts = EntryTable<AccountEntry, NoIndex<AccountEntry>>()
+  private(set) var trustlines = EntryTable<TrustlineEntry, PoolShareIndex>()
+  private(set) var offers = EntryTable<OfferEntry, OfferIndex>()
+  private(set) var data = EntryTable<DataEntry, NoIndex<DataEntry>>()
+  private(set) var claimableBalances = EntryTable<ClaimableBalanceEntry, NoIndex<ClaimableBalanceEntry>>()
+  private(set) var pools = EntryTable<LiquidityPoolEntry, NoIndex<LiquidityPoolEntry>>()
+  /// Whose reserves are kept by whom within the running transaction: from a begin to an end of sponsoring.
+  var sponsors = SponsorPairs()
+
+  /// - Parameter entries: in the protocol's form.
+  init(header: LedgerHeader, entries: some Sequence<XDR.LedgerEntry> = []) throws(UnknownEntry) {
+    self.init(header: header, accounts: [:])
+    for entry in entries { try load(entry) }
+  }
+
+  init(header: LedgerHeader, accounts: [AccountID: AccountEntry]) {
+    self.header = header
+    for (key, entry) in accounts { self.accounts.load(key, entry) }
+  }
+
+  /// Writes an entry as it is, for good: as it was read from somewhere.
+  mutating func load(_ entry: XDR.LedgerEntry) throws(UnknownEntry) {
+    let modified = entry.lastModifiedLedgerSeq
+    let sponsorship = Sponsorship(entry.ext)
+    switch entry.data {
+    case .account(let xdr):
+      accounts.load(AccountID(xdr.accountID), AccountEntry(xdr, lastModified: modified, sponsorship: sponsorship))
+    case .trustline(let xdr):
+      let key = TrustlineKey(account: AccountID(xdr.accountID), asset: xdr.asset)
+      trustlines.load(key, TrustlineEntry(xdr, lastModified: modified, sponsorship: sponsorship))
+    case .offer(let xdr):
+      let key = OfferKey(seller: AccountID(xdr.sellerID), id: xdr.offerID)
+      offers.load(key, OfferEntry(xdr, lastModified: modified, sponsorship: sponsorship))
+    case .data(let xdr):
+      let key = DataKey(account: AccountID(xdr.accountID), name: xdr.dataName)
+      data.load(key, DataEntry(value: xdr.dataValue, lastModified: modified, sponsorship: sponsorship))
+    case .claimableBalance(let xdr):
+      let loaded = ClaimableBalanceEntry(xdr, lastModified: modified, sponsorship: sponsorship)
+      claimableBalances.load(xdr.balanceID.hash, loaded)
+    case .liquidityPool(let xdr):
+      pools.load(xdr.liquidityPoolID, LiquidityPoolEntry(xdr, lastModified: modified, sponsorship: sponsorship))
+    case .contractData, .contractCode, .configSetting, .ttl:
+      throw UnknownEntry(type: entry.data.type)
+    }
+  }
+
+  // MARK: Writing
+  // Writing an entry as it was still marks it as modified: stellar-core does so with every entry that it loads to change it.
+
+  mutating func set(_ account: AccountID, _ entry: AccountEntry?) { accounts[account] = stamped(entry) }
+
+  mutating func set(_ trustline: TrustlineKey, _ entry: TrustlineEntry?) { trustlines[trustline] = stamped(entry) }
+
+  mutating func set(_ offer: OfferKey, _ entry: OfferEntry?) { offers[offer] = stamped(entry) }
+
+  mutating func set(_ key: DataKey, _ entry: DataEntry?) { data[key] = stamped(entry) }
+
+  mutating func set(_ balance: Bytes32, _ entry: ClaimableBalanceEntry?) { claimableBalances[balance] = stamped(entry) }
+
+  mutating func set(_ pool: XDR.PoolID, _ entry: LiquidityPoolEntry?) { pools[pool] = stamped(entry) }
+
+  private func stamped<Entry: StateEntry>(_ entry: Entry?) -> Entry? {
+    var entry = entry
+    entry?.lastModified = header.sequence
+    return entry
+  }
+
+  // MARK: Going back
+
+  /// A state to which ``rollBack(to:)`` leads back.
+  struct Mark: Sendable {
+    fileprivate var accounts = 0
+    fileprivate var trustlines = 0
+    fileprivate var offers = 0
+    fileprivate var data = 0
+    fileprivate var claimableBalances = 0
+    fileprivate var pools = 0
+    fileprivate var idPool: UInt64
+    fileprivate var feePool: Int64
+    fileprivate var sponsors: SponsorPairs
+  }
+
+  var mark: Mark {
+    Mark(
+      accounts: accounts.mark, trustlines: trustlines.mark, offers: offers.mark, data: data.mark,
+      claimableBalances: claimableBalances.mark, pools: pools.mark, idPool: header.idPool, feePool: header.feePool, sponsors: sponsors
+    )
+  }
+
+  mutating func rollBack(to mark: Mark) {
+    accounts.rollBack(to: mark.accounts)
+    trustlines.rollBack(to: mark.trustlines)
+    offers.rollBack(to: mark.offers)
+    data.rollBack(to: mark.data)
+    claimableBalances.rollBack(to: mark.claimableBalances)
+    pools.rollBack(to: mark.pools)
+    header.idPool = mark.idPool
+    header.feePool = mark.feePool
+    sponsors = mark.sponsors
+  }
+
+  /// What has changed since a mark.
+  func changes(since mark: Mark) -> LedgerChanges {
+    LedgerChanges(
+      accounts: accounts.changes(since: mark.accounts), trustlines: trustlines.changes(since: mark.trustlines),
+      offers: offers.changes(since: mark.offers), data: data.changes(since: mark.data),
+      claimableBalances: claimableBalances.changes(since: mark.claimableBalances), pools: pools.changes(since: mark.pools)
+    )
+  }
+
+  /// What has changed since this was last asked. There is no way back before this.
+  mutating func takeChanges() -> LedgerChanges {
+    let changes = changes(since: Mark(idPool: 0, feePool: 0, sponsors: sponsors))
+    accounts.commit()
+    trustlines.commit()
+    offers.commit()
+    data.commit()
+    claimableBalances.commit()
+    pools.commit()
+    return changes
+  }
+}
