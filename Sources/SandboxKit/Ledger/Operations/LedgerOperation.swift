@@ -32,6 +32,13 @@ extension XDR.OperationBody {
     case .createAccount(let operation): operation
     case .payment(let operation): operation
     case .changeTrust(let operation): operation
+    case .pathPaymentStrictReceive(let operation): operation
+    case .pathPaymentStrictSend(let operation): operation
+    case .manageSellOffer(let operation): operation
+    case .manageBuyOffer(let operation): operation
+    case .createPassiveSellOffer(let operation): operation
+    case .liquidityPoolDeposit(let operation): operation
+    case .liquidityPoolWithdraw(let operation): operation
     default: UnknownOperation()
     }
   }
