@@ -112,10 +112,10 @@ final class History: Sendable {
 extension LedgerState {
   /// All lumens on the ledger and in the fee pool, in stroops; nil for more than the protocol can count.
   var totalLumens: Int64? {
-    accounts.entries.values.reduce(header.feePool) { sum, account in
-      guard let sum else { return nil }
-      let (total, overflow) = sum.addingReportingOverflow(account.balance)
-      return overflow ? nil : total
-    }
+    let held = accounts.entries.values.reduce(Int128(header.feePool)) { $0 + Int128($1.balance) }
+    let waiting = claimableBalances.entries.values.reduce(Int128(0)) { $0 + ($1.asset == .native ? Int128($1.amount) : 0) }
+    // Lumens come first in the order of assets.
+    let pooled = pools.entries.values.reduce(Int128(0)) { $0 + ($1.parameters.assetA == .native ? Int128($1.reserveA) : 0) }
+    return Int64(exactly: held + waiting + pooled)
   }
 }

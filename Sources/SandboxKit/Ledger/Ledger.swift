@@ -8,6 +8,9 @@ struct Ledger: Sendable {
   /// The hash of the last closed ledger.
   private(set) var hash: Bytes32
 
+  /// Whether applied transactions carry what each of their operations changed.
+  var recordsChanges = false
+
   var header: LedgerHeader { state.header }
 
   /// A new network's ledger, in which the root account holds all lumens.
@@ -44,13 +47,21 @@ struct Ledger: Sendable {
     state.header.sequence += 1
     state.header.closeTime = closeTime
     let fees = transactions.map { state.takeFee(of: $0) }
+    state.sequencesToApply = Self.sequencesToApply(transactions)
     let applied = zip(transactions, fees).map { transaction, fee in
-      AppliedTransaction(transaction: transaction, result: state.apply(transaction, feeCharged: fee))
+      state.apply(transaction, feeCharged: fee, recordingChanges: recordsChanges)
     }
+    state.sequencesToApply = [:]
     state.header.transactionSetHash = Self.setHash(after: hash, applied)
     state.header.resultSetHash = Self.resultHash(applied)
     hash = state.header.hash
     return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges())
+  }
+
+  /// The last sequence number that each source uses, where a merge has to know of it.
+  private static func sequencesToApply(_ transactions: [LedgerTransaction]) -> [AccountID: Int64] {
+    guard transactions.contains(where: \.mergesAccount) else { return [:] }
+    return Dictionary(transactions.map { ($0.source, $0.transaction.seqNum) }, uniquingKeysWith: max)
   }
 
   private static func setHash(after previous: Bytes32, _ applied: [AppliedTransaction]) -> Bytes32 {

@@ -10,7 +10,7 @@ import WalletKit
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox", abstract: "Run the embedded network alone: Horizon's API and friendbot.",
-    discussion: "Example: basicpay sandbox --port 8000 --in-memory")
+    discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self])
 
   @OptionGroup var options: GlobalOptions
 

@@ -177,7 +177,13 @@ import Testing
   @Test func `balances that don't add up`() async throws {
     try await makeHistory()
     let queue = try DatabaseQueue(path: folder.database)
-    try await queue.write { try $0.execute(sql: "UPDATE accounts SET balance = balance + 1 WHERE account = (SELECT min(account) FROM accounts)") }
+    try await queue.write { db in
+      let key = AccountEntry.xdr(try TestLedger.key(2).accountID)
+      guard var entry = try HistoryReader(db).entry(key), case .account(var account) = entry.data else { return }
+      account.balance += 1
+      entry.data = .account(account)
+      try HistoryWriter(db).write(key, entry)
+    }
     try queue.close()
     try expectRefusal(isDamaged)
   }

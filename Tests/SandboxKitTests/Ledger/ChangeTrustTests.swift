@@ -40,12 +40,6 @@ import Testing
     }
   }
 
-  @Test func `opNOT_SUPPORTED for shares of a liquidity pool`() throws {
-    let parameters = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
-    let operation = XDR.Operation(body: .changeTrust(XDR.ChangeTrustOp(line: .poolShare(.constantProduct(parameters)), limit: 1)))
-    #expect(net.check(alice, operation).operationResults == [.notRun(.opNotSupported)])
-  }
-
   @Test func `CHANGE_TRUST_NO_ISSUER, for a new trustline and for a changed one`() throws {
     var net = net
     let nobody = try TestLedger.key(9)

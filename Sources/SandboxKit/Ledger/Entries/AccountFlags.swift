@@ -5,4 +5,6 @@ struct AccountFlags: OptionSet, Hashable, Sendable {
   static let authRevocable = AccountFlags(rawValue: 2)
   static let authImmutable = AccountFlags(rawValue: 4)
   static let authClawbackEnabled = AccountFlags(rawValue: 8)
+  /// All there are.
+  static let all: AccountFlags = [.authRequired, .authRevocable, .authImmutable, .authClawbackEnabled]
 }

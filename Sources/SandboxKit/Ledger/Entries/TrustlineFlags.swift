@@ -9,4 +9,9 @@ struct TrustlineFlags: OptionSet, Hashable, Sendable {
 extension TrustlineFlags {
   /// The two that say what the issuer allows; at most one of them is set.
   static let authorization: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities]
+  /// All there are.
+  static let all: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities, .clawbackEnabled]
+
+  /// Whether the two that say what the issuer allows contradict each other.
+  var isContradictory: Bool { isSuperset(of: .authorization) }
 }

@@ -31,6 +31,7 @@ extension XDR.OperationBody {
     switch self {
     case .createAccount(let operation): operation
     case .payment(let operation): operation
+    case .setOptions(let operation): operation
     case .changeTrust(let operation): operation
     case .pathPaymentStrictReceive(let operation): operation
     case .pathPaymentStrictSend(let operation): operation
@@ -39,7 +40,30 @@ extension XDR.OperationBody {
     case .createPassiveSellOffer(let operation): operation
     case .liquidityPoolDeposit(let operation): operation
     case .liquidityPoolWithdraw(let operation): operation
-    default: UnknownOperation()
+    case .allowTrust(let operation): operation
+    case .accountMerge(let destination): AccountMerge(destination: MuxedAccount(destination).accountID)
+    case .manageData(let operation): operation
+    case .bumpSequence(let operation): operation
+    case .createClaimableBalance(let operation): operation
+    case .claimClaimableBalance(let operation): operation
+    case .beginSponsoringFutureReserves(let operation): operation
+    case .endSponsoringFutureReserves: EndSponsoring()
+    case .revokeSponsorship(let operation): operation
+    case .clawback(let operation): operation
+    case .clawbackClaimableBalance(let operation): operation
+    case .setTrustLineFlags(let operation): operation
+    case .inflation: UnsupportedOperation(success: .inflation(.success([])))
+    case .invokeHostFunction: UnsupportedOperation(success: .invokeHostFunction(.success(Bytes32())), isLow: false)
+    case .extendFootprintTTL: UnsupportedOperation(success: .extendFootprintTTL(.success))
+    case .restoreFootprint: UnsupportedOperation(success: .restoreFootprint(.success))
+    }
+  }
+
+  /// Whether the operation is one of contracts.
+  var isSoroban: Bool {
+    switch self {
+    case .invokeHostFunction, .extendFootprintTTL, .restoreFootprint: true
+    default: false
     }
   }
 }

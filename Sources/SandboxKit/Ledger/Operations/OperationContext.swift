@@ -1,4 +1,5 @@
 import StellarKit
+import StellarXDR
 
 /// Whom an operation acts for, and where it stands.
 struct OperationContext: Hashable, Sendable {
@@ -10,4 +11,18 @@ struct OperationContext: Hashable, Sendable {
   var sequenceNumber: Int64
   /// Its place in the transaction, counted from 0.
   var index: UInt32
+
+  /// The name of the claimable balance that the operation makes.
+  var balanceID: Bytes32 {
+    let preimage = XDR.HashIDPreimageOperationId(sourceAccount: transactionSource.xdr, seqNum: sequenceNumber, opNum: index)
+    return Bytes32(sha256: XDR.HashIDPreimage.operationID(preimage).xdrBytes)
+  }
+
+  /// The name of the claimable balance in which a share of a pool ends when a permission is taken back.
+  func revokeID(of pool: XDR.PoolID, _ asset: XDR.Asset) -> Bytes32 {
+    let preimage = XDR.HashIDPreimageRevokeId(
+      sourceAccount: transactionSource.xdr, seqNum: sequenceNumber, opNum: index, liquidityPoolID: pool, asset: asset
+    )
+    return Bytes32(sha256: XDR.HashIDPreimage.revokeID(preimage).xdrBytes)
+  }
 }

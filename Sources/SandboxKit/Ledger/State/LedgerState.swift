@@ -12,6 +12,8 @@ struct LedgerState: Sendable {
   private(set) var pools = EntryTable<LiquidityPoolEntry, PoolIndex>()
   /// Whose reserves are kept by whom within the running transaction: from a begin to an end of sponsoring.
   var sponsors = SponsorPairs()
+  /// The last sequence numbers that the transactions of the running ledger use, where one of them merges an account.
+  var sequencesToApply: [AccountID: Int64] = [:]
 
   /// - Parameter entries: in the protocol's form.
   init(header: LedgerHeader, entries: some Sequence<XDR.LedgerEntry> = []) throws(UnknownEntry) {

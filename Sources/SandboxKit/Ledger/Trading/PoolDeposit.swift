@@ -34,15 +34,6 @@ struct PoolDeposit: Hashable, Sendable {
   }
 }
 
-extension LiquidityPoolEntry {
-  /// What so many shares are worth of one of the reserves, rounded down.
-  ///
-  /// - Parameter shares: at most ``totalShares``.
-  func withdrawal(of shares: Int64, from reserve: Int64) -> Int64 {
-    Int64(clamping: UInt128(clamping: shares) * UInt128(clamping: reserve) / UInt128(clamping: max(totalShares, 1)))
-  }
-}
-
 extension UInt128 {
   /// The largest whole number whose square is at most this.
   var squareRoot: UInt128 {

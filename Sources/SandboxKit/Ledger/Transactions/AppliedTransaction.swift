@@ -4,4 +4,6 @@ import StellarXDR
 struct AppliedTransaction: Sendable {
   var transaction: LedgerTransaction
   var result: XDR.TransactionResult
+  /// What each operation changed, where that is asked for; empty where the transaction failed.
+  var changes: [LedgerChanges] = []
 }

@@ -58,6 +58,13 @@ struct LedgerTransaction: Sendable {
   /// How many operations a transaction pays for when nobody bumps its fee.
   static func paidOperations(_ transaction: XDR.Transaction) -> Int64 { Int64(transaction.operations.count) }
 
+  /// Whether one of the operations merges an account.
+  var mergesAccount: Bool {
+    transaction.operations.contains { operation in
+      if case .accountMerge = operation.body { true } else { false }
+    }
+  }
+
   /// The account that one of the operations acts for.
   func source(of operation: XDR.Operation) -> AccountID {
     operation.sourceAccount.map { MuxedAccount($0).accountID } ?? source

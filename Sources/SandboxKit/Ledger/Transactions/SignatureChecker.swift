@@ -65,9 +65,10 @@ private enum SigningKind: CaseIterable {
 }
 
 extension AccountEntry {
-  /// Who may sign for the account: its own key, unless that has no weight.
+  /// Who may sign for the account: its own key, unless that has no weight, and its signers.
   fileprivate func signers(of account: AccountID) -> [WeightedSigner] {
-    guard thresholds.masterWeight > 0 else { return [] }
-    return [WeightedSigner(key: .ed25519(account.publicKey), weight: Int(thresholds.masterWeight))]
+    let others = signers.map { WeightedSigner(key: $0.key, weight: Int(min($0.weight, UInt32(UInt8.max)))) }
+    guard thresholds.masterWeight > 0 else { return others }
+    return [WeightedSigner(key: .ed25519(account.publicKey), weight: Int(thresholds.masterWeight))] + others
   }
 }

@@ -1,3 +1,4 @@
+import StellarKit
 import StellarXDR
 
 /// What happens to a transaction that is in a ledger.
@@ -18,62 +19,91 @@ extension LedgerState {
   }
 
   /// Uses the sequence number and applies the operations: all of them, or none.
-  mutating func apply(_ transaction: LedgerTransaction, feeCharged: Int64) -> XDR.TransactionResult {
+  ///
+  /// - Parameter recordingChanges: whether what each operation changes is asked for.
+  mutating func apply(_ transaction: LedgerTransaction, feeCharged: Int64, recordingChanges: Bool = false) -> AppliedTransaction {
     let inner = transaction.transaction
     let ownFee = min(Int64(inner.fee), Int64(header.baseFee) * LedgerTransaction.paidOperations(inner))
     let innerFee = header.protocolVersion < Self.innerFeeIsZeroSince ? ownFee : 0
     let builder = TransactionResultBuilder(transaction, feeCharged: feeCharged, innerFeeCharged: innerFee)
-    return builder.with(outcome(of: transaction))
+    if let feeBump = transaction.feeBump { removeSigner(.preAuthTx(feeBump.signed.hash.value), of: feeBump.source.accountID) }
+    var changes: [LedgerChanges]? = recordingChanges ? [] : nil
+    let outcome = outcome(of: transaction, recording: &changes)
+    return AppliedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes ?? [])
   }
 
-  private mutating func outcome(of transaction: LedgerTransaction) -> TransactionResultBuilder.Outcome {
+  private mutating func outcome(
+    of transaction: LedgerTransaction, recording changes: inout [LedgerChanges]?
+  ) -> TransactionResultBuilder.Outcome {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
     var checker = SignatureChecker(transaction.signed)
     switch validity(of: transaction.transaction, paysFee: transaction.feeBump == nil, &checker, at: moment) {
     case .invalid(let code):
+      removeOneTimeSigners(of: transaction)
       return .refused(code)
     case .invalidAfterSequence(let code):
-      useSequenceNumber(of: transaction)
+      setSequenceNumber(transaction.transaction.seqNum, of: transaction.source)
+      removeOneTimeSigners(of: transaction)
       return .refused(code)
     case .valid:
-      useSequenceNumber(of: transaction)
+      setSequenceNumber(transaction.transaction.seqNum, of: transaction.source)
     }
     let operations = transaction.transaction.operations
-    var results = operations.map(\.body.operation.success)
-    var isAllowed = true
+    var refused: [Int: XDR.OperationResult] = [:]
     for (index, operation) in operations.enumerated() {
-      guard let refusal = refusal(of: operation, by: transaction.source(of: operation), &checker) else { continue }
-      results[index] = refusal
-      isAllowed = false
+      refused[index] = refusal(of: operation, by: transaction.source(of: operation), &checker)
     }
-    guard isAllowed else { return .failed(results) }
+    removeOneTimeSigners(of: transaction)
+    guard refused.isEmpty else {
+      return .failed(operations.indices.map { refused[$0] ?? operations[$0].body.operation.success })
+    }
     guard checker.allSignaturesUsed else { return .refused(.txBadAuthExtra) }
-    return applyOperations(of: transaction)
+    return applyOperations(of: transaction, recording: &changes)
   }
 
-  private mutating func useSequenceNumber(of transaction: LedgerTransaction) {
-    guard var account = accounts[transaction.source] else { return }
-    account.extend(to: .sequence)
-    account.sequenceNumber = transaction.transaction.seqNum
-    account.sequenceLedger = header.sequence
-    account.sequenceTime = header.closeTime
-    set(transaction.source, account)
+  /// Gives an account a sequence number, and remembers when it got it (CAP-21).
+  mutating func setSequenceNumber(_ number: Int64, of account: AccountID) {
+    let (ledger, closeTime) = (header.sequence, header.closeTime)
+    update(account) {
+      $0.extend(to: .sequence)
+      $0.sequenceNumber = number
+      $0.sequenceLedger = ledger
+      $0.sequenceTime = closeTime
+    }
+  }
+
+  /// Removes the signers that allowed this one transaction, from every account that it acts for, whatever became of it.
+  private mutating func removeOneTimeSigners(of transaction: LedgerTransaction) {
+    let key = XDR.SignerKey.preAuthTx(transaction.signed.hash.value)
+    removeSigner(key, of: transaction.source)
+    for operation in transaction.transaction.operations where operation.sourceAccount != nil {
+      removeSigner(key, of: transaction.source(of: operation))
+    }
   }
 
   /// After an operation that fails the later ones still run, for their results; then all are undone.
-  private mutating func applyOperations(of transaction: LedgerTransaction) -> TransactionResultBuilder.Outcome {
+  private mutating func applyOperations(
+    of transaction: LedgerTransaction, recording changes: inout [LedgerChanges]?
+  ) -> TransactionResultBuilder.Outcome {
     let before = mark
-    let results = transaction.transaction.operations.enumerated().map { index, operation in
+    var results: [XDR.OperationResult] = []
+    var isSuccess = true
+    for (index, operation) in transaction.transaction.operations.enumerated() {
       let beforeOperation = mark
       let result = apply(operation, at: index, of: transaction)
-      if !result.isSuccess { rollBack(to: beforeOperation) }
-      return result
+      results.append(result)
+      if result.isSuccess {
+        changes?.append(self.changes(since: beforeOperation))
+      } else {
+        isSuccess = false
+        rollBack(to: beforeOperation)
+      }
     }
-    guard results.allSatisfy(\.isSuccess) else {
-      rollBack(to: before)
-      return .failed(results)
-    }
-    return .success(results)
+    if isSuccess, sponsors.isEmpty { return .success(results) }
+    rollBack(to: before)
+    changes?.removeAll()
+    // Whoever began to keep another's reserves has to end it in the same transaction.
+    return isSuccess ? .refused(.txBadSponsorship) : .failed(results)
   }
 
   private mutating func apply(_ operation: XDR.Operation, at index: Int, of transaction: LedgerTransaction) -> XDR.OperationResult {

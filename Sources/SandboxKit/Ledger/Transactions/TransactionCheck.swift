@@ -3,13 +3,20 @@ import StellarXDR
 
 /// The checks of a transaction before its operations are applied, in stellar-core's order.
 extension LedgerState {
+  /// The protocol that brought contracts.
+  private static let sorobanProtocol: UInt32 = 20
+  /// The protocol from which only transactions of contracts may carry contracts' data.
+  private static let strictExtensionProtocol: UInt32 = 21
+
   /// Everything that is asked of a transaction on submission: the result is a success if the network would take it.
   ///
   /// - Parameter moment: the ledger that would hold it, and the time to compare its bounds with.
   func check(_ transaction: inout LedgerTransaction, at moment: CheckMoment) -> XDR.TransactionResult {
     let result = TransactionResultBuilder(transaction, feeCharged: Int64(header.baseFee) * max(1, transaction.paidOperations))
     guard var feeBump = transaction.feeBump else { return result.with(checkInner(&transaction, paysFee: true, at: moment)) }
-    guard feeBump.fee >= 0 else { return XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed)) }
+    if feeBump.fee < 0, header.protocolVersion >= Self.sorobanProtocol {
+      return XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed))
+    }
     if let refusal = checkFeeBump(&feeBump, of: transaction, result) { return refusal }
     transaction.feeBump = feeBump
     return result.with(checkInner(&transaction, paysFee: false, at: moment))
@@ -70,6 +77,7 @@ extension LedgerState {
     let conditions = transaction.cond
     if conditions.isMalformed { return .invalid(.txMalformed) }
     if transaction.operations.isEmpty { return .invalid(.txMissingOperation) }
+    if mixesContracts(transaction) { return .invalid(.txMalformed) }
     if conditions.isTooEarly(at: moment) { return .invalid(.txTooEarly) }
     if conditions.isTooLate(at: moment) { return .invalid(.txTooLate) }
     let leastFee = Int64(header.baseFee) * LedgerTransaction.paidOperations(transaction)
@@ -87,6 +95,13 @@ extension LedgerState {
     let feeToPay = moment.isApplying ? 0 : Int64(transaction.fee)
     if paysFee, availableBalance(of: account) < feeToPay { return .invalidAfterSequence(.txInsufficientBalance) }
     return .valid
+  }
+
+  /// Whether an operation of contracts isn't alone in its transaction, or the data that only such a one has comes with another.
+  private func mixesContracts(_ transaction: XDR.Transaction) -> Bool {
+    guard header.protocolVersion >= Self.sorobanProtocol else { return false }
+    if transaction.operations.contains(where: \.body.isSoroban) { return transaction.operations.count > 1 }
+    return header.protocolVersion >= Self.strictExtensionProtocol && transaction.ext != .v0
   }
 
   /// Why an operation's account hasn't allowed it; nil if it has. An account that doesn't exist yet may sign with its own key.

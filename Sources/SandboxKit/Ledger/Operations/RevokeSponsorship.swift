@@ -1,0 +1,59 @@
+import StellarKit
+import StellarXDR
+
+extension XDR.RevokeSponsorshipOp: LedgerOperation {
+  var success: XDR.OperationResult { .revokeSponsorship(.success) }
+
+  func refusal(by source: AccountID) -> XDR.OperationResult? {
+    guard case .ledgerEntry(let key) = self else { return nil }
+    let isValid =
+      switch key {
+      case .account, .claimableBalance: true
+      case .trustline(let key): key.isValid
+      case .offer(let key): key.offerID > 0
+      case .data(let key): !key.dataName.isEmpty && key.dataName.isPrintable
+      case .liquidityPool, .contractData, .contractCode, .configSetting, .ttl: false
+      }
+    return isValid ? nil : .revokeSponsorship(.malformed)
+  }
+
+  func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
+    let refusal = revoke(in: &state, by: context.source)
+    return refusal ?? success
+  }
+
+  private func revoke(in state: inout LedgerState, by source: AccountID) -> XDR.OperationResult? {
+    let key: XDR.LedgerKey
+    switch self {
+    case .ledgerEntry(let named): key = named
+    case .signer(let signer): return state.revokeSponsorship(ofSigner: signer.signerKey, of: AccountID(signer.accountID), by: source)
+    }
+    switch key {
+    case .account(let key):
+      let account = AccountID(key.accountID)
+      return state.revokeSponsorship(of: AccountEntry.self, at: account, of: account, by: source)
+    case .trustline(let key):
+      let account = AccountID(key.accountID)
+      let trustline = TrustlineKey(account: account, asset: key.asset)
+      return state.revokeSponsorship(of: TrustlineEntry.self, at: trustline, of: account, by: source)
+    case .offer(let key):
+      let offer = OfferKey(seller: AccountID(key.sellerID), id: key.offerID)
+      return state.revokeSponsorship(of: OfferEntry.self, at: offer, of: offer.seller, by: source)
+    case .data(let key):
+      let data = DataKey(account: AccountID(key.accountID), name: key.dataName)
+      return state.revokeSponsorship(of: DataEntry.self, at: data, of: data.account, by: source)
+    case .claimableBalance(let key):
+      return state.revokeSponsorship(of: ClaimableBalanceEntry.self, at: key.balanceID.hash, of: nil, by: source)
+    case .liquidityPool, .contractData, .contractCode, .configSetting, .ttl:
+      return .revokeSponsorship(.malformed)
+    }
+  }
+}
+
+extension XDR.LedgerKeyTrustLine {
+  /// Whether there could be such a trustline.
+  fileprivate var isValid: Bool {
+    guard let asset = asset.asset else { return true }
+    return asset != .native && asset.isValid && asset.issuer != AccountID(accountID)
+  }
+}

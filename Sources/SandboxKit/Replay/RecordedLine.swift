@@ -1,0 +1,90 @@
+import Foundation
+import StellarKit
+import StellarXDR
+
+/// A line of a recording: what a real network did, as one JSON object.
+enum RecordedLine: Decodable, Sendable {
+  /// What makes the network what it is: the first line.
+  struct Network: Decodable, Sendable {
+    var passphrase: String
+    var `protocol`: UInt32
+    var baseFee: UInt32
+    var baseReserve: UInt32
+    var maxTxSet: UInt32
+  }
+
+  /// A whole ledger: how the network began, and how it ended.
+  struct State: Decodable, Sendable {
+    var ledger: UInt32
+    var closeTime: UInt64
+    var feePool: RecordedNumber<Int64>
+    var totalCoins: RecordedNumber<Int64>
+    var idPool: RecordedNumber<UInt64>
+    var entries: [RecordedXDR<XDR.LedgerEntry>]
+  }
+
+  struct Transaction: Decodable, Sendable {
+    var envelope: RecordedXDR<XDR.TransactionEnvelope>
+    var result: RecordedXDR<XDR.TransactionResult>
+  }
+
+  /// A ledger that closed.
+  struct Ledger: Decodable, Sendable {
+    var seq: UInt32
+    var closeTime: UInt64
+    var feePool: RecordedNumber<Int64>
+    var idPool: RecordedNumber<UInt64>
+    /// In the order in which they were applied.
+    var transactions: [Transaction]
+    var changed: [RecordedXDR<XDR.LedgerEntry>]
+    var removed: [RecordedXDR<XDR.LedgerKey>]
+  }
+
+  /// A submission that is in no ledger.
+  struct Refused: Decodable, Sendable {
+    var atLedger: UInt32
+    var closeTime: UInt64
+    var envelope: RecordedXDR<XDR.TransactionEnvelope>
+    var result: RecordedXDR<XDR.TransactionResult>
+    /// How many transactions of the next ledger had been submitted before.
+    var queued: Int?
+  }
+
+  case network(Network)
+  case state(State)
+  case ledger(Ledger)
+  case refused(Refused)
+
+  private enum Kind: String, Decodable {
+    case network, state, ledger, refused
+  }
+
+  private enum CodingKeys: CodingKey {
+    case type
+  }
+
+  init(from decoder: any Decoder) throws {
+    switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .type) {
+    case .network: self = .network(try Network(from: decoder))
+    case .state: self = .state(try State(from: decoder))
+    case .ledger: self = .ledger(try Ledger(from: decoder))
+    case .refused: self = .refused(try Refused(from: decoder))
+    }
+  }
+
+  /// Reads a line.
+  init(_ line: Data) throws(ReplayError) {
+    do {
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      self = try decoder.decode(Self.self, from: line)
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw .malformed(reason: "it has no “\(key.stringValue)”")
+    } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      throw .malformed(reason: path.isEmpty ? context.debugDescription : "“\(path)”: \(context.debugDescription)")
+    } catch {
+      throw .malformed(reason: "it is no JSON")
+    }
+  }
+}

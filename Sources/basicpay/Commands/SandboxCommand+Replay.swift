@@ -1,0 +1,47 @@
+import ArgumentParser
+import SandboxKit
+
+extension SandboxCommand {
+  /// `basicpay sandbox replay`
+  struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "replay",
+      abstract: "Apply recorded ledgers to a fresh ledger and tell what comes out otherwise than on the network that was recorded.",
+      discussion: "Example: basicpay sandbox replay recording.jsonl.gz")
+
+    @OptionGroup var options: GlobalOptions
+
+    @Argument(help: ArgumentHelp("Recordings, plain or compressed with gzip; - is standard input.", valueName: "file"))
+    var files: [String]
+
+    private struct Document: Encodable {
+      struct Difference: Encodable {
+        let file: String
+        let ledger: UInt32
+        let subject: String
+        let recorded: String
+        let replayed: String
+      }
+
+      let transactions: Int
+      let differing: Int
+      let differences: [Difference]
+    }
+
+    func run() throws {
+      var replay = SandboxKit.Replay()
+      var differences: [Document.Difference] = []
+      for file in files {
+        try replay.play(file) { found in
+          guard options.json else { return try Terminal.result("\(file): \(found)") }
+          differences.append(
+            Document.Difference(
+              file: file, ledger: found.ledger, subject: found.subject, recorded: found.recorded, replayed: found.replayed))
+        }
+      }
+      let document = Document(transactions: replay.transactions, differing: replay.differences, differences: differences)
+      try options.print(document) { "\(replay.transactions) transactions, \(replay.differences) differ" }
+      guard replay.differences == 0 else { throw Refused("What is listed came out otherwise than on the network that was recorded.") }
+    }
+  }
+}
