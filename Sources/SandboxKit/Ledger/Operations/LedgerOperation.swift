@@ -33,6 +33,13 @@ extension XDR.OperationBody {
     case .payment(let operation): operation
     case .setOptions(let operation): operation
     case .changeTrust(let operation): operation
+    case .pathPaymentStrictReceive(let operation): operation
+    case .pathPaymentStrictSend(let operation): operation
+    case .manageSellOffer(let operation): operation
+    case .manageBuyOffer(let operation): operation
+    case .createPassiveSellOffer(let operation): operation
+    case .liquidityPoolDeposit(let operation): operation
+    case .liquidityPoolWithdraw(let operation): operation
     case .allowTrust(let operation): operation
     case .accountMerge(let destination): AccountMerge(destination: MuxedAccount(destination).accountID)
     case .manageData(let operation): operation
@@ -49,7 +56,6 @@ extension XDR.OperationBody {
     case .invokeHostFunction: UnsupportedOperation(success: .invokeHostFunction(.success(Bytes32())), isLow: false)
     case .extendFootprintTTL: UnsupportedOperation(success: .extendFootprintTTL(.success))
     case .restoreFootprint: UnsupportedOperation(success: .restoreFootprint(.success))
-    default: UnsupportedOperation(success: .notRun(.opNotSupported), isLow: false)
     }
   }
 

@@ -9,7 +9,7 @@ struct LedgerState: Sendable {
   private(set) var offers = EntryTable<OfferEntry, OfferIndex>()
   private(set) var data = EntryTable<DataEntry, NoIndex<DataEntry>>()
   private(set) var claimableBalances = EntryTable<ClaimableBalanceEntry, NoIndex<ClaimableBalanceEntry>>()
-  private(set) var pools = EntryTable<LiquidityPoolEntry, NoIndex<LiquidityPoolEntry>>()
+  private(set) var pools = EntryTable<LiquidityPoolEntry, PoolIndex>()
   /// Whose reserves are kept by whom within the running transaction: from a begin to an end of sponsoring.
   var sponsors = SponsorPairs()
   /// The last sequence numbers that the transactions of the running ledger use, where one of them merges an account.

@@ -1,11 +1,13 @@
 import StellarKit
 import StellarXDR
 
-/// The offers of each account.
+/// The offers of each account, and the order books.
 struct OfferIndex: EntryIndex {
   private var offers: [AccountID: Set<OfferKey>] = [:]
+  private(set) var books = OrderBooks()
 
   mutating func follow(_ key: OfferKey, from before: OfferEntry?, to after: OfferEntry?) {
+    books.follow(key, from: before, to: after)
     if after == nil {
       offers[key.seller]?.remove(key)
       if offers[key.seller]?.isEmpty == true { offers[key.seller] = nil }

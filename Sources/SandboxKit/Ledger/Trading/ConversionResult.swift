@@ -1,0 +1,23 @@
+import StellarXDR
+
+/// What a conversion came to. Amounts are in stroops.
+struct ConversionResult: Sendable {
+  /// How a conversion ended.
+  enum Ending: Hashable, Sendable {
+    /// All was sent or received.
+    case complete
+    /// No offer was left.
+    case outOfOffers
+    /// The next offer asks too much.
+    case tooDear
+    /// The next offer is the taker's own.
+    case ownOffer
+    case tooManyOffers
+  }
+
+  var ending = Ending.complete
+  var sent: Int64 = 0
+  var received: Int64 = 0
+  /// What was exchanged with whom, in order.
+  var claims: [XDR.ClaimAtom] = []
+}

@@ -1,0 +1,43 @@
+import StellarKit
+import StellarXDR
+
+/// A trade with a pool, whose reserves' product doesn't fall (CAP-38). Amounts are in stroops.
+struct PoolSwap: Hashable, Sendable {
+  private static let wholeBasisPoints: UInt128 = 10_000
+
+  /// The pool's reserve of what is sent to it.
+  private var reserveIn: Int64
+  /// The pool's reserve of what is received from it.
+  private var reserveOut: Int64
+  /// What is left of an amount when the fee is taken, in hundredths of a percent.
+  private var kept: UInt128
+
+  /// - Parameter asset: one of the pool's two, which is sent to it.
+  /// - Returns: nil where a reserve is empty, or the asset isn't the pool's.
+  init?(sending asset: XDR.Asset, to pool: LiquidityPoolEntry) {
+    let parameters = pool.parameters
+    guard pool.reserveA > 0, pool.reserveB > 0, asset == parameters.assetA || asset == parameters.assetB else { return nil }
+    (reserveIn, reserveOut) = asset == parameters.assetA ? (pool.reserveA, pool.reserveB) : (pool.reserveB, pool.reserveA)
+    kept = Self.wholeBasisPoints - min(UInt128(clamping: parameters.fee), Self.wholeBasisPoints - 1)
+  }
+
+  /// What the pool gives for an amount, rounded down; nil where that is nothing, or the pool can't hold the amount.
+  func received(sending amount: Int64) -> Int64? {
+    guard amount <= Int64.max - reserveIn else { return nil }
+    let paid = UInt128(clamping: amount)
+    let divisor = Self.wholeBasisPoints * UInt128(clamping: reserveIn) + kept * paid
+    let (whole, rest) = (UInt128(clamping: reserveOut) * paid).quotientAndRemainder(dividingBy: divisor)
+    let received = Int64(clamping: kept * whole + kept * rest / divisor)
+    return received > 0 ? received : nil
+  }
+
+  /// What the pool asks for an amount, rounded up; nil where it hasn't so much, or couldn't hold what it asks.
+  func sent(receiving amount: Int64) -> Int64? {
+    guard amount < reserveOut else { return nil }
+    let divisor = UInt128(clamping: reserveOut - amount) * kept
+    let (whole, rest) = (UInt128(clamping: reserveIn) * UInt128(clamping: amount)).quotientAndRemainder(dividingBy: divisor)
+    guard whole <= UInt128(clamping: Int64.max) else { return nil }
+    let sent = Self.wholeBasisPoints * whole + (Self.wholeBasisPoints * rest).divided(by: divisor, .up)
+    return sent <= UInt128(clamping: Int64.max - reserveIn) ? Int64(clamping: sent) : nil
+  }
+}
