@@ -1,57 +1,18 @@
 import Foundation
 import StellarXDR
 
-/// Converts values from standard input to standard output, one a line, as they come.
+/// Converts a value from one way of writing it to another.
 struct XDRConversion {
-  /// No value of a network is near this long.
-  private static let longestLine = 64 << 20
-  private static let chunk = 1 << 16
-
   let type: XDRType
   let input: XDRCommand.Form
   let output: XDRCommand.Form
 
-  /// - Throws: ``Refused`` at the end if any line was refused; each of those leaves an empty line and a sentence on standard error.
+  /// Converts standard input to standard output, a value a line.
+  ///
+  /// - Throws: ``Refused`` at the end if any line was refused.
   func run() throws {
-    var rest = Data()
-    var number = 0
-    var refused = 0
-    while let data = try FileHandle.standardInput.read(upToCount: Self.chunk), !data.isEmpty {
-      rest.append(data)
-      var answers = ""
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        number += 1
-        answers += answer(rest[..<end], number, &refused) + "\n"
-        rest = rest[(end + 1)...]
-      }
-      // A slice keeps what is before it alive, so the rest moves into a value of its own.
-      rest = Data(rest)
-      guard rest.count <= Self.longestLine else { throw Refused("Line \(number + 1) is over \(Self.longestLine) bytes long, which no value is.") }
-      try write(answers)
-    }
-    if !rest.isEmpty {
-      number += 1
-      try write(answer(rest, number, &refused) + "\n")
-    }
-    guard refused == 0 else { throw Refused("\(refused) of \(number) lines were refused.") }
-  }
-
-  private func write(_ text: String) throws(Refused) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-    } catch {
-      throw Refused("The result can't be written to standard output.")
-    }
-  }
-
-  private func answer(_ line: Data, _ number: Int, _ refused: inout Int) -> String {
-    do {
-      return try convert(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces))
-    } catch {
-      refused += 1
-      Terminal.say("error: line \(number): \(error)")
-      return ""
-    }
+    var lines = LineReader()
+    try LineAnswers.run(&lines, convert)
   }
 
   private func convert(_ line: String) throws -> String {
@@ -59,7 +20,7 @@ struct XDRConversion {
     switch output {
     case .json: return try type.json(xdr: xdr)
     case .base64: return Data(try checked(xdr)).base64EncodedString()
-    case .hex: return try checked(xdr).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    case .hex: return try checked(xdr).hexadecimal
     }
   }
 
@@ -81,5 +42,13 @@ struct XDRConversion {
   private func checked(_ xdr: [UInt8]) throws -> [UInt8] {
     if input != .json { _ = try type.json(xdr: xdr) }
     return xdr
+  }
+}
+
+extension [UInt8] {
+  /// Two small hexadecimal digits a byte.
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
