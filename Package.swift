@@ -85,7 +85,7 @@ let package = Package(
     .executableTarget(
       name: "basicpay",
       dependencies: [
-        "WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        "WalletWeb", "WalletKit", "SandboxKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings

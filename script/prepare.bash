@@ -52,11 +52,15 @@ install_missing() {
 }
 
 need_for_build() {
-  [[ $(uname) == Linux ]] || return 0 # macOS brings all of these with Xcode
+  if [[ $(uname) == Darwin ]]; then # Xcode brings the rest
+    need secp256k1 "keys for Ethereum; brew install secp256k1" compgen -G '/*/*/include/secp256k1_recovery.h'
+    return 0
+  fi
   need git "fetches the Swift packages" command -v git
   need ca-certificates "checks where they come from" test -e /etc/ssl/certs/ca-certificates.crt
   need libsqlite3-dev "the wallet's database" test -e /usr/include/sqlite3.h
   need zlib1g-dev "compression for HTTP" test -e /usr/include/zlib.h
+  need libsecp256k1-dev "keys for Ethereum" test -e /usr/include/secp256k1_recovery.h
 }
 
 # build LOG FLAG…: on a terminal the log's last line moves along, elsewhere it is printed every half minute.

@@ -22,6 +22,9 @@ enum Terminal {
     }
   }
 
+  /// Whether standard input is a person at a terminal.
+  static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
+
   private static func prompt(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
@@ -33,22 +36,26 @@ enum Terminal {
     return answer == "y" || answer == "yes"
   }
 
-  /// Asks for a PIN or passphrase without showing it.
-  static func secret(_ prompt: String) throws(Refused) -> String {
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw Refused("A PIN or passphrase is needed. Name a file with --pin-file, or - for standard input.")
+  /// Asks for a secret on the terminal without showing what is typed.
+  ///
+  /// - Parameters:
+  ///   - prompt: what is asked for.
+  ///   - advice: the sentence where there is no terminal to ask on.
+  ///   - isInputTaken: whether standard input holds something else, so that only the terminal itself is asked.
+  static func secret(_ prompt: String, orSay advice: String = noPIN, isInputTaken: Bool = false) throws(Refused) -> String {
+    guard isInteractive || isInputTaken else { throw Refused(advice) }
+    let terminal = isInteractive ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { throw Refused(advice) }
+    defer { if terminal != STDIN_FILENO { close(terminal) } }
+    let line = try SilentTerminal.use(terminal) { () throws(Refused) in
+      Self.prompt("\(prompt): ")
+      defer { say("") }
+      var lines = LineReader(terminal)
+      return try lines.next(keepsSpace: true)
     }
-    Self.prompt("\(prompt): ")
-    var before = termios()
-    tcgetattr(STDIN_FILENO, &before)
-    var silent = before
-    silent.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSANOW, &silent)
-    defer {
-      tcsetattr(STDIN_FILENO, TCSANOW, &before)
-      say("")
-    }
-    guard let line = readLine() else { throw Refused("Nothing was entered.") }
+    guard let line else { throw Refused("Nothing was entered.") }
     return line
   }
+
+  private static let noPIN = "A PIN or passphrase is needed. Name a file with --pin-file, or - for standard input."
 }

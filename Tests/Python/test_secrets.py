@@ -11,6 +11,7 @@ from program import PASSPHRASE, Commands, Wallet
 from raw_client import RawClient
 from stellar import Network
 from stellar_sdk import Keypair
+from transactions import transaction
 
 PIN = "Kürbiskern-73914"
 TRACE = ("--log-level", "trace")
@@ -107,6 +108,30 @@ def test_secrets_are_in_no_log_no_file_no_process_and_no_page(used_in_every_way)
     files = {str(path): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     assert any(name.endswith("wallet.sqlite") for name in files)
     assert_nowhere(secret, {"a log": logs, "the process list": processes, "a page": pages, **files})
+
+
+def test_commands_that_are_given_a_secret_keep_it_to_themselves(tmp_path):
+    commands, outputs = Commands(tmp_path / "home", TRACE), []
+    commands.json("account", "create", pin=PIN)
+    address = commands.json("account", "show")["address"]
+    secret = commands.json("account", "reveal", pin=PIN)["secretKey"]
+    envelope = transaction(address).to_xdr()
+
+    def command(*arguments, stdin):
+        result = commands.run(*arguments, stdin=stdin)
+        assert result.returncode == 0, result.stderr
+        outputs.append((result.stdout + result.stderr).encode())
+
+    with ProcessWatch() as processes:
+        command("key", "inspect", stdin=secret)
+        command("key", "derive", stdin=secret)
+        command("uri", "make", "--to", address, "--origin-domain", "example.com", "--sign", stdin=secret)
+        command("uri", "make", "tx", "--origin-domain", "example.com", "--sign", stdin=f"{secret}\n{envelope}")
+        command("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}")
+        commands.refused("key", "derive", stdin=secret[:-1])
+    seen = b"".join(processes.seen)
+    assert b"--origin-domain" in seen, "the process list was not seen"
+    assert_nowhere(secret, {"an output": b"".join(outputs), "the process list": seen})
 
 
 def test_the_search_would_find_them():

@@ -10,14 +10,17 @@ public struct EthereumSigner: MesoSigner {
 
   public var family: MesoNetwork.Family { .evm }
 
-  /// The first key of a wallet's words, m/44'/60'/0'/0/0 (BIP-32), as most of Ethereum's wallets show it.
+  /// A key of a wallet's words, m/44'/60'/0'/0/account (BIP-32), as most of Ethereum's wallets show it.
   ///
-  /// - Parameter seed: the 64 bytes that BIP-39 makes of the words.
-  /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes.
-  public init(seed: [UInt8]) throws(MesoSigningError) {
+  /// - Parameters:
+  ///   - seed: the 64 bytes that BIP-39 makes of the words.
+  ///   - account: counted from 0, to 2^31 - 1.
+  /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes, ``MesoSigningError/invalidKey`` for a higher account.
+  public init(seed: [UInt8], account: UInt32 = 0) throws(MesoSigningError) {
     guard seed.count == 64 else { throw .invalidSeed }
+    guard account < BIP32Key.hardened else { throw .invalidKey }
     var key = try BIP32Key(seed: seed)
-    for index in [44 | BIP32Key.hardened, 60 | BIP32Key.hardened, 0 | BIP32Key.hardened, 0, 0] { key = try key.child(index) }
+    for index in [44 | BIP32Key.hardened, 60 | BIP32Key.hardened, 0 | BIP32Key.hardened, 0, account] { key = try key.child(index) }
     try self.init(secretKey: key.secret)
   }
 
@@ -26,6 +29,9 @@ public struct EthereumSigner: MesoSigner {
     address = EthereumAddress(publicKey: Array(try Secp256k1.publicKey(of: secretKey, isCompressed: false).dropFirst())).text
     key = SymmetricKey(data: secretKey)
   }
+
+  /// The secret key as Ethereum's wallets import it: `0x` and 64 hexadecimal digits. Whoever has it has the money.
+  public func revealSecretKey() -> String { "0x" + key.withUnsafeBytes { Array($0) }.hexadecimal }
 
   /// Signs a text. The prefix of EIP-191 keeps it from being a transaction.
   public func sign(_ message: String) throws(MesoSigningError) -> String {

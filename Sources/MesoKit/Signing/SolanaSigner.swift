@@ -12,13 +12,15 @@ public struct SolanaSigner: MesoSigner {
 
   public var family: MesoNetwork.Family { .solana }
 
-  /// The first key of a wallet's words, m/44'/501'/0'/0' (SLIP-0010), as most of Solana's wallets show it.
+  /// A key of a wallet's words, m/44'/501'/account'/0' (SLIP-0010), as most of Solana's wallets show it.
   ///
-  /// - Parameter seed: the 64 bytes that BIP-39 makes of the words.
-  /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes.
-  public init(seed: [UInt8]) throws(MesoSigningError) {
+  /// - Parameters:
+  ///   - seed: the 64 bytes that BIP-39 makes of the words.
+  ///   - account: counted from 0, to 2^31 - 1.
+  /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes, ``MesoSigningError/invalidKey`` for a higher account.
+  public init(seed: [UInt8], account: UInt32 = 0) throws(MesoSigningError) {
     guard seed.count == 64 else { throw .invalidSeed }
-    guard let derived = try? HDKey(seed: seed).derived(along: [44, 501, 0, 0]) else { throw .invalidKey }
+    guard let derived = try? HDKey(seed: seed).derived(along: [44, 501, account, 0]) else { throw .invalidKey }
     try self.init(secretKey: derived.secret)
   }
 
@@ -42,6 +44,9 @@ public struct SolanaSigner: MesoSigner {
     guard let signature = try? key.signature(for: bytes) else { throw .invalidKey }
     return Base58.encode(Array(signature))
   }
+
+  /// The secret key as Solana's wallets import it: secret and public key in base58. Whoever has it has the money.
+  public func revealSecretKey() -> String { Base58.encode(Array(key.rawRepresentation) + publicKey) }
 
   /// Whether bytes could be a transaction that this key's signature makes valid.
   func couldAuthorize(_ bytes: [UInt8]) -> Bool { bytes.contains(publicKey) }

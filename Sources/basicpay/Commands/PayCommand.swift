@@ -20,30 +20,15 @@ struct PayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("What to pay: XLM, or CODE:ISSUER.", valueName: "asset"))
   var asset = "XLM"
 
-  @Option(help: ArgumentHelp("A note that everybody can read, at most 28 bytes.", valueName: "text"))
-  var memo: String?
-
-  @Option(help: ArgumentHelp("A memo that is a number.", valueName: "n"))
-  var memoId: String?
-
-  @Option(help: ArgumentHelp("A memo that is a hash.", valueName: "hex"))
-  var memoHash: String?
-
-  @Option(help: ArgumentHelp("A memo that is the hash of a payment that this one returns.", valueName: "hex"))
-  var memoReturn: String?
+  @OptionGroup var memo: MemoOptions
 
   @Flag(help: "Pay without asking whether the review is right.")
   var yes = false
-
-  private var memos: [(MemoKind, String)] {
-    [(.text, memo), (.id, memoId), (.hash, memoHash), (.return, memoReturn)].compactMap { kind, text in text.map { (kind, $0) } }
-  }
 
   mutating func validate() throws {
     guard yes || pin.pinFile != "-" else {
       throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
     }
-    guard memos.count <= 1 else { throw ValidationError("A payment has one memo: give only one of the --memo options.") }
   }
 
   private struct Document: Encodable {
@@ -62,8 +47,8 @@ struct PayCommand: AsyncParsableCommand {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
       let asset = try Asset(self.asset)
-      let (kind, memo) = memos.first ?? (.text, "")
-      let form = PaymentForm(recipient: to, amount: amount, memo: memo, memoKind: kind, asset: asset)
+      let (kind, text) = memo.written
+      let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset)
       let review = try await wallet.review(form)
       if !yes || !options.json { Terminal.say(Self.text(review)) }
       guard yes || Terminal.confirms("Pay \(review.amount.trimmed) \(review.asset.code)?") else {

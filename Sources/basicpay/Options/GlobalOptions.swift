@@ -52,11 +52,16 @@ struct GlobalOptions: ParsableArguments {
 
   /// Prints a result as JSON or as text.
   func print(_ document: some Encodable, text: () -> String) throws(Refused) {
-    guard json else { return try Terminal.result(text()) }
+    try Terminal.result(try self.text(document, text))
+  }
+
+  /// A result as JSON, on one line, or as text.
+  func text(_ document: some Encodable, _ text: () -> String) throws(Refused) -> String {
+    guard json else { return text() }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
     guard let data = try? encoder.encode(document) else { throw Refused("The result can't be written as JSON.") }
-    try Terminal.result(String(decoding: data, as: UTF8.self))
+    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -15,6 +15,15 @@ struct PINOptions: ParsableArguments {
     return try Terminal.secret("PIN or passphrase")
   }
 
+  /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its first line is the PIN.
+  func secret(before lines: inout LineReader) throws(Refused) -> String {
+    switch pinFile {
+    case "-": return try lines.next(keepsSpace: true) ?? ""
+    case let path?: return try Self.read(path)
+    case nil: return try Terminal.secret("PIN or passphrase", isInputTaken: true)
+    }
+  }
+
   /// A new PIN: asked for twice, or read once.
   func newSecret() throws(Refused) -> (secret: String, again: String) {
     if let pinFile {

@@ -23,6 +23,31 @@ import Testing
     }
   }
 
+  /// The accounts that development networks of Ethereum begin with, known to everybody.
+  @Test(
+    arguments: [
+      (0, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"),
+      (1, "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"),
+    ] as [(UInt32, String, String)])
+  func furtherAccountsAreThoseThatOtherWalletsFind(account: UInt32, address: String, secretKey: String) throws {
+    let seed = try Mnemonic(phrase: "test test test test test test test test test test test junk").seed()
+    let signer = try EthereumSigner(seed: seed, account: account)
+    #expect(signer.address == address)
+    #expect(signer.revealSecretKey() == secretKey)
+  }
+
+  @Test func accountsDifferAndEndAt2To31() throws {
+    let seed = [UInt8](repeating: 1, count: 64)
+    let last = UInt32(Int32.max)
+    #expect(Set(try [0, 1, last].map { try SolanaSigner(seed: seed, account: $0).address }).count == 3)
+    #expect(throws: MesoSigningError.invalidKey) { try SolanaSigner(seed: seed, account: last + 1) }
+    #expect(throws: MesoSigningError.invalidKey) { try EthereumSigner(seed: seed, account: last + 1) }
+    let signer = try SolanaSigner(secretKey: [UInt8](repeating: 7, count: 32))
+    let secret = try Base58.decode(signer.revealSecretKey())
+    #expect(Array(secret.prefix(32)) == [UInt8](repeating: 7, count: 32))
+    #expect(Array(secret.suffix(32)) == (try SolanaAddress(signer.address).bytes))
+  }
+
   @Test(arguments: MesoNetwork.allCases)
   func eachNetworkHasItsSigner(network: MesoNetwork) throws {
     let seed = [UInt8](repeating: 1, count: 64)

@@ -1,0 +1,52 @@
+public import StellarXDR
+
+extension XDR.Operation {
+  /// What the operation does, in plain English for the person who is to sign it: `pay 10 XLM to GABC…`.
+  ///
+  /// Addresses, amounts and assets stand there in full. Any operation has words, also one that no network would accept.
+  /// What is a stranger's text, such as the name of a data entry, is made safe to show by ``PrintableText``.
+  public var words: String {
+    guard let sourceAccount else { return body.words }
+    return "for \(MuxedAccount(sourceAccount)): \(body.words)"
+  }
+}
+
+extension XDR.OperationBody {
+  /// What the operation does, without for whom.
+  public var words: String {
+    switch self {
+    case .createAccount(let op): "create the account \(AccountID(op.destination)) with \(Words.amount(op.startingBalance, .native))"
+    case .payment(let op): "pay \(Words.amount(op.amount, op.asset)) to \(MuxedAccount(op.destination))"
+    case .pathPaymentStrictReceive(let op):
+      "pay \(Words.amount(op.destAmount, op.destAsset)) to \(MuxedAccount(op.destination)), and give at most "
+        + "\(Words.amount(op.sendMax, op.sendAsset)) for it\(Words.path(op.path))"
+    case .pathPaymentStrictSend(let op):
+      "give \(Words.amount(op.sendAmount, op.sendAsset)), so that at least \(Words.amount(op.destMin, op.destAsset)) reach "
+        + "\(MuxedAccount(op.destination))\(Words.path(op.path))"
+    case .manageSellOffer, .manageBuyOffer, .createPassiveSellOffer: Words.offer(self)
+    case .setOptions(let op): Words.options(op)
+    case .changeTrust, .allowTrust, .setTrustLineFlags: Words.trust(self)
+    case .accountMerge(let destination): "close the account and send all its XLM to \(MuxedAccount(destination))"
+    case .inflation: "run inflation, which pays nothing any more"
+    case .manageData(let op):
+      if let value = op.dataValue {
+        "write \(PrintableText.quoted(value)) into the data entry \(PrintableText.quoted(op.dataName))"
+      } else {
+        "remove the data entry \(PrintableText.quoted(op.dataName))"
+      }
+    case .bumpSequence(let op): "raise the sequence number to \(op.bumpTo)"
+    case .createClaimableBalance(let op):
+      "set \(Words.amount(op.amount, op.asset)) aside for \(op.claimants.map(Words.claimant).joined(separator: ", and for "))"
+    case .claimClaimableBalance(let op): "claim the claimable balance \(ClaimableBalanceID(op.balanceID))"
+    case .beginSponsoringFutureReserves(let op): "from here on, provide the reserves that \(AccountID(op.sponsoredID)) needs"
+    case .endSponsoringFutureReserves: "from here on, have one's reserves provided by nobody else"
+    case .revokeSponsorship(let op): "no longer provide the reserve of \(Words.sponsored(op))"
+    case .clawback(let op): "take \(Words.amount(op.amount, op.asset)) back from \(MuxedAccount(op.from))"
+    case .clawbackClaimableBalance(let op): "take back the claimable balance \(ClaimableBalanceID(op.balanceID))"
+    case .liquidityPoolDeposit, .liquidityPoolWithdraw: Words.pool(self)
+    case .invokeHostFunction(let op): Words.contract(op)
+    case .extendFootprintTTL(let op): "keep contract data alive for at least \(op.extendTo) more ledgers"
+    case .restoreFootprint: "bring archived contract data back"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import StellarXDR
+
+extension Words {
+  /// Changes of an account.
+  static func options(_ op: XDR.SetOptionsOp) -> String {
+    var changes: [String] = []
+    if let signer = op.signer {
+      changes.append(signer.weight == 0 ? "remove the signer \(key(signer.key))" : "let \(key(signer.key)) sign with weight \(signer.weight)")
+    }
+    if let weight = op.masterWeight { changes.append(weight == 0 ? "lock the account's own key out" : "give the account's own key weight \(weight)") }
+    for (level, threshold) in [("low", op.lowThreshold), ("medium", op.medThreshold), ("high", op.highThreshold)] {
+      if let threshold { changes.append("ask for weight \(threshold) at the \(level) level") }
+    }
+    if let flags = op.setFlags { changes.append("set \(accountFlags(flags))") }
+    if let flags = op.clearFlags { changes.append("clear \(accountFlags(flags))") }
+    if let domain = op.homeDomain {
+      changes.append(domain.isEmpty ? "remove the home domain" : "set the home domain \(PrintableText.quoted(domain))")
+    }
+    if let account = op.inflationDest { changes.append("set the inflation destination \(AccountID(account))") }
+    return list(changes, or: "change nothing")
+  }
+
+  /// Trustlines.
+  static func trust(_ body: XDR.OperationBody) -> String {
+    switch body {
+    case .changeTrust(let op):
+      switch op.limit {
+      case 0: "no longer hold \(asset(op.line)): remove the trustline"
+      case .max: "be able to hold \(asset(op.line)): a trustline without a limit"
+      default: "be able to hold \(asset(op.line)): a trustline up to \(number(op.limit))"
+      }
+    case .allowTrust(let op):
+      switch TrustLineAuthorization(rawValue: op.authorize) {
+      case .authorized: "let \(AccountID(op.trustor)) hold \(code(op.asset))"
+      case .authorizedToMaintainLiabilities: "let \(AccountID(op.trustor)) keep its open offers of \(code(op.asset)), and nothing else"
+      case .revoked, nil: "forbid \(AccountID(op.trustor)) to use \(code(op.asset))"
+      }
+    case .setTrustLineFlags(let op):
+      list(
+        [("set", op.setFlags), ("clear", op.clearFlags)].filter { $0.1 != 0 }.map { "\($0) \(trustLineFlags($1))" }, or: "change nothing")
+        + " for \(AccountID(op.trustor)) and \(asset(op.asset))"
+    default: "\(body.type)"
+    }
+  }
+
+  /// What a sponsor no longer carries.
+  static func sponsored(_ op: XDR.RevokeSponsorshipOp) -> String {
+    switch op {
+    case .signer(let entry): "the signer \(key(entry.signerKey)) of \(AccountID(entry.accountID))"
+    case .ledgerEntry(.account(let entry)): "the account \(AccountID(entry.accountID))"
+    case .ledgerEntry(.trustline(let entry)): "the trustline of \(AccountID(entry.accountID)) to \(asset(entry.asset))"
+    case .ledgerEntry(.offer(let entry)): "offer \(entry.offerID) of \(AccountID(entry.sellerID))"
+    case .ledgerEntry(.data(let entry)): "the data entry \(PrintableText.quoted(entry.dataName)) of \(AccountID(entry.accountID))"
+    case .ledgerEntry(.claimableBalance(let entry)): "the claimable balance \(ClaimableBalanceID(entry.balanceID))"
+    case .ledgerEntry(let entry): "an entry of the kind \(entry.type)"
+    }
+  }
+
+  /// Somebody who may claim, and when.
+  static func claimant(_ claimant: XDR.Claimant) -> String {
+    switch claimant {
+    case .v0(let claimant) where claimant.predicate == .unconditional: "\(AccountID(claimant.destination))"
+    case .v0(let claimant): "\(AccountID(claimant.destination)) (\(predicate(claimant.predicate)))"
+    }
+  }
+
+  private static func predicate(_ predicate: XDR.ClaimPredicate) -> String {
+    switch predicate {
+    case .unconditional: "at any time"
+    case .and(let both): "(\(both.map(self.predicate).joined(separator: " and ")))"
+    case .or(let either): "(\(either.map(self.predicate).joined(separator: " or ")))"
+    case .not(.beforeAbsoluteTime(let seconds)?): "from \(time(seconds)) on"
+    case .not(.beforeRelativeTime(let seconds)?): "from \(seconds) seconds after this on"
+    case .not(let other): "not \(other.map(self.predicate) ?? "()")"
+    case .beforeAbsoluteTime(let seconds): "before \(time(seconds))"
+    case .beforeRelativeTime(let seconds): "within \(seconds) seconds from this"
+    }
+  }
+
+  private static func key(_ key: XDR.SignerKey) -> String {
+    (try? SignerKey(key))?.address ?? "a key with an empty payload"
+  }
+
+  private static func accountFlags(_ flags: UInt32) -> String {
+    self.flags(flags, ["authorization required", "authorization revocable", "authorization immutable", "clawback enabled"])
+  }
+
+  private static func trustLineFlags(_ flags: UInt32) -> String {
+    self.flags(flags, ["authorized", "authorized to keep open offers", "clawback enabled"])
+  }
+
+  private static func flags(_ flags: UInt32, _ names: [String]) -> String {
+    let known = names.indices.filter { flags & 1 << $0 != 0 }.map { "“\(names[$0])”" }
+    let rest = (flags >> names.count) << names.count
+    return (known + (rest == 0 && !known.isEmpty ? [] : ["flags \(rest)"])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,45 @@
+import StellarXDR
+
+extension Words {
+  /// Calls of contracts. What a contract does with the call only its code knows.
+  static func contract(_ op: XDR.InvokeHostFunctionOp) -> String {
+    switch op.hostFunction {
+    case .invokeContract(let call):
+      "call the function \(PrintableText.quoted(call.functionName)) of the contract \(address(call.contractAddress)) with \(values(call.args))"
+    case .createContract(let contract): "create a contract \(origin(contract.contractIDPreimage)), from \(executable(contract.executable))"
+    case .createContractV2(let contract):
+      "create a contract \(origin(contract.contractIDPreimage)), from \(executable(contract.executable)), with \(values(contract.constructorArgs))"
+    case .uploadContractWasm(let code): "upload \(code.count) bytes of contract code"
+    }
+  }
+
+  private static func values(_ values: [XDR.SCVal]) -> String {
+    guard !values.isEmpty else { return "no arguments" }
+    // SEP-51 escapes everything outside ASCII.
+    return "the arguments " + values.map { (try? $0.json()) ?? "?" }.joined(separator: ", ")
+  }
+
+  private static func origin(_ preimage: XDR.ContractIDPreimage) -> String {
+    switch preimage {
+    case .address(let maker): "for \(address(maker.address))"
+    case .asset(let asset): "for the asset \(self.asset(asset))"
+    }
+  }
+
+  private static func executable(_ executable: XDR.ContractExecutable) -> String {
+    switch executable {
+    case .wasm(let hash): "the code \(hash)"
+    case .stellarAsset: "the network's own code for assets"
+    }
+  }
+
+  private static func address(_ address: XDR.SCAddress) -> String {
+    switch address {
+    case .account(let account): "\(AccountID(account))"
+    case .contract(let id): StrKey.encode(.contract, id.bytes)
+    case .muxedAccount(let account): "\(MuxedAccount(AccountID(publicKey: account.ed25519), id: account.id))"
+    case .claimableBalance(let id): "\(ClaimableBalanceID(id))"
+    case .liquidityPool(let id): "\(LiquidityPoolID(hash: id))"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import StellarXDR
+
+/// Parts of what ``StellarXDR/XDR/OperationBody/words`` says. They take the wire's values as they are, sound or not.
+enum Words {
+  static func amount(_ stroops: Int64, _ asset: XDR.Asset) -> String {
+    "\(number(stroops)) \(self.asset(asset))"
+  }
+
+  /// An amount; one below zero, which no network accepts, as stroops.
+  static func number(_ stroops: Int64) -> String {
+    guard let amount = try? Amount(stroops: stroops) else { return "\(stroops) stroops of" }
+    return amount.trimmed
+  }
+
+  /// `XLM` or `CODE:ISSUER`; a code that none may have in quotation marks.
+  static func asset(_ asset: XDR.Asset) -> String {
+    if let asset = try? Asset(asset) { return "\(asset)" }
+    return switch asset {
+    case .native: "XLM"
+    case .creditAlphanum4(let asset): "\(PrintableText.quoted(asset.assetCode.bytes)):\(AccountID(asset.issuer))"
+    case .creditAlphanum12(let asset): "\(PrintableText.quoted(asset.assetCode.bytes)):\(AccountID(asset.issuer))"
+    }
+  }
+
+  static func asset(_ asset: XDR.TrustLineAsset) -> String {
+    switch asset {
+    case .native: "XLM"
+    case .creditAlphanum4(let asset): self.asset(XDR.Asset.creditAlphanum4(asset))
+    case .creditAlphanum12(let asset): self.asset(XDR.Asset.creditAlphanum12(asset))
+    case .poolShare(let pool): "shares of the pool \(LiquidityPoolID(hash: pool))"
+    }
+  }
+
+  static func asset(_ asset: XDR.ChangeTrustAsset) -> String {
+    switch asset {
+    case .native: "XLM"
+    case .creditAlphanum4(let asset): self.asset(XDR.Asset.creditAlphanum4(asset))
+    case .creditAlphanum12(let asset): self.asset(XDR.Asset.creditAlphanum12(asset))
+    case .poolShare(.constantProduct(let pool)): "shares of the pool of \(self.asset(pool.assetA)) and \(self.asset(pool.assetB))"
+    }
+  }
+
+  static func code(_ code: XDR.AssetCode) -> String {
+    if let code = try? AssetCode(code) { return code.description }
+    return switch code {
+    case .creditAlphanum4(let bytes): PrintableText.quoted(bytes.bytes)
+    case .creditAlphanum12(let bytes): PrintableText.quoted(bytes.bytes)
+    }
+  }
+
+  /// A price as a decimal number if it is exactly that, else as a fraction.
+  static func price(_ price: XDR.Price) -> String {
+    guard let value = try? Price(price) else { return "\(price.n)/\(price.d)" }
+    let decimal = value.decimal()
+    guard let read = try? Amount(decimal), Int128(read.stroops) * Int128(price.d) == Int128(price.n) * Int128(Amount.stroopsPerUnit) else {
+      return "\(price.n)/\(price.d)"
+    }
+    return read.trimmed
+  }
+
+  static func path(_ path: [XDR.Asset]) -> String {
+    path.isEmpty ? "" : ", by way of \(path.map(asset).joined(separator: ", "))"
+  }
+
+  static func list(_ parts: [String], or nothing: String) -> String {
+    parts.isEmpty ? nothing : parts.joined(separator: "; ")
+  }
+
+  /// The end of the year 9999, after which dates have no usual form.
+  private static let lastSecond: Int64 = 253_402_300_799
+
+  /// A point in time, in seconds since 1970.
+  static func time(_ seconds: some BinaryInteger) -> String {
+    guard let seconds = Int64(exactly: seconds), (0...lastSecond).contains(seconds) else { return "second \(seconds) since 1970" }
+    return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+  }
+}

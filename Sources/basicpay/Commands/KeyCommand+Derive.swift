@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import MesoKit
+import StellarKit
+
+extension KeyCommand {
+  struct Derive: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the address that follows from a recovery phrase or secret key.",
+      discussion: """
+        The phrase is asked for, or read as a line of standard input; its passphrase, if it has one, is the second line. Paths: \
+        m/44'/148'/N' (stellar), m/44'/501'/N'/0' (solana), m/44'/60'/0'/0/N (ethereum and the chains like it).
+        Example: basicpay key derive --account 1 < phrase.txt
+        """)
+
+    enum Chain: String, ExpressibleByArgument, CaseIterable {
+      case stellar, solana, ethereum
+    }
+
+    @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("Which of the phrase's accounts, counted from 0.", valueName: "n"))
+    var account: UInt32 = 0
+    @Option(help: ArgumentHelp("stellar, solana, or ethereum, whose addresses are also those of polygon.", valueName: "chain"))
+    var chain = Chain.stellar
+    @Flag(help: "Print the secret key as well. Whoever has it has the money.")
+    var secret = false
+
+    mutating func validate() throws {
+      guard account <= Int32.max else { throw ValidationError("--account takes a whole number from 0 to \(Int32.max).") }
+    }
+
+    private struct Document: Encodable {
+      let address: String
+      let chain: String
+      let path: String?
+      let secretKey: String?
+    }
+
+    private typealias Key = (address: String, secret: String)
+
+    func run() throws {
+      let (typed, passphrase) = try Self.input()
+      let isSeed = typed.hasPrefix("S") && !typed.contains(where: \.isWhitespace)
+      let (address, secretKey) = isSeed ? try key(secretSeed: typed) : try key(phrase: typed, passphrase: passphrase)
+      let document = Document(
+        address: address, chain: chain.rawValue, path: isSeed ? nil : path, secretKey: secret ? secretKey : nil)
+      try options.print(document) { ([address] + (secret ? [secretKey] : [])).joined(separator: "\n") }
+    }
+
+    /// What is typed without echo, or the first two lines of standard input.
+    private static func input() throws(Refused) -> (typed: String, passphrase: String) {
+      guard Terminal.isInteractive else {
+        var lines = LineReader()
+        guard let typed = try lines.next(), !typed.isEmpty else {
+          throw Refused("A recovery phrase or secret key is needed as the first line of standard input.")
+        }
+        return (typed, try lines.next(keepsSpace: true) ?? "")
+      }
+      let typed = try Terminal.secret("Recovery phrase or secret key")
+      return (typed, try Terminal.secret("Its passphrase, or nothing if it has none"))
+    }
+
+    private func key(secretSeed: String) throws(Refused) -> Key {
+      guard account == 0, chain == .stellar else {
+        throw Refused("A secret key is a single key on Stellar. Further accounts and other chains follow from a recovery phrase only.")
+      }
+      do throws(StrKeyError) {
+        return (try KeyPair(secretSeed: secretSeed).accountID.address, secretSeed)
+      } catch {
+        throw Refused("This is not a secret key: \(error).")
+      }
+    }
+
+    private func key(phrase: String, passphrase: String) throws -> Key {
+      let mnemonic = try Mnemonic(phrase: phrase)
+      switch chain {
+      case .stellar:
+        let key = try mnemonic.keyPair(account: account, passphrase: passphrase)
+        return (key.accountID.address, key.revealSecretSeed())
+      case .solana:
+        let key = try SolanaSigner(seed: mnemonic.seed(passphrase: passphrase), account: account)
+        return (key.address, key.revealSecretKey())
+      case .ethereum:
+        let key = try EthereumSigner(seed: mnemonic.seed(passphrase: passphrase), account: account)
+        return (key.address, key.revealSecretKey())
+      }
+    }
+
+    private var path: String {
+      switch chain {
+      case .stellar: "m/44'/148'/\(account)'"
+      case .solana: "m/44'/501'/\(account)'/0'"
+      case .ethereum: "m/44'/60'/0'/0/\(account)"
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import StellarKit
+
+/// `basicpay key …`
+struct KeyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "key", abstract: "Make, explain and derive keys without a wallet. Nothing is stored.",
+    discussion: "Example: basicpay key generate", subcommands: [Generate.self, Inspect.self, Derive.self])
+
+  struct Generate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a new recovery phrase, and show the address and secret key of its first account.",
+      discussion: """
+        The key is at m/44'/148'/0' (SEP-5), where other Stellar wallets look for it too. It is printed and nowhere stored.
+        Example: basicpay key generate --words 12
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("How many words the recovery phrase has: 12 or 24.", valueName: "n"))
+    var words = 24
+
+    mutating func validate() throws {
+      guard words == 12 || words == 24 else { throw ValidationError("--words takes 12 or 24.") }
+    }
+
+    private struct Document: Encodable {
+      let address: AccountID
+      let secretKey: String
+      let mnemonic: String
+    }
+
+    func run() throws {
+      let mnemonic = try Mnemonic(entropy: Surroundings.randomBytes(words / 3 * 4))
+      let key = try mnemonic.keyPair()
+      let (phrase, secret) = (mnemonic.revealPhrase(), key.revealSecretSeed())
+      Terminal.say("Whoever has the phrase or the secret key has the money. Write the phrase down on paper: it is stored nowhere.")
+      try options.print(Document(address: key.accountID, secretKey: secret, mnemonic: phrase)) {
+        """
+        Address:         \(key.accountID)
+        Secret key:      \(secret)
+        Recovery phrase: \(phrase)
+        """
+      }
+    }
+  }
+
+  struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say what an address or key is, and what is in it.",
+      discussion: """
+        Every kind of SEP-23 is known: G, M, S, T, X, P, C, L and B.
+        Example: basicpay key inspect GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "The address or key; - or nothing for a line of standard input, which is the way to inspect a secret key.")
+    var strkey = "-"
+
+    func run() throws {
+      let isArgument = strkey != "-"
+      let text = isArgument ? strkey : try Self.input()
+      let description: KeyDescription
+      do throws(StrKeyError) {
+        description = try KeyDescription(text, showsOwner: !isArgument)
+      } catch {
+        throw Refused("This is not a Stellar address or key: \(error).")
+      }
+      if isArgument, description.isSecret {
+        Terminal.say(
+          """
+          Careful: as an argument, a secret key can be read by other programs, and the shell remembers it. \
+          Give it on standard input next time, and move what it holds to a new key.
+          """)
+      }
+      try options.print(description) { description.text }
+    }
+
+    private static func input() throws(Refused) -> String {
+      guard !Terminal.isInteractive else { return try Terminal.secret("Address or key") }
+      var lines = LineReader()
+      return try lines.next() ?? ""
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+extension URICommand {
+  struct Open: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say what a link asks for. Nothing is paid or signed.",
+      discussion: """
+        A link that names the domain it comes from carries a signature. Where the domain's stellar.toml gives a URI_REQUEST_SIGNING_KEY, \
+        name that key with --signing-key to check it.
+        Example: basicpay uri open 'web+stellar:pay?destination=GA7Q…&amount=10'
+        """)
+
+    @OptionGroup var options: GlobalOptions
+
+    @Option(help: ArgumentHelp("The key that has to have signed the link.", valueName: "address"))
+    var signingKey: String?
+
+    @Argument(help: "The link; - or nothing for a line of standard input.")
+    var link = "-"
+
+    func run() async throws {
+      var lines = LineReader()
+      let uri = try StellarURI(link == "-" ? try lines.next() ?? "" : link)
+      let summary = LinkSummary(uri, isVerified: try isVerified(uri), accounts: await TxCommand.accounts(options))
+      try options.print(summary) { summary.text }
+    }
+
+    /// - Throws: for a signature that isn't the key's.
+    private func isVerified(_ link: StellarURI) throws -> Bool {
+      guard let signingKey else { return false }
+      let key: AccountID
+      do throws(StrKeyError) {
+        key = try AccountID(signingKey)
+      } catch {
+        throw Refused("--signing-key is not an account's address: \(error).")
+      }
+      guard link.originDomain != nil else { throw Refused("This link names no domain and carries no signature, so there is nothing to check.") }
+      try link.verify(signingKey: key)
+      return true
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Answers each line of an input with one on standard output, as they come.
+struct LineAnswers {
+  /// What is answered is written when there is nothing more to read, and before it grows beyond this.
+  private static let chunk = 1 << 16
+
+  /// A line that is refused leaves an empty line, and a sentence with its number on standard error.
+  ///
+  /// - Throws: ``Refused`` at the end if any line was refused.
+  static func run(_ reader: inout LineReader, _ answer: (String) throws -> String) throws(Refused) {
+    var answers: [UInt8] = []
+    var number = 0
+    var refused = 0
+    while let line = try reader.next(beforeWaiting: { () throws(Refused) in try write(&answers) }) {
+      number += 1
+      do {
+        answers.append(contentsOf: try answer(line).utf8)
+      } catch {
+        refused += 1
+        Terminal.say("error: line \(number): \(error)")
+      }
+      answers.append(0x0A)
+      if answers.count >= chunk { try write(&answers) }
+    }
+    try write(&answers)
+    guard refused == 0 else { throw Refused("\(refused) of \(number) lines were refused.") }
+  }
+
+  private static func write(_ answers: inout [UInt8]) throws(Refused) {
+    guard !answers.isEmpty else { return }
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(answers))
+    } catch {
+      throw Refused("The result can't be written to standard output.")
+    }
+    answers.removeAll(keepingCapacity: true)
+  }
+}

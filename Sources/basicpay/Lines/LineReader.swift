@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The lines of a file or terminal, as they come.
+struct LineReader {
+  /// No value of a network, and nothing that a person types, is near this long.
+  static let longestLine = 64 << 20
+  private static let chunk = 1 << 18
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// Where the next line begins.
+  private var start = 0
+  /// How far no line has been found to end.
+  private var scanned = 0
+  private var isAtEnd = false
+
+  init(_ descriptor: Int32 = STDIN_FILENO) {
+    self.descriptor = descriptor
+  }
+
+  /// The next line; nil at the end.
+  ///
+  /// - Parameters:
+  ///   - keepsSpace: whether white space around the line is part of it, as in passphrases.
+  ///   - wait: called before more is waited for.
+  /// - Throws: ``Refused`` for what can't be read, and for a line beyond ``longestLine``.
+  mutating func next(keepsSpace: Bool = false, beforeWaiting wait: () throws(Refused) -> Void = {}) throws(Refused) -> String? {
+    while true {
+      if let end = newline() {
+        defer { (start, scanned) = (end + 1, end + 1) }
+        return Self.text(buffer[start..<end], keepsSpace)
+      }
+      if isAtEnd {
+        defer { start = buffer.count }
+        return start < buffer.count ? Self.text(buffer[start...], keepsSpace) : nil
+      }
+      guard buffer.count - start <= Self.longestLine else { throw Refused("A line is over \(Self.longestLine) bytes long, which no value is.") }
+      try wait()
+      try fill()
+    }
+  }
+
+  /// The next line, which stays the next one.
+  mutating func peek() throws(Refused) -> String? {
+    guard let line = try next() else { return nil }
+    buffer.replaceSubrange(..<start, with: Array("\(line)\n".utf8))
+    (start, scanned) = (0, 0)
+    return line
+  }
+
+  private mutating func newline() -> Int? {
+    let found = buffer.withUnsafeBytes { bytes -> Int? in
+      guard let base = bytes.baseAddress, scanned < bytes.count else { return nil }
+      return memchr(base + scanned, 0x0A, bytes.count - scanned).map { UnsafeRawPointer($0) - base }
+    }
+    if found == nil { scanned = buffer.count }
+    return found
+  }
+
+  private mutating func fill() throws(Refused) {
+    buffer.removeFirst(start)
+    (start, scanned) = (0, scanned - start)
+    var result = 0
+    buffer += [UInt8](unsafeUninitializedCapacity: Self.chunk) { bytes, count in
+      repeat { result = read(descriptor, bytes.baseAddress, bytes.count) } while result < 0 && errno == EINTR
+      count = max(0, result)
+    }
+    guard result >= 0 else { throw Refused("The input can't be read.") }
+    isAtEnd = result == 0
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>, _ keepsSpace: Bool) -> String {
+    var line = line
+    if !keepsSpace {
+      line = line.drop(while: isSpace)
+      while let byte = line.last, isSpace(byte) { line.removeLast() }
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import StellarKit
+
+/// The memo of a payment, in one of its four kinds.
+struct MemoOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A note that everybody can read, at most 28 bytes.", valueName: "text"))
+  var memo: String?
+
+  @Option(help: ArgumentHelp("A memo that is a number.", valueName: "n"))
+  var memoId: String?
+
+  @Option(help: ArgumentHelp("A memo that is a hash.", valueName: "hex"))
+  var memoHash: String?
+
+  @Option(help: ArgumentHelp("A memo that is the hash of a payment that this one returns.", valueName: "hex"))
+  var memoReturn: String?
+
+  /// What was written and as which kind; an empty text where nothing was.
+  var written: (kind: MemoKind, text: String) { all.first ?? (.text, "") }
+
+  private var all: [(MemoKind, String)] {
+    [(.text, memo), (.id, memoId), (.hash, memoHash), (.return, memoReturn)].compactMap { kind, text in text.map { (kind, $0) } }
+  }
+
+  mutating func validate() throws {
+    guard all.count <= 1 else { throw ValidationError("A payment has one memo: give only one of the --memo options.") }
+  }
+}

@@ -1,0 +1,113 @@
+import StellarKit
+import WalletKit
+
+/// What a link asks for (SEP-7), as text and as a document.
+struct LinkSummary: Encodable {
+  /// What is known of a link's signature.
+  enum Signature: String, Encodable {
+    /// There is none, and no domain is named.
+    case none
+    /// There is one, and nothing to check it with.
+    case unverified
+    /// It was made by the given key.
+    case verified
+  }
+
+  struct Replacement: Encodable {
+    let name: String
+    let hint: String
+    let fields: [String]
+  }
+
+  private let link: StellarURI
+  private let signature: Signature
+  private let accounts: [AccountID]
+
+  /// - Parameters:
+  ///   - isVerified: whether the link's signature was checked.
+  ///   - accounts: whose signatures are looked for on a transaction, besides those of the accounts that it names.
+  init(_ link: StellarURI, isVerified: Bool, accounts: [AccountID]) {
+    self.link = link
+    self.accounts = accounts
+    signature = isVerified ? .verified : link.originDomain == nil ? .none : .unverified
+  }
+
+  private enum CodingKeys: CodingKey {
+    case operation, destination, amount, asset, memo, memoType, envelope, transaction, replacements, publicKey, chain
+    case callback, message, networkPassphrase, originDomain, signature
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch link.request {
+    case .pay(let payment):
+      try container.encode("pay", forKey: .operation)
+      try container.encode(payment.recipient.text, forKey: .destination)
+      try container.encodeIfPresent(payment.amount, forKey: .amount)
+      try container.encode(payment.asset, forKey: .asset)
+      try container.encodeIfPresent(payment.memo.written?.text, forKey: .memo)
+      try container.encodeIfPresent(payment.memo.written?.kind, forKey: .memoType)
+    case .sign(let request):
+      try container.encode("tx", forKey: .operation)
+      try container.encode(request.envelope.base64, forKey: .envelope)
+      try container.encode(EnvelopeSummary(request.envelope, on: link.network, accounts: accounts), forKey: .transaction)
+      let replacements = request.replacements.map { Replacement(name: $0.identifier, hint: $0.hint, fields: $0.fields) }
+      try container.encode(replacements, forKey: .replacements)
+      try container.encodeIfPresent(request.publicKey, forKey: .publicKey)
+      try container.encodeIfPresent(request.chain, forKey: .chain)
+    }
+    try container.encodeIfPresent(link.callback, forKey: .callback)
+    try container.encodeIfPresent(link.message, forKey: .message)
+    try container.encode(link.network.passphrase, forKey: .networkPassphrase)
+    try container.encodeIfPresent(link.originDomain, forKey: .originDomain)
+    try container.encode(signature, forKey: .signature)
+  }
+
+  var text: String {
+    var lines: [String] = []
+    switch link.request {
+    case .pay(let payment):
+      lines.append("This link asks you to pay.")
+      lines.append("To:       \(PrintableText.escaped(payment.recipient.text))")
+      lines.append("Amount:   \(payment.amount.map { "\($0.trimmed) " } ?? "as much as you like of ")\(payment.asset)")
+      if let memo = payment.memo.written { lines.append("Memo (\(memo.kind)): “\(PrintableText.escaped(memo.text))”") }
+    case .sign(let request):
+      lines.append("This link asks you to sign a transaction.")
+      for replacement in request.replacements {
+        let (name, hint) = (PrintableText.escaped(replacement.identifier), PrintableText.escaped(replacement.hint))
+        lines.append("Fill in:  \(name): \(hint) (\(PrintableText.escaped(replacement.fields.joined(separator: ", "))))")
+      }
+      if let account = request.publicKey { lines.append("Signer:   \(account)") }
+      lines.append(EnvelopeSummary(request.envelope, on: link.network, accounts: accounts).text)
+    }
+    return (lines + sharedLines).joined(separator: "\n")
+  }
+
+  private var sharedLines: [String] {
+    let profile = NetworkProfile.named.first { $0.network == link.network }
+    var lines = ["Network:  \(profile?.name ?? PrintableText.escaped(link.network.passphrase))"]
+    if let message = link.message { lines.append("Message:  “\(PrintableText.escaped(message))”") }
+    if let callback = link.callback { lines.append("Answer:   is sent to \(PrintableText.escaped(callback)), not to the network") }
+    switch (signature, link.originDomain) {
+    case (.verified, let domain?): lines.append("From:     \(domain). Its signature is right.")
+    case (.unverified, let domain?):
+      lines.append(
+        """
+        From:     says \(domain), which can't be verified here. Look for URI_REQUEST_SIGNING_KEY in \
+        https://\(domain)/.well-known/stellar.toml, and name that key with --signing-key.
+        """)
+    default: lines.append("From:     doesn't say. Anybody could have made this link.")
+    }
+    return lines
+  }
+}
+
+extension PaymentRequest.Recipient {
+  /// The address as it is written.
+  fileprivate var text: String {
+    switch self {
+    case .account(let account): account.address
+    case .federation(let address): address
+    }
+  }
+}

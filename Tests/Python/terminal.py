@@ -1,0 +1,68 @@
+"""A terminal to type into, as a person's shell gives it to a program."""
+
+import fcntl
+import os
+import pty
+import select
+import subprocess
+import termios
+import time
+
+from program import BINARY, environment
+
+
+class Terminal:
+    """Runs a command at a terminal of its own. With `stdin`, only the terminal's window is left: standard input is a pipe with that text."""
+
+    def __init__(self, *arguments, stdin: str | None = None):
+        self.master, self.slave = pty.openpty()
+        self.shown = ""
+        self.process = subprocess.Popen(
+            [str(BINARY), *map(str, arguments)], stdin=self.slave if stdin is None else subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=self.slave, env=environment(), start_new_session=True, preexec_fn=self._take_control,
+        )  # fmt: skip
+        if stdin is not None:
+            self.process.stdin.write(stdin.encode())
+            self.process.stdin.close()
+
+    def _take_control(self):
+        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+        os.close(self.master)
+        os.close(self.slave)
+
+    @property
+    def echoes(self) -> bool:
+        return bool(termios.tcgetattr(self.slave)[3] & termios.ECHO)
+
+    def wait_for(self, text: str):
+        """Waits until the terminal shows a text."""
+        deadline = time.monotonic() + 30
+        while text not in self.shown:
+            assert time.monotonic() < deadline, f"“{text}” was not shown: {self.shown}"
+            self._read(0.1)
+
+    def type(self, text: str):
+        os.write(self.master, text.encode())
+
+    def end(self) -> tuple[int, str]:
+        """The exit status, negative for a signal, and what was written to standard output."""
+        result = self.process.stdout.read().decode()
+        status = self.process.wait(timeout=30)
+        while self._read(0):
+            pass
+        return status, result
+
+    def _read(self, seconds: float) -> bool:
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        self.shown += os.read(self.master, 4096).decode(errors="replace")
+        return True

@@ -1,0 +1,241 @@
+"""`basicpay tx` against the Python stellar-sdk: hashes, signatures and explanations of random transactions of every kind."""
+
+import json
+import re
+
+import pytest
+from program import PIN, Commands
+from stellar_sdk import Asset, Claimant, ClaimPredicate, Keypair, Price, TransactionBuilder, TransactionEnvelope
+from stellar_sdk.sep.txrep import to_txrep
+from transactions import ANA, PASSPHRASES, USD, RandomEnvelopes, builder, hash_of, signed_by, transaction
+
+ROUNDS = 3
+ENVELOPES = RandomEnvelopes(seed=1_121).all(ROUNDS)
+
+
+@pytest.fixture(scope="module")
+def wallet(tmp_path_factory):
+    """A home with an account, and the key in it."""
+    commands = Commands(tmp_path_factory.mktemp("tx") / "home")
+    commands.json("account", "create", pin=PIN)
+    commands.key = Keypair.from_secret(commands.json("account", "reveal", pin=PIN)["secretKey"])
+    return commands
+
+
+def lines(envelopes) -> str:
+    return "".join(envelope.to_xdr() + "\n" for envelope in envelopes)
+
+
+def inspected(commands, envelope, *options) -> str:
+    result = commands.run("tx", "inspect", *options, stdin=envelope.to_xdr() + "\n")
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+    return result.stdout
+
+
+def camel(kind: str) -> str:
+    first, *rest = kind.split("_")
+    return first + "".join("TTL" if word == "ttl" else word.capitalize() for word in rest)
+
+
+def test_every_kind_of_operation_is_there_in_all_forms():
+    assert len({kind for kinds, _ in ENVELOPES for kind in kinds}) == 27
+    assert len(ENVELOPES) == 27 * 3 * ROUNDS > 200
+
+
+@pytest.mark.parametrize("network", PASSPHRASES)
+def test_hashes_are_those_of_the_other_implementation(commands, network):
+    result = commands.run("tx", "hash", "--network", network, stdin=lines(envelope for _, envelope in ENVELOPES))
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.split() == [hash_of(envelope, PASSPHRASES[network]).hex() for _, envelope in ENVELOPES]
+    assert not commands.home.exists(), "a hash takes no wallet"
+
+
+def test_signatures_are_those_of_the_other_implementation(wallet):
+    result = wallet.run("tx", "sign", "--network", "testnet", "--pin-file", "-", stdin=PIN + "\n" + lines(envelope for _, envelope in ENVELOPES))
+    assert result.returncode == 0, result.stderr[-500:]
+    for (_, envelope), line in zip(ENVELOPES, result.stdout.split(), strict=True):
+        signature = wallet.key.sign_decorated(hash_of(envelope, PASSPHRASES["testnet"])).to_xdr_object()
+        (envelope.v1 or envelope.v0 or envelope.fee_bump).signatures = [signature]
+        assert line == envelope.to_xdr()
+        (envelope.v1 or envelope.v0 or envelope.fee_bump).signatures = []
+
+
+def test_each_is_explained(commands):
+    result = commands.run("tx", "inspect", "--json", stdin=lines(envelope for _, envelope in ENVELOPES))
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr[-500:]
+    for (kinds, envelope), line in zip(ENVELOPES, result.stdout.splitlines(), strict=True):
+        said = json.loads(line)
+        assert said["hash"] == hash_of(envelope, PASSPHRASES["sandbox"]).hex()
+        assert said["network"] == PASSPHRASES["sandbox"]
+        inner = said
+        if envelope.fee_bump:
+            assert said["type"] == "txFeeBump"
+            inner = said["transaction"]
+        transaction = (envelope.v0 or envelope.v1 or envelope.fee_bump.tx.inner_tx.v1).tx
+        assert inner["type"] == ("txV0" if envelope.v0 else "tx")
+        assert inner["sequenceNumber"] == str(transaction.seq_num.sequence_number.int64)
+        assert inner["fee"] == f"{transaction.fee.uint32 // 10**7}.{transaction.fee.uint32 % 10**7:07}"
+        assert [operation["type"] for operation in inner["operations"]] == [camel(kind) for kind in kinds]
+        assert all(operation["words"] for operation in inner["operations"])
+        assert [("source" in said) == (made.source_account is not None) for said, made in zip(inner["operations"], transaction.operations)]
+    text = commands.run("tx", "inspect", stdin=lines(envelope for _, envelope in ENVELOPES)).stdout
+    assert text.isprintable() or all(character.isprintable() or character == "\n" for character in text), "a stranger's text reached the terminal"
+    assert text.count("Transaction: ") == len(ENVELOPES)
+
+
+def test_the_explanation_says_what_a_person_should_know(wallet):
+    key = wallet.key
+    envelope = transaction(key.public_key)
+    envelope.sign(key)
+    envelope.sign(Keypair.random())
+    stranger = envelope.signatures[1].signature_hint.hex()
+    assert inspected(wallet, envelope) == (
+        f"Transaction: {envelope.hash_hex()}\n"
+        "Network:     BasicPay Sandbox ; 2026\n"
+        f"Source:      {key.public_key}\n"
+        "Fee:         at most 0.0000100 XLM\n"
+        "Sequence:    42\n"
+        "Valid:       until 2027-01-15T08:00:00Z\n"
+        "Memo (text): “lunch”\n"
+        "Operations:\n"
+        f"  1. pay 7 XLM to {ANA}\n"
+        "Signed:\n"
+        f"  1. by {key.public_key}\n"
+        f"  2. by a key that isn't known here, which ends in the bytes {stranger}\n"
+        "\n"
+    )  # fmt: skip
+    said = json.loads(inspected(wallet, envelope, "--json"))
+    assert (said["memo"], said["memoType"], said["timeBounds"]) == ("lunch", "text", {"maxTime": "2027-01-15T08:00:00Z"})
+    assert [signature.get("signer") for signature in said["signatures"]] == [key.public_key, None]
+
+
+def test_a_transaction_without_an_end_says_so(commands):
+    envelope = transaction(ANA)
+    envelope.transaction.preconditions = None
+    assert "Valid:       without an end: it could be applied even years from now\n" in inspected(commands, envelope)
+
+
+def test_a_fee_bump_shows_both_payers(commands):
+    payer, owner = Keypair.random(), Keypair.random()
+    inner = transaction(owner.public_key)
+    inner.sign(owner)
+    bump = TransactionBuilder.build_fee_bump_transaction(payer, 250, inner, PASSPHRASES["sandbox"])
+    bump.sign(payer)
+    text = inspected(commands, bump)
+    assert text.startswith(f"Fee bump:    {bump.hash_hex()}\nPaid by:     {payer.public_key}\nFee:         at most 0.0000500 XLM\n")
+    assert f"  1. by {payer.public_key}" in text and f"  1. by {owner.public_key}" in text and inner.hash_hex() in text
+
+
+def test_operations_are_told_in_words(commands):
+    later = ClaimPredicate.predicate_not(ClaimPredicate.predicate_before_absolute_time(1_800_000_000))
+    made = (
+        builder(ANA)
+        .append_create_account_op(ANA, "1.5")
+        .append_path_payment_strict_send_op(ANA, Asset.native(), "10", USD, "3.5", [Asset("EUR", ANA)])
+        .append_path_payment_strict_receive_op(ANA, Asset.native(), "10", USD, "3.5", [])
+        .append_manage_sell_offer_op(USD, Asset.native(), "7", Price(1, 4))
+        .append_manage_sell_offer_op(USD, Asset.native(), "0", Price(1, 3), 42)
+        .append_manage_buy_offer_op(USD, Asset.native(), "7", Price(1, 3), 42)
+        .append_change_trust_op(USD)
+        .append_change_trust_op(USD, "0")
+        .append_set_options_op(master_weight=0, high_threshold=2, home_domain="example.com")
+        .append_manage_data_op("name", "value")
+        .append_manage_data_op("name\x1b[31m", None)
+        .append_account_merge_op(ANA, Keypair.from_raw_ed25519_seed(bytes(32)).public_key)
+        .append_create_claimable_balance_op(USD, "5", [Claimant(ANA), Claimant(ANA, later)])
+        .add_time_bounds(0, 1)
+        .build()
+    )
+    other = Keypair.from_raw_ed25519_seed(bytes(32)).public_key
+    said = json.loads(inspected(commands, made, "--json"))["operations"]
+    assert [operation["words"] for operation in said] == [
+        f"create the account {ANA} with 1.5 XLM",
+        f"give 10 XLM, so that at least 3.5 USD:{ANA} reach {ANA}, by way of EUR:{ANA}",
+        f"pay 3.5 USD:{ANA} to {ANA}, and give at most 10 XLM for it",
+        f"offer to sell 7 USD:{ANA} for 0.25 XLM each",
+        "withdraw offer 42",
+        f"change offer 42 to buy 7 XLM for 1/3 USD:{ANA} each",
+        f"be able to hold USD:{ANA}: a trustline without a limit",
+        f"no longer hold USD:{ANA}: remove the trustline",
+        "lock the account's own key out; ask for weight 2 at the high level; set the home domain “example.com”",
+        "write “value” into the data entry “name”",
+        "remove the data entry “name\\u{1B}[31m”",
+        f"close the account and send all its XLM to {ANA}",
+        f"set 5 USD:{ANA} aside for {ANA}, and for {ANA} (from 2027-01-15T08:00:00Z on)",
+    ]
+    assert [operation.get("source") for operation in said] == [other if operation["type"] == "accountMerge" else None for operation in said]
+    assert f"  12. for {other}: close the account" in inspected(commands, made)
+
+
+def test_txrep_is_that_of_the_other_implementation(commands):
+    envelope = transaction(ANA, "testnet")
+    theirs = re.sub(r" \([^)]*\(UTC\)\)| \(.*\)", "", to_txrep(envelope))
+    assert inspected(commands, envelope, "--format", "txrep").strip() == theirs.strip().replace("XLM", "native")
+
+
+def test_a_signature_is_added_to_those_that_are_there(wallet):
+    other = Keypair.random()
+    envelope = transaction(wallet.key.public_key)
+    envelope.sign(other)
+    document = json.loads(wallet.run("tx", "sign", "--json", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n").stdout)
+    signed = TransactionEnvelope.from_xdr(document["envelope"], PASSPHRASES["sandbox"])
+    assert document["hash"] == signed.hash_hex() == envelope.hash_hex()
+    assert [signature.signature_hint for signature in signed.signatures] == [other.signature_hint(), wallet.key.signature_hint()]
+    again = wallet.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{document['envelope']}\n").stdout.strip()
+    assert again == document["envelope"], "nobody signs twice"
+    named = wallet.run("tx", "sign", "--account", wallet.key.public_key, "--pin-file", "-", stdin=f"{PIN}\n{transaction(ANA).to_xdr()}\n").stdout
+    wallet.key.verify(transaction(ANA).hash(), TransactionEnvelope.from_xdr(named.strip(), PASSPHRASES["sandbox"]).signatures[0].signature)
+
+
+def test_signing_shows_what_it_signs(wallet, tmp_path):
+    (tmp_path / "pin").write_text(PIN)
+    result = wallet.run("tx", "sign", "--pin-file", tmp_path / "pin", stdin=transaction(wallet.key.public_key).to_xdr())
+    assert result.returncode == 0 and f"pay 7 XLM to {ANA}" in result.stderr and "Not yet" not in result.stdout
+    assert signed_by(TransactionEnvelope.from_xdr(result.stdout.strip(), PASSPHRASES["sandbox"])) == [wallet.key.public_key]
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("command", ["hash", "inspect", "inspect --json", "inspect --format txrep", "sign"])
+def test_a_line_that_is_no_envelope_doesnt_keep_others_from_their_answers(wallet, command):
+    good = transaction(ANA).to_xdr()
+    stdin = f"{good}\nnonsense!\nAAAA\n\n{good}"
+    signs = command == "sign"
+    result = wallet.run("tx", *command.split(), *(["--pin-file", "-"] if signs else []), stdin=(f"{PIN}\n" if signs else "") + stdin)
+    assert result.returncode == 1
+    said = [line for line in result.stderr.splitlines() if line.startswith("error: line ")]
+    assert [line.split(":")[1] for line in said] == [" line 2", " line 3", " line 4"]
+    assert result.stderr.splitlines()[-1] == "3 of 5 lines were refused."
+    if command in ("hash", "inspect --json", "sign"):
+        answers = result.stdout.splitlines()
+        assert len(answers) == 5 and answers[0] == answers[4] != "" and answers[1:4] == ["", "", ""]
+
+
+def test_without_its_key_or_pin_nothing_is_signed(wallet, commands, tmp_path):
+    line = transaction(ANA).to_xdr() + "\n"
+    assert "account create" in commands.refused("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{line}")
+    assert "PIN" in wallet.refused("tx", "sign", "--pin-file", "-", stdin=f"wrong {PIN}\n{line}")
+    assert "no key" in wallet.refused("tx", "sign", "--account", ANA, "--pin-file", "-", stdin=f"{PIN}\n{line}")
+    assert "mistyped" in wallet.refused("tx", "sign", "--account", ANA[:-1] + "A", "--pin-file", "-", stdin=f"{PIN}\n{line}")
+    assert "not-there" in wallet.refused("tx", "sign", "--pin-file", tmp_path / "not-there", stdin=line)
+
+
+def test_a_twenty_first_signature_is_refused(wallet):
+    envelope = transaction(ANA)
+    for _ in range(20):
+        envelope.sign(Keypair.random())
+    result = wallet.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
+    assert result.returncode == 1 and result.stdout == "\n" and "at most 20 signatures" in result.stderr
+
+
+def test_nothing_in_is_nothing_out(commands):
+    for command in ("hash", "inspect"):
+        result = commands.run("tx", command)
+        assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_wrong_usage_ends_with_2(commands):
+    for command in ("tx nonsense", "tx inspect --json --format txrep", "tx hash --network nowhere", "tx inspect --format xml"):
+        result = commands.run(*command.split())
+        assert result.returncode == 2 and result.stdout == "", command
