@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A terminal that doesn't show what is typed, until it is. Whatever ends the program meanwhile, the terminal shows things again.
+/// A terminal that doesn't show what is typed. Whatever ends the program meanwhile, the terminal shows things again.
 enum SilentTerminal {
   /// Ctrl-C, Ctrl-\, the closed window, and the polite end.
   private static let ends = [SIGINT, SIGQUIT, SIGHUP, SIGTERM]
@@ -37,8 +37,9 @@ enum SilentTerminal {
 
   /// Only calls what POSIX allows in a handler. The signal raised again ends the program as if it had not been caught.
   private static let restoreAndEnd: @convention(c) (Int32) -> Void = { number in
+    var lineEnd: UInt8 = 0x0A
     tcsetattr(descriptor, TCSANOW, &before)
-    write(STDERR_FILENO, "\n", 1)
+    write(STDERR_FILENO, &lineEnd, 1)
     signal(number, SIG_DFL)
     raise(number)
   }

@@ -1,0 +1,36 @@
+"""What `--help` says of every command there is."""
+
+import re
+import subprocess
+
+import pytest
+from program import BINARY, environment
+
+
+def commands_below(path: tuple = ()):
+    """A command with its help, and the same of all below it."""
+    result = subprocess.run([BINARY, *path, "--help"], capture_output=True, text=True, timeout=60, env=environment())
+    assert (result.returncode, result.stderr) == (0, ""), f"{path}: {result.stderr}"
+    yield " ".join(path), result.stdout
+    listed = result.stdout.partition("SUBCOMMANDS:")[2]
+    for name in re.findall(r"^  ([a-z][a-z-]*)(?: \(default\))?(?:  |$)", listed, flags=re.MULTILINE):
+        yield from commands_below((*path, name))
+
+
+@pytest.fixture(scope="module")
+def help_of() -> dict:
+    return dict(commands_below())
+
+
+def test_every_command_has_an_example_that_is_of_itself_or_of_one_below(help_of):
+    assert {"", "serve", "account create", "xdr decode", "key derive", "tx sign", "uri make pay", "uri open"} <= help_of.keys()
+    for command, text in help_of.items():
+        assert "\nUSAGE: " in text, command
+        plain = " ".join(text.partition("\nUSAGE: ")[0].split())
+        assert re.search(rf"Example: .*basicpay {command}", plain), f"{command}: {plain}"
+
+
+def test_every_command_that_does_something_takes_the_same_options(help_of):
+    for command, text in help_of.items():
+        if "SUBCOMMANDS:" not in text:
+            assert all(option in text for option in ("--home <dir>", "--network <name>", "--json")), command
