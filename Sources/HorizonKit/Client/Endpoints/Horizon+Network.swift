@@ -1,80 +1,22 @@
 public import StellarKit
 
-/// Horizon's records. All of these throw ``HorizonError``.
-///
-/// Pages: `cursor` is the ``HorizonRecord/pagingToken`` after which they begin, or the ``Link/cursor`` of a page's link; nil for the first page.
-/// `limit` is the most records of a page, 1 to 200.
+/// The server and its network as a whole.
 extension Horizon {
-  /// What the server says of itself and its network.
+  /// What the server says of itself and its network (`/`).
   public func root() async throws(HorizonError) -> RootResource {
     try await get("/")
   }
 
-  /// An account.
+  /// Whether the server can be relied on (`/health`).
   ///
-  /// - Throws: ``HorizonError/notFound`` for one that was never funded, or was merged into another.
-  public func account(_ id: AccountID) async throws(HorizonError) -> AccountResource {
-    try await get("/accounts/\(id.address)")
+  /// - Throws: ``HorizonError`` where there is no such answer. A server in trouble that says so is an answer.
+  public func health() async throws(HorizonError) -> HealthResource {
+    let reply = try await reply(url: address("/health", [:]))
+    guard reply.status == 200 || reply.status == 503, let health: HealthResource = try? decode(reply.body) else { throw error(for: reply) }
+    return health
   }
 
-  /// Ledgers.
-  public func ledgers(cursor: String? = nil, order: Order = .ascending, limit: Int = 10) async throws(HorizonError) -> Page<LedgerResource> {
-    try await get("/ledgers", query: Self.page(cursor, order, limit))
-  }
-
-  /// A transaction.
-  ///
-  /// - Throws: ``HorizonError/notFound`` for one that is in no ledger: not yet, or never.
-  public func transaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionResource {
-    try await get("/transactions/\(hash)")
-  }
-
-  /// Transactions of an account, or of the whole network. Those that failed are included only where it is asked for.
-  public func transactions(
-    of account: AccountID? = nil,
-    cursor: String? = nil,
-    order: Order = .ascending,
-    limit: Int = 10,
-    includeFailed: Bool = false
-  ) async throws(HorizonError) -> Page<TransactionResource> {
-    var query = Self.page(cursor, order, limit)
-    if includeFailed { query["include_failed"] = "true" }
-    return try await get(Self.path("transactions", of: account), query: query)
-  }
-
-  /// Operations of an account, or of the whole network.
-  ///
-  /// - Parameter joinTransactions: Whether each comes with its transaction, which has the memo.
-  public func operations(
-    of account: AccountID? = nil,
-    cursor: String? = nil,
-    order: Order = .ascending,
-    limit: Int = 10,
-    joinTransactions: Bool = false
-  ) async throws(HorizonError) -> Page<OperationResource> {
-    try await get(Self.path("operations", of: account), query: Self.page(cursor, order, limit).joining(joinTransactions))
-  }
-
-  /// Operations that move money: payments, new accounts, merged accounts.
-  ///
-  /// - Parameter joinTransactions: Whether each comes with its transaction, which has the memo.
-  public func payments(
-    of account: AccountID? = nil,
-    cursor: String? = nil,
-    order: Order = .ascending,
-    limit: Int = 10,
-    joinTransactions: Bool = false
-  ) async throws(HorizonError) -> Page<OperationResource> {
-    try await get(Self.path("payments", of: account), query: Self.page(cursor, order, limit).joining(joinTransactions))
-  }
-
-  /// The ``payments(of:cursor:order:limit:joinTransactions:)`` that come after a cursor, for ever; `now` for those that come after the call.
-  /// An account that doesn't exist yet is waited for.
-  public func paymentStream(of account: AccountID, after cursor: String = "now", joinTransactions: Bool = false) -> HorizonStream<OperationResource> {
-    HorizonStream(horizon: self, path: Self.path("payments", of: account), query: [:].joining(joinTransactions), cursor: cursor)
-  }
-
-  /// The fees of the last five ledgers.
+  /// The fees of the last five ledgers (`/fee_stats`).
   public func feeStats() async throws(HorizonError) -> FeeStatsResource {
     try await get("/fee_stats")
   }
@@ -93,21 +35,5 @@ extension Horizon {
     let text = try HorizonURL(String(href.prefix { $0 != "{" && $0 != "?" })).text
     guard text.hasPrefix("https://") || url.hasPrefix("http://") else { throw .notHorizon("its friendbot's address isn't encrypted") }
     return text
-  }
-
-  private static func path(_ records: String, of account: AccountID?) -> String {
-    account.map { "/accounts/\($0.address)/\(records)" } ?? "/\(records)"
-  }
-
-  private static func page(_ cursor: String?, _ order: Order, _ limit: Int) -> [String: String] {
-    var query = ["order": order.rawValue, "limit": String(limit)]
-    query["cursor"] = cursor
-    return query
-  }
-}
-
-extension [String: String] {
-  fileprivate func joining(_ transactions: Bool) -> [String: String] {
-    transactions ? merging(["join": "transactions"]) { $1 } : self
   }
 }
