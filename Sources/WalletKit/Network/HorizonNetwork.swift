@@ -167,7 +167,7 @@ extension Payment {
       (from, to, kind, amount, asset) = (details.funder.accountID, details.account, .createAccount, details.startingBalance, .native)
     case .payment(let details):
       (from, to, kind, amount, asset) = (details.from.accountID, details.to.accountID, .payment, details.amount, details.asset)
-    case .changeTrust, .other:
+    default:
       return nil
     }
     guard operation.transactionSuccessful else { return nil }
