@@ -81,7 +81,8 @@ import Testing
   @Test func `every error is a sentence`() {
     let problem = Problem(type: "bad_request", title: "Bad Request", status: 400, detail: "The request you sent was invalid in some way.")
     let errors: [HorizonError] = [
-      .invalidURL("x"), .invalidParameter(name: "limit", reason: "is from 1 to 200, not 0"), .notFound, .problem(problem), .rateLimited(retryAfter: .seconds(5)), .unavailable(status: 503, retryAfter: nil),
+      .invalidURL("x"), .invalidParameter(name: "limit", reason: "is from 1 to 200, not 0"), .notFound, .problem(problem),
+      .rateLimited(retryAfter: .seconds(5)), .unavailable(status: 503, retryAfter: nil),
       .unreachable("nothing answers"), .untrusted, .connectionLost("reset"), .timedOut, .tooLarge(limit: 10), .notHorizon("not JSON"),
       .invalidRecord("amount"), .noFriendbot, .cancelled,
     ]
