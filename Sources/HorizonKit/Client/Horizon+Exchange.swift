@@ -10,6 +10,13 @@ extension Horizon {
 
   /// The whole answer of a request that succeeded.
   func exchange(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
+    let reply = try await reply(url: url, method: method, form: form)
+    guard (200..<300).contains(reply.status) else { throw error(for: reply) }
+    return reply
+  }
+
+  /// The whole answer of a request, whatever its status.
+  func reply(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
     var request = HTTPRequestMessage(method: method, url: url)
     request.headers[.accept] = "application/hal+json, application/json"
     if method == .post {
@@ -18,7 +25,6 @@ extension Horizon {
     }
     let reply = try await horizonError { () async throws(TransportError) in try await transport.send(request) }
     logger.trace("\(method) \(url): \(reply.status)")
-    guard (200..<300).contains(reply.status) else { throw error(for: reply) }
     return reply
   }
 
@@ -40,7 +46,7 @@ extension Horizon {
     }
   }
 
-  private func address(_ path: String, _ query: [String: String]) -> String {
+  func address(_ path: String, _ query: [String: String]) -> String {
     query.isEmpty ? url + path : "\(url)\(path)?\(HorizonURL.form(query))"
   }
 
@@ -52,7 +58,7 @@ extension Horizon {
     }
   }
 
-  private func error(for reply: HTTPReply) -> HorizonError {
+  func error(for reply: HTTPReply) -> HorizonError {
     let wait = (reply.headers[.retryAfter] ?? reply.headers[.rateLimitReset]).flatMap { UInt32($0) }.map { Duration.seconds($0) }
     let problem = try? JSONDecoder().decode(Problem.self, from: Data(reply.body))
     switch reply.status {

@@ -2,6 +2,8 @@
 public enum HorizonError: Error, Hashable, Sendable {
   /// The server's address isn't an `http` or `https` one.
   case invalidURL(String)
+  /// What was asked for can't be: the parameter, and why. Nothing was sent.
+  case invalidParameter(name: String, reason: String)
   /// Horizon has no such record: an account that was never funded, a transaction that isn't in a ledger.
   case notFound
   /// Horizon refused the request.
@@ -49,12 +51,20 @@ public enum HorizonError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the request surely wasn't acted on: it never left this machine, or the server turned it away unread.
+  public var isBeforeSending: Bool {
+    switch self {
+    case .invalidURL, .invalidParameter, .unreachable, .untrusted, .rateLimited: true
+    case .notFound, .problem, .unavailable, .connectionLost, .timedOut, .tooLarge, .notHorizon, .invalidRecord, .noFriendbot, .cancelled: false
+    }
+  }
+
   /// Whether the same request may succeed later.
   public var mayPass: Bool {
     switch self {
     // A network that wants a login first answers in the server's place until one has logged in, hence the last two.
     case .notFound, .rateLimited, .unavailable, .unreachable, .connectionLost, .timedOut, .cancelled, .untrusted, .notHorizon: true
-    case .invalidURL, .problem, .tooLarge, .invalidRecord, .noFriendbot: false
+    case .invalidURL, .invalidParameter, .problem, .tooLarge, .invalidRecord, .noFriendbot: false
     }
   }
 }
@@ -63,6 +73,7 @@ extension HorizonError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Horizon server. It begins with https:// or http://."
+    case .invalidParameter(let name, let reason): "This can't be asked of the network: \(name) \(reason)."
     case .notFound: "The network has no record of this."
     case .problem(let problem): problem.sentence
     case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"

@@ -18,7 +18,8 @@ struct HorizonURL {
     fields.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// A text as it stands within a path or a query.
+  static func escaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -10,19 +10,17 @@ public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
   /// Why it can't go on.
   public typealias Failure = HorizonError
 
-  let horizon: Horizon
-  let path: String
-  let query: [String: String]
+  let source: RecordSource<Record>
   let cursor: String
 
   /// Begins to follow; each iterator has its own connection.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(follower: StreamFollower(stream: self))
+    Iterator(follower: StreamFollower(source.horizon, RecordPosition(source, after: cursor)))
   }
 
   /// An iterator of the records.
   public struct Iterator: AsyncIteratorProtocol {
-    let follower: StreamFollower<Record>
+    let follower: StreamFollower<RecordPosition<Record>>
 
     /// The next record; nil when the task is cancelled.
     public mutating func next() async throws -> Record? {

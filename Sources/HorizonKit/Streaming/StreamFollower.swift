@@ -2,31 +2,30 @@ import HTTPTypes
 import Logging
 
 /// The state of one iteration of a stream: the connection, what it has brought, and where to go on after it.
-actor StreamFollower<Record: HorizonRecord> {
+actor StreamFollower<Position: StreamPosition> {
   private static var silenceLimit: Duration { .seconds(60) }
   private static var eventLimit: Int { 1_000_000 }
 
-  private let stream: HorizonStream<Record>
-  private var cursor: String?
+  private let horizon: Horizon
+  private var position: Position
+  private var hasBegun = false
   private var connection: BodyReader?
   private var parser = ServerSentEventParser(limit: 0)
   private var events: ArraySlice<ServerSentEvent> = []
   private var isGreeted = false
   private var backOff = BackOff()
 
-  private var horizon: Horizon { stream.horizon }
-
-  init(stream: HorizonStream<Record>) {
-    self.stream = stream
-    cursor = stream.cursor == "now" ? nil : stream.cursor
+  init(_ horizon: Horizon, _ position: Position) {
+    self.horizon = horizon
+    self.position = position
   }
 
-  /// The next record; nil when the task is cancelled.
-  func next() async throws(HorizonError) -> Record? {
+  /// The next element; nil when the task is cancelled.
+  func next() async throws(HorizonError) -> Position.Element? {
     while !Task.isCancelled {
       do throws(HorizonError) {
         if let event = events.popFirst() {
-          if let record = try record(in: event) { return record }
+          if let element = try element(in: event) { return element }
         } else if let connection {
           try await read(from: connection)
         } else {
@@ -40,30 +39,15 @@ actor StreamFollower<Record: HorizonRecord> {
     return nil
   }
 
-  /// "Now" is the newest record there is when the stream begins: were it left to the server, what happens during a broken connection would be lost.
   private func connect() async throws(HorizonError) {
-    let cursor = try await startingCursor()
-    self.cursor = cursor
-    var query = stream.query
-    query["cursor"] = cursor
-    query["limit"] = "200"
-    let reply = try await horizon.stream(stream.path, query: query)
+    if !hasBegun {
+      position.begin(at: try await position.beginning())
+      hasBegun = true
+    }
+    let reply = try await horizon.stream(position.request.path, query: position.request.query)
     connection = BodyReader(reply.body)
     parser = ServerSentEventParser(limit: Self.eventLimit)
     isGreeted = false
-  }
-
-  private func startingCursor() async throws(HorizonError) -> String {
-    if let cursor { return cursor }
-    do throws(HorizonError) {
-      let query = stream.query.merging(["order": "desc", "limit": "1"]) { $1 }
-      let newest: Page<Record> = try await horizon.get(stream.path, query: query)
-      return newest.records.first?.pagingToken ?? "0"
-    } catch {
-      // An account that doesn't exist yet: all that it will have is new.
-      guard case .notFound = error else { throw error }
-      return "0"
-    }
   }
 
   private func read(from connection: BodyReader) async throws(HorizonError) {
@@ -85,14 +69,13 @@ actor StreamFollower<Record: HorizonRecord> {
     }
   }
 
-  private func record(in event: ServerSentEvent) throws(HorizonError) -> Record? {
+  private func element(in event: ServerSentEvent) throws(HorizonError) -> Position.Element? {
     switch event.type {
     case "message":
-      let record: Record = try horizon.decode(Array(event.data.utf8))
-      guard isNew(record) else { return nil }
-      cursor = record.pagingToken
+      let element: Position.Element = try horizon.decode(Array(event.data.utf8))
+      guard position.advance(to: element) else { return nil }
       backOff.received()
-      return record
+      return element
     case "error": throw .unavailable(status: 200, retryAfter: nil)
     default:
       isGreeted = true
@@ -100,16 +83,10 @@ actor StreamFollower<Record: HorizonRecord> {
     }
   }
 
-  /// A server that sends again what came already doesn't make it happen twice.
-  private func isNew(_ record: Record) -> Bool {
-    guard let last = cursor.flatMap({ UInt64($0) }), let token = UInt64(record.pagingToken) else { return record.pagingToken != cursor }
-    return token > last
-  }
-
   private func wait(_ delay: Duration, because reason: String) async {
     connection = nil
     events = []
-    horizon.logger.debug("stream \(stream.path) connects again in \(delay): \(reason)")
+    horizon.logger.debug("stream \(position.request.path) connects again in \(delay): \(reason)")
     // Cancelled while it waits, it ends where it goes on.
     try? await horizon.clock.sleep(for: delay)
   }

@@ -1,52 +1,103 @@
 import HTTPTypes
 public import StellarKit
+import StellarXDR
 
+/// Handing in transactions. Each call sends its envelope once, and none ever makes another one.
 extension Horizon {
-  /// Hands a signed transaction in, and waits until it is in a ledger or refused. It is sent once.
+  /// Hands a signed transaction in (`POST /transactions`), and waits until it is in a ledger or refused.
   ///
-  /// To hand the same envelope in again is safe: it can't be applied twice.
+  /// To hand the same envelope in again is safe: the network applies it at most once. A refusal that doesn't tell whether this very envelope
+  /// was applied before, such as of its sequence number, is decided by asking for it by its hash.
   ///
-  /// - Parameters:
-  ///   - envelope: The signed `TransactionEnvelope` in base64.
-  ///   - hash: Its hash. With it an answer about another transaction isn't believed, and a sequence number that is refused because this very
-  ///     transaction has used it already is told from one that another has used.
-  public func submit(_ envelope: String, hash: TransactionHash? = nil) async -> SubmissionOutcome {
+  /// ```swift
+  /// switch await horizon.submit(signed) {
+  /// case .applied(let transaction): print("In ledger \(transaction.ledger).")
+  /// case .rejected(let refusal): print(refusal.sentence)
+  /// case .notSent(let error): print("Not sent. \(error)")
+  /// case .unknown(let until, _): print("Ask for \(signed.hash) until \(until).")
+  /// }
+  /// ```
+  public func submit(_ transaction: SignedTransaction) async -> SubmissionOutcome {
+    guard !Task.isCancelled else { return .notSent(.cancelled) }
     do throws(HorizonError) {
-      let transaction: TransactionResource = try decode(try await exchange(url: "\(url)/transactions", method: .post, form: ["tx": envelope]).body)
-      return outcome(of: transaction, hash: hash)
+      let reply = try await exchange(url: "\(url)/transactions", method: .post, form: ["tx": transaction.base64])
+      return outcome(inLedger: try decode(reply.body), transaction)
     } catch .problem(let problem) {
-      guard let codes = problem.refusal else { return .unknown(.problem(problem)) }
-      guard let hash, codes.decisive == "tx_bad_seq" else { return .rejected(codes, problem) }
-      return await outcome(ofUsedSequence: hash, codes, problem)
+      return await outcome(of: problem, transaction)
     } catch {
-      return .unknown(error)
+      return unanswered(error, transaction)
     }
   }
 
-  private func outcome(of transaction: TransactionResource, hash: TransactionHash?) -> SubmissionOutcome {
-    if let hash, ![transaction.hash, transaction.innerTransaction?.hash, transaction.feeBumpTransaction?.hash].contains(hash) {
-      return .unknown(.notHorizon("about another transaction"))
-    }
-    guard !transaction.successful else { return .applied(transaction) }
-    let codes = transaction.resultCodes ?? ResultCodes(transaction: "tx_failed")
-    let extras = ProblemExtras(envelopeXDR: transaction.envelopeXDR, resultXDR: transaction.resultXDR, resultCodes: codes)
-    return .rejected(codes, Problem(type: "transaction_failed", title: "Transaction Failed", status: 400, extras: extras))
-  }
-
-  private func outcome(ofUsedSequence hash: TransactionHash, _ codes: ResultCodes, _ problem: Problem) async -> SubmissionOutcome {
+  /// Hands a signed transaction in without waiting for a ledger (`POST /transactions_async`).
+  ///
+  /// What became of it is learnt from ``transaction(_:)`` later. Older servers don't have this endpoint; that is
+  /// ``AsyncSubmissionOutcome/unknown(until:_:)`` with ``HorizonError/notFound``.
+  public func submitAsync(_ transaction: SignedTransaction) async -> AsyncSubmissionOutcome {
+    guard !Task.isCancelled else { return .notSent(.cancelled) }
+    let until = transaction.lastMoment
     do throws(HorizonError) {
-      return outcome(of: try await transaction(hash), hash: hash)
-    } catch .notFound {
-      return .rejected(codes, problem)
+      let reply = try await reply(url: "\(url)/transactions_async", method: .post, form: ["tx": transaction.base64])
+      // The four answers have statuses of their own: 201, 409, 503 and 400.
+      guard let answer: AsyncSubmissionResource = try? decode(reply.body) else { throw error(for: reply) }
+      guard answer.hash == transaction.hash else { throw .notHorizon("about another transaction") }
+      switch answer.status {
+      case .pending: return .pending(until: until)
+      case .duplicate: return .duplicate(until: until)
+      case .tryAgainLater: return .tryAgainLater(until: until)
+      case .error:
+        guard let result = answer.errorResultXDR.flatMap({ XDR.TransactionResult(base64: $0) }) else {
+          throw .invalidRecord("error_result_xdr: not a transaction's result")
+        }
+        return AsyncSubmissionOutcome(await outcome(of: ResultCodes(result), transaction))
+      default: throw .invalidRecord("tx_status: “\(answer.status.rawValue.prefix(40))” is not known")
+      }
+    } catch .problem(let problem) {
+      return AsyncSubmissionOutcome(await outcome(of: problem, transaction))
     } catch {
-      return .unknown(error)
+      return AsyncSubmissionOutcome(unanswered(error, transaction))
     }
+  }
+
+  /// A transaction that is in a ledger, and must be the one that was asked about.
+  private func outcome(inLedger resource: TransactionResource, _ transaction: SignedTransaction) -> SubmissionOutcome {
+    let hashes: [TransactionHash?] = [resource.hash, resource.innerTransaction?.hash, resource.feeBumpTransaction?.hash]
+    guard hashes.contains(transaction.hash) else {
+      return .unknown(until: transaction.lastMoment, .notHorizon("about another transaction"))
+    }
+    return resource.successful ? .applied(resource) : .rejected(resource.refusal)
+  }
+
+  /// A problem that isn't the network's refusal of this transaction says nothing about it.
+  private func outcome(of problem: Problem, _ transaction: SignedTransaction) async -> SubmissionOutcome {
+    guard let codes = problem.refusal else { return .unknown(until: transaction.lastMoment, .problem(problem)) }
+    if let envelope = problem.extras?.envelopeXDR, envelope != transaction.base64 {
+      return .unknown(until: transaction.lastMoment, .notHorizon("about another transaction"))
+    }
+    return await outcome(of: codes, transaction)
+  }
+
+  private func outcome(of codes: ResultCodes, _ transaction: SignedTransaction) async -> SubmissionOutcome {
+    let refusal = TransactionRefusal(codes: codes, envelope: transaction.envelope)
+    // Operations are only looked at where the sequence number was still free, and what can't be read was never applied.
+    if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
+    do throws(HorizonError) {
+      return outcome(inLedger: try await self.transaction(transaction.hash), transaction)
+    } catch .notFound {
+      return .rejected(refusal)
+    } catch {
+      return .unknown(until: transaction.lastMoment, error)
+    }
+  }
+
+  private func unanswered(_ error: HorizonError, _ transaction: SignedTransaction) -> SubmissionOutcome {
+    error.isBeforeSending ? .notSent(error) : .unknown(until: transaction.lastMoment, error)
   }
 }
 
 extension Problem {
   /// The codes of a refusal by the network, or by Horizon for an envelope that can't be read. Any other problem says nothing about the transaction.
   fileprivate var refusal: ResultCodes? {
-    extras?.resultCodes ?? (name == "transaction_malformed" ? ResultCodes(transaction: "tx_malformed") : nil)
+    extras?.resultCodes ?? (name == "transaction_malformed" ? ResultCodes(transaction: TransactionCode.malformed.rawValue) : nil)
   }
 }

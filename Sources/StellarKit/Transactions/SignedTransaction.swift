@@ -21,6 +21,14 @@ public struct SignedTransaction: Hashable, Sendable {
     hash = envelope.hash(on: network)
   }
 
+  /// An envelope that was kept together with its hash.
+  ///
+  /// - Throws: ``TransactionError/notBase64`` or ``TransactionError/notAnEnvelope(_:)``
+  public init(base64: String, hash: TransactionHash) throws(TransactionError) {
+    envelope = try XDR.TransactionEnvelope(base64: base64)
+    self.hash = hash
+  }
+
   /// The envelope in the form in which it is submitted.
   public var base64: String { envelope.base64 }
 

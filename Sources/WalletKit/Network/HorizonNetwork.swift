@@ -50,7 +50,7 @@ extension HorizonNetwork: WalletNetwork {
   }
 
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {
-    let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers(order: .descending, limit: 1) }
+    let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers().page(order: .descending, limit: 1) }
     guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
     // Only a busy network's fee depends on them, so an answer without them is still an answer.
     let fees = try? await horizon.feeStats()
@@ -61,7 +61,7 @@ extension HorizonNetwork: WalletNetwork {
 
   public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
     let page = try await found { () async throws(HorizonError) in
-      try await horizon.payments(of: id, order: .descending, limit: limit, joinTransactions: true)
+      try await horizon.payments(of: .account(id), joinTransactions: true).page(order: .descending, limit: limit)
     }
     return page?.records.compactMap { Payment($0, of: id) } ?? []
   }
@@ -71,12 +71,17 @@ extension HorizonNetwork: WalletNetwork {
   }
 
   public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
-    switch await horizon.submit(envelope, hash: hash) {
+    let signed: SignedTransaction
+    do throws(TransactionError) {
+      signed = try SignedTransaction(base64: envelope, hash: hash)
+    } catch {
+      return .notSent(.refused("This payment can't be read any more: \(error)"))
+    }
+    return switch await horizon.submit(signed) {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
-    case .rejected(let codes, _): .refused(Refusal(codes))
-    // These say that the envelope never reached the network.
-    case .unknown(let error) where error.isBeforeSending: .notSent(NetworkError(error))
-    case .unknown(let error): .unknown(NetworkError(error))
+    case .rejected(let refusal): .refused(Refusal(refusal))
+    case .notSent(let error): .notSent(NetworkError(error))
+    case .unknown(_, let error): .unknown(NetworkError(error))
     }
   }
 
@@ -95,7 +100,7 @@ extension HorizonNetwork: WalletNetwork {
     let task = Task {
       while !Task.isCancelled {
         do {
-          for try await _ in horizon.paymentStream(of: id, after: payment ?? "now") { changes.yield() }
+          for try await _ in horizon.payments(of: .account(id)).stream(after: payment ?? "now") { changes.yield() }
         } catch {
           // A record that can't be read ends the stream; begin behind it.
           try? await clock.sleep(for: .seconds(5))
@@ -106,15 +111,6 @@ extension HorizonNetwork: WalletNetwork {
     }
     changes.onTermination = { _ in task.cancel() }
     return stream
-  }
-}
-
-extension HorizonError {
-  fileprivate var isBeforeSending: Bool {
-    switch self {
-    case .unreachable, .untrusted, .rateLimited, .invalidURL: true
-    default: false
-    }
   }
 }
 
@@ -148,13 +144,13 @@ extension AppliedTransaction {
   fileprivate init(_ transaction: TransactionResource) {
     self.init(
       hash: transaction.hash, ledger: Int(transaction.ledger), feeCharged: transaction.feeCharged,
-      failure: transaction.successful ? nil : Refusal(transaction.resultCodes ?? ResultCodes(transaction: "tx_failed")))
+      failure: transaction.successful ? nil : Refusal(transaction.refusal))
   }
 }
 
 extension Refusal {
-  fileprivate init(_ codes: ResultCodes) {
-    self.init(code: codes.decisive, sentence: codes.sentence)
+  fileprivate init(_ refusal: TransactionRefusal) {
+    self.init(code: refusal.decisive, sentence: refusal.sentence)
   }
 }
 
@@ -171,7 +167,7 @@ extension Payment {
       (from, to, kind, amount, asset) = (details.funder.accountID, details.account, .createAccount, details.startingBalance, .native)
     case .payment(let details):
       (from, to, kind, amount, asset) = (details.from.accountID, details.to.accountID, .payment, details.amount, details.asset)
-    case .changeTrust, .other:
+    default:
       return nil
     }
     guard operation.transactionSuccessful else { return nil }

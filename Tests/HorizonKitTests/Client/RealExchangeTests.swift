@@ -9,6 +9,14 @@ import Testing
 @Suite struct RealExchangeTests {
   private struct Cut: Error {}
 
+  private static let until = Date(timeIntervalSince1970: TimeInterval(Signed.maxTime))
+
+  private let signed: SignedTransaction
+
+  init() throws {
+    signed = try Signed.payment(hash: "3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889")
+  }
+
   private func server(_ answer: @escaping @Sendable (Request) throws -> Response, test: @escaping @Sendable (Horizon) async throws -> Void)
     async throws
   {
@@ -24,16 +32,18 @@ import Testing
   @Test func `records and submissions cross a real connection`() async throws {
     let root = try Answer("root").bytes
     let transaction = try Answer("transaction").bytes
+    let form = "tx=" + signed.base64.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
+      .replacingOccurrences(of: "=", with: "%3D")
     try await TestServer.run { router in
       router.get("/") { _, _ in TestServer.json(root) }
       router.post("/transactions") { request, _ in
         let body = try await request.body.collect(upTo: 1000)
-        return TestServer.json(String(buffer: body) == "tx=AAA%2B" ? transaction : [])
+        return TestServer.json(String(buffer: body) == form ? transaction : [])
       }
     } test: { url in
       let horizon = try Horizon(url: url + "/")
       #expect(try await horizon.root().historyLatestLedger == 1214)
-      guard case .applied = await horizon.submit("AAA+") else {
+      guard case .applied = await horizon.submit(signed) else {
         Issue.record("not applied")
         return
       }
@@ -45,7 +55,7 @@ import Testing
       Response(status: .tooManyRequests, headers: [.retryAfter: "17"])
     } test: { horizon in
       await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(17))) { try await horizon.root() }
-      #expect(await horizon.submit("AAAA") == .unknown(.rateLimited(retryAfter: .seconds(17))))
+      #expect(await horizon.submit(signed) == .notSent(.rateLimited(retryAfter: .seconds(17))))
     }
   }
 
@@ -53,7 +63,7 @@ import Testing
     try await server { _ in
       Response(status: .gatewayTimeout)
     } test: { horizon in
-      #expect(await horizon.submit("AAAA") == .unknown(.unavailable(status: 504, retryAfter: nil)))
+      #expect(await horizon.submit(signed) == .unknown(until: Self.until, .unavailable(status: 504, retryAfter: nil)))
     }
   }
 
@@ -76,7 +86,7 @@ import Testing
       return Response(status: .ok, body: body)
     } test: { horizon in
       let error = await #expect(throws: HorizonError.self) { try await horizon.root() }
-      guard case .connectionLost = try #require(error), case .unknown(.connectionLost) = await horizon.submit("AAAA") else {
+      guard case .connectionLost = try #require(error), case .unknown(Self.until, .connectionLost) = await horizon.submit(signed) else {
         Issue.record("\(String(describing: error))")
         return
       }
@@ -139,7 +149,7 @@ import Testing
       return
     }
     #expect(reason.contains("nothing answers"))
-    guard case .unknown(.unreachable) = await horizon.submit("AAAA") else {
+    guard case .notSent(.unreachable) = await horizon.submit(try Signed.payment()) else {
       Issue.record("a submission that wasn't sent")
       return
     }

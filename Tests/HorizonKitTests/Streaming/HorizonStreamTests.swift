@@ -29,7 +29,7 @@ import Testing
   {
     let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: clock)
     var ids: [Int64] = []
-    for try await operation in horizon.paymentStream(of: account, after: cursor) {
+    for try await operation in horizon.payments(of: .account(account)).stream(after: cursor) {
       ids.append(operation.id)
       if ids.count == count { break }
     }
@@ -122,7 +122,7 @@ import Testing
   @Test func `a request that the server will never accept ends the stream`() async throws {
     let body = #"{"type":"https://stellar.org/horizon-errors/bad_request","title":"Bad Request","status":400,"extras":{"invalid_field":"cursor"}}"#
     let transport = ScriptedTransport([.reply(HTTPReply(status: 400, body: Array(body.utf8)))])
-    await #expect(throws: HorizonError.self) { try await ids(1, from: "x", transport) }
+    await #expect(throws: HorizonError.self) { try await ids(1, from: "9", transport) }
     #expect(transport.requests.count == 1)
   }
 
@@ -138,7 +138,7 @@ import Testing
   @Test func `it ends when its task is cancelled, while it listens and while it waits`() async throws {
     for transport in [ScriptedTransport([]), ScriptedTransport(Array(repeating: .failure(.notConnected("refused")), count: 3))] {
       let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock(hanging: [.seconds(1), .seconds(60)]))
-      let stream = horizon.paymentStream(of: account, after: "5")
+      let stream = horizon.payments(of: .account(account)).stream(after: "5")
       let task = Task {
         var count = 0
         for try await _ in stream { count += 1 }

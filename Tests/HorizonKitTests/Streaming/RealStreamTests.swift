@@ -36,7 +36,7 @@ import Testing
     } test: { url in
       let horizon = try Horizon(url: url, clock: TestClock())
       var ids: [Int64] = []
-      for try await operation in horizon.paymentStream(of: account, after: "0") {
+      for try await operation in horizon.payments(of: .account(account)).stream(after: "0") {
         ids.append(operation.id)
         if ids.count == 40 { break }
       }

@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import StellarKit
 import StellarXDR
 import Testing
 
@@ -14,45 +15,103 @@ import Testing
     #expect(ResultCodes(transaction: "tx_failed", operations: ["op_success", "op_xyz"]).decisive == "op_xyz")
   }
 
-  @Test func `an unknown code is named in the sentence`() {
-    #expect(ResultCodes(transaction: "tx_failed", operations: ["op_xyz"]).sentence.hasPrefix("The network refused this with the code op_xyz."))
-    #expect(ResultCodes(transaction: "tx_abc").sentence.contains("tx_abc"))
+  @Test func `an unknown code is kept, and named in the sentence`() {
+    let refusal = TransactionRefusal(codes: ResultCodes(transaction: "tx_failed", operations: ["op_success", "op_xyz"]))
+    #expect(refusal.operation?.name == "op_xyz" && refusal.operation?.index == 1 && refusal.operation?.code == nil)
+    #expect(refusal.sentence.hasPrefix("The network refused this with the code op_xyz."))
+    let whole = TransactionRefusal(codes: ResultCodes(transaction: "tx_abc"))
+    #expect(whole.code == nil && whole.decisive == "tx_abc" && whole.sentence.contains("tx_abc"))
   }
 
   @Test func `every code has a sentence of its own that says what became of the money`() {
     let sentences = TransactionCode.allCases.map(\.sentence) + OperationCode.allCases.map(\.sentence)
-    for sentence in sentences {
-      #expect(sentence.hasSuffix(".") && !sentence.contains("  ") && !sentence.contains("_"), "\(sentence)")
-      #expect(sentence.hasPrefix("Done") || sentence.contains("moved") || sentence.contains("taken"), "\(sentence)")
-      #expect(sentence.utf8.count < 330, "\(sentence)")
-    }
-    // Only "done" and the bare "failed" of a transaction and of its fee bump say the same.
+    for sentence in sentences { expectReadable(sentence) }
+    // Alike are: done of a transaction and of its fee bump, the bare failed of both, and done of an operation of either kind, and of a transaction.
     #expect(Set(sentences).count == sentences.count - 4)
   }
 
-  @Test func `every refusal on the wire has a name that has a sentence`() {
-    typealias Result = XDR.OperationResult
-    var results = XDR.OperationResultCode.allCases.map { Result.notRun($0) }
-    results += XDR.CreateAccountResultCode.allCases.map { .createAccount($0) }
-    results += XDR.PaymentResultCode.allCases.map { .payment($0) }
-    results += XDR.ChangeTrustResultCode.allCases.map { .changeTrust($0) }
-    let codes = ResultCodes(XDR.TransactionResult(feeCharged: 100, result: .failed(results)))
-    #expect(codes.transaction == "tx_failed")
-    #expect(codes.operations.count == results.count)
-    for (code, result) in zip(codes.operations, results) {
-      #expect(OperationCode(rawValue: code)?.isSuccess == result.isSuccess, "\(code)")
+  @Test(arguments: XDR.OperationType.allCases)
+  func `every refusal of an operation has the name that Horizon gives it, and a sentence`(type: XDR.OperationType) throws {
+    let names = try #require(HorizonNames.table[type])
+    let operation = try SampleOperations.one(type)
+    for (value, name) in names {
+      let result = try HorizonNames.result(type, value)
+      let code = try #require(OperationCode(result), "\(type) \(value)")
+      #expect(code.rawValue == name, "\(type) \(value)")
+      let sentence = OperationRefusal(name: name, operation: operation).sentence
+      expectReadable(sentence)
+      #expect(!sentence.contains("It was refused ("), "\(type) \(name)")
     }
-    for code in XDR.TransactionResultCode.allCases where code.rawValue < -1 && code != .txFeeBumpInnerFailed {
-      #expect(TransactionCode(rawValue: ResultCodes(XDR.TransactionResult(feeCharged: 0, result: .refused(code))).transaction) != nil)
+    // The protocol has no further codes.
+    let lowest = try #require(names.keys.min())
+    #expect(throws: (any Error).self) { try HorizonNames.result(type, lowest - 1) }
+  }
+
+  @Test func `every refusal before an operation runs has Horizon's name`() {
+    let names = [
+      "op_bad_auth", "op_no_source_account", "op_not_supported", "op_too_many_subentries", "op_exceeded_work_limit", "op_too_many_sponsoring",
+    ]
+    let results = XDR.OperationResultCode.allCases.map { XDR.OperationResult.notRun($0) }
+    #expect(ResultCodes(XDR.TransactionResult(feeCharged: 100, result: .failed(results))).operations.sorted() == names.sorted())
+    for code in XDR.TransactionResultCode.allCases { #expect(TransactionCode(rawValue: TransactionCode(code).rawValue) != nil) }
+  }
+
+  @Test func `the same code means what it means for the operation`() throws {
+    func sentence(_ name: String, _ body: StellarKit.Operation.Body) throws -> String {
+      let signed = try Signed.transaction([body])
+      return TransactionRefusal(codes: ResultCodes(transaction: "tx_failed", operations: [name]), envelope: signed.envelope).sentence
     }
+    let usdc = try Signed.usdc()
+    let (code, issuer) = (try AssetCode("USDC"), try Signed.account(9))
+    let recipient = MuxedAccount(try Signed.account(2))
+    let five = try Amount("5")
+    #expect(
+      try sentence("op_no_trust", .payment(destination: recipient, asset: usdc, amount: five)).contains(
+        "The recipient's account doesn't hold USDC yet: it needs a trustline first."))
+    #expect(
+      try sentence("op_no_trust", .createClaimableBalance(asset: usdc, amount: five, claimants: [Claimant(issuer)])).contains(
+        "The account doesn't hold USDC."))
+    #expect(
+      try sentence("op_buy_no_trust", .manageSellOffer(selling: .native, buying: usdc, amount: five, price: try Price("2"))).contains(
+        "The account doesn't hold USDC yet: it needs a trustline first."))
+    #expect(
+      try sentence("op_underfunded", .payment(destination: recipient, asset: usdc, amount: five)).contains("doesn't have 5 USDC to spend"))
+    #expect(
+      try sentence("op_underfunded", .manageSellOffer(selling: usdc, buying: .native, amount: five, price: try Price("2"))).contains(
+        "doesn't have 5 USDC to sell"))
+    #expect(
+      try sentence("op_low_reserve", .createAccount(destination: recipient.accountID, startingBalance: try Amount("0.5"))).contains(
+        "0.5 XLM is too little for a new account"))
+    #expect(try sentence("op_low_reserve", .changeTrust(code: code, issuer: issuer, limit: five)).contains("to hold one more asset"))
+    #expect(try sentence("op_invalid_limit", .changeTrust(code: code, issuer: issuer, limit: .zero)).contains("still holds USDC"))
+    #expect(try sentence("op_invalid_limit", .changeTrust(code: code, issuer: issuer, limit: five)).contains("The limit is lower"))
+    let address = recipient.accountID.address
+    #expect(
+      try sentence("op_no_destination", .payment(destination: recipient, asset: .native, amount: five)).contains(
+        "The account \(address.prefix(4))…\(address.suffix(4)) doesn't exist"))
+  }
+
+  @Test func `within a fee bump the inner transaction's operations are named`() throws {
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
+    let codes = ResultCodes(transaction: "tx_fee_bump_inner_failed", innerTransaction: "tx_failed", operations: ["op_line_full"])
+    let refusal = TransactionRefusal(codes: codes, envelope: bump.signed(by: [try Signed.key(3)], on: .testnet).envelope)
+    #expect(refusal.sentence.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
   }
 
   @Test func `a transaction that failed in a ledger tells why`() throws {
     var transaction = try Answer("transaction").decoded(as: TransactionResource.self)
     #expect(transaction.resultCodes == ResultCodes(transaction: "tx_success", operations: ["op_success"]))
     transaction.resultXDR = "AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA="
-    #expect(transaction.resultCodes?.sentence.hasPrefix("Not sent: the account doesn't have that much to spend.") == true)
+    transaction.envelopeXDR = try Signed.payment().base64
+    #expect(transaction.refusal.sentence.hasPrefix("Not sent. The account doesn't have 5 USDC to spend."))
     transaction.resultXDR = "AAAA"
     #expect(transaction.resultCodes == nil)
+    #expect(transaction.refusal.decisive == "tx_failed")
+  }
+
+  private func expectReadable(_ sentence: String) {
+    #expect(sentence.hasSuffix(".") && !sentence.contains("  ") && !sentence.contains("_") && !sentence.contains(".."), "\(sentence)")
+    #expect(sentence.hasPrefix("Done") || sentence.contains("moved") || sentence.contains("taken"), "\(sentence)")
+    #expect(sentence.utf8.count < 330, "\(sentence)")
   }
 }

@@ -2,126 +2,183 @@ import Foundation
 import HTTPTypes
 import HorizonKit
 import StellarKit
+import StellarXDR
 import Testing
 
 /// What a submission comes to, whatever happens on the way.
 @Suite struct SubmissionTests {
-  private let hash: TransactionHash
-  private let other: TransactionHash
+  /// The hash of the answer `transaction`, and of the transaction within the fee bump of `fee_bump_transaction`.
+  private let signed: SignedTransaction
+  private let inner: SignedTransaction
+  private let until = Date(timeIntervalSince1970: TimeInterval(Signed.maxTime))
 
   init() throws {
-    hash = try #require(TransactionHash("3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889"))
-    other = try #require(TransactionHash("cebb875a00ff6e1383aef0fd251a76f22c1f9ab2a2dffcb077855736ade2659a"))
+    signed = try Signed.payment(hash: "3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889")
+    inner = try Signed.payment(hash: "cebb875a00ff6e1383aef0fd251a76f22c1f9ab2a2dffcb077855736ade2659a")
   }
 
-  private func submit(_ steps: ScriptedTransport.Step..., hash: TransactionHash? = nil) async throws -> (SubmissionOutcome, ScriptedTransport) {
+  private func submit(_ steps: ScriptedTransport.Step..., transaction: SignedTransaction? = nil) async throws
+    -> (SubmissionOutcome, ScriptedTransport)
+  {
     let transport = ScriptedTransport(steps)
-    let outcome = await (try Horizon(url: "https://horizon.example/", transport: transport, clock: TestClock())).submit("AAA+/w==", hash: hash)
-    return (outcome, transport)
+    let horizon = try Horizon(url: "https://horizon.example/", transport: transport, clock: TestClock())
+    return (await horizon.submit(transaction ?? signed), transport)
   }
 
-  private func refusal(_ code: String, operations: [String]? = nil) throws -> ScriptedTransport.Step {
-    let extras = ProblemExtras(resultCodes: ResultCodes(transaction: code, operations: operations ?? []))
+  private func answer(_ name: String, status: Int = 200) throws -> ScriptedTransport.Step {
+    .reply(HTTPReply(status: status, body: try Answer(name).bytes))
+  }
+
+  private func refusal(_ code: String, inner: String? = nil, operations: [String] = [], envelope: String? = nil) throws -> ScriptedTransport.Step {
+    let codes = ResultCodes(transaction: code, innerTransaction: inner, operations: operations)
+    let extras = ProblemExtras(envelopeXDR: envelope ?? signed.base64, resultCodes: codes)
     let problem = Problem(type: "https://stellar.org/horizon-errors/transaction_failed", title: "Transaction Failed", status: 400, extras: extras)
     return .reply(HTTPReply(status: 400, body: Array(try JSONEncoder().encode(problem))))
   }
 
+  /// The answer `transaction` as one that failed for want of money.
+  private func failed() throws -> ScriptedTransport.Step {
+    let body = try Answer("transaction").replacing(#""successful": true"#, with: #""successful": false"#)
+    let text = String(decoding: body, as: UTF8.self)
+      .replacingOccurrences(of: "AAAAAAAAAGQAAAAAAAAAAQAAAAAAAAABAAAAAAAAAAA=", with: "AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA=")
+    return .reply(HTTPReply(status: 200, body: Array(text.utf8)))
+  }
+
   @Test func `the envelope goes as a form, once, and the applied transaction comes back`() async throws {
-    let (outcome, transport) = try await submit(.reply(HTTPReply(status: 200, body: try Answer("transaction").bytes)), hash: hash)
+    let (outcome, transport) = try await submit(try answer("transaction"))
     guard case .applied(let transaction) = outcome else {
       Issue.record("\(outcome)")
       return
     }
-    #expect(transaction.hash == hash)
+    #expect(transaction.hash == signed.hash)
     let request = try #require(transport.requests.first)
     #expect(transport.requests.count == 1)
     #expect(request.url == "https://horizon.example/transactions")
     #expect(request.method == .post)
     #expect(request.headers[.contentType] == "application/x-www-form-urlencoded")
-    #expect(String(decoding: request.body, as: UTF8.self) == "tx=AAA%2B%2Fw%3D%3D")
+    let escaped = signed.base64.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
+    #expect(String(decoding: request.body, as: UTF8.self) == "tx=" + escaped.replacingOccurrences(of: "=", with: "%3D"))
   }
 
-  @Test func `a refusal comes with its codes and a sentence`() async throws {
-    let (outcome, _) = try await submit(.reply(HTTPReply(status: 400, body: try Answer("transaction_failed").bytes)), hash: hash)
-    guard case .rejected(let codes, let problem) = outcome else {
+  @Test func `a refusal names the operation, its asset and what to do`() async throws {
+    let (outcome, transport) = try await submit(try refusal("tx_failed", operations: ["op_no_trust"]))
+    guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
       return
     }
-    #expect(codes == ResultCodes(transaction: "tx_failed", operations: ["op_success", "op_underfunded"]))
-    #expect(codes.sentence.hasPrefix("Not sent: the account doesn't have that much to spend."))
-    #expect(problem.extras?.resultXDR != nil)
+    #expect(refusal.codes == ResultCodes(transaction: "tx_failed", operations: ["op_no_trust"]))
+    #expect(refusal.operation?.code == .noTrust && refusal.operation?.type == .payment && refusal.operation?.index == 0)
+    #expect(refusal.sentence.hasPrefix("Not sent. The recipient's account doesn't hold USDC yet: it needs a trustline first."))
+    #expect(refusal.transaction == nil)
+    #expect(transport.requests.count == 1)
   }
 
   @Test func `an envelope that Horizon can't read is refused`() async throws {
-    let body =
-      #"{"type":"https://stellar.org/horizon-errors/transaction_malformed","title":"Transaction Malformed","status":400,"extras":{"envelope_xdr":"x"}}"#
-    let (outcome, _) = try await submit(.reply(HTTPReply(status: 400, body: Array(body.utf8))))
-    guard case .rejected(let codes, _) = outcome else {
+    let body = #"{"type":"https://stellar.org/horizon-errors/transaction_malformed","title":"Transaction Malformed","status":400}"#
+    let (outcome, transport) = try await submit(.reply(HTTPReply(status: 400, body: Array(body.utf8))))
+    guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
       return
     }
-    #expect(codes.transaction == "tx_malformed")
+    #expect(refusal.code == .malformed)
+    #expect(transport.requests.count == 1)
   }
 
-  @Test func `a used sequence number is looked into, as this very transaction may have used it`() async throws {
-    let found = ScriptedTransport.Step.reply(HTTPReply(status: 200, body: try Answer("transaction").bytes))
-    let missing = ScriptedTransport.Step.reply(HTTPReply(status: 404, body: try Answer("not_found").bytes))
-    let (applied, transport) = try await submit(refusal("tx_bad_seq"), found, hash: hash)
+  @Test(arguments: ["tx_bad_seq", "tx_too_late", "tx_insufficient_fee", "tx_no_source_account"])
+  func `a refusal as a whole is looked into, as this very envelope may have been applied before`(code: String) async throws {
+    let (applied, transport) = try await submit(try refusal(code), try answer("transaction"))
     guard case .applied = applied else {
       Issue.record("\(applied)")
       return
     }
-    #expect(transport.requests.last?.url == "https://horizon.example/transactions/\(hash)")
-    guard case .rejected(let codes, _) = try await submit(refusal("tx_bad_seq"), missing, hash: hash).0 else {
+    #expect(transport.requests.last?.url == "https://horizon.example/transactions/\(signed.hash)")
+    #expect(transport.requests.count { $0.method == .post } == 1)
+    guard case .rejected(let refusal) = try await submit(try refusal(code), try answer("not_found", status: 404)).0 else {
       Issue.record("not rejected")
       return
     }
-    #expect(codes.decisive == "tx_bad_seq")
-    let lost = try await submit(refusal("tx_bad_seq"), .failure(.timedOut), hash: hash).0
-    #expect(lost == .unknown(.timedOut))
+    #expect(refusal.decisive == code)
+    #expect(try await submit(try self.refusal(code), .failure(.timedOut)).0 == .unknown(until: until, .timedOut))
   }
 
-  @Test func `a transaction that failed in its ledger is a refusal`() async throws {
-    let body = try Answer("transaction").replacing(#""successful": true"#, with: #""successful": false"#)
-    let failed = String(decoding: body, as: UTF8.self)
-      .replacingOccurrences(of: "AAAAAAAAAGQAAAAAAAAAAQAAAAAAAAABAAAAAAAAAAA=", with: "AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA=")
-    let (outcome, _) = try await submit(refusal("tx_bad_seq"), .reply(HTTPReply(status: 200, body: Array(failed.utf8))), hash: hash)
-    guard case .rejected(let codes, _) = outcome else {
+  @Test func `a transaction that failed in its ledger is a refusal, and comes with it`() async throws {
+    let (outcome, _) = try await submit(try refusal("tx_bad_seq"), try failed())
+    guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
       return
     }
-    #expect(codes.decisive == "op_underfunded")
+    #expect(refusal.decisive == "op_underfunded")
+    #expect(refusal.transaction?.hash == signed.hash)
   }
 
   @Test func `an answer about another transaction isn't believed`() async throws {
-    let (outcome, _) = try await submit(.reply(HTTPReply(status: 200, body: try Answer("transaction").bytes)), hash: other)
-    #expect(outcome == .unknown(.notHorizon("about another transaction")))
-    guard case .applied = try await submit(.reply(HTTPReply(status: 200, body: try Answer("fee_bump_transaction").bytes)), hash: other).0 else {
+    let other = SubmissionOutcome.unknown(until: until, .notHorizon("about another transaction"))
+    #expect(try await submit(try answer("transaction"), transaction: inner).0 == other)
+    #expect(try await submit(try refusal("tx_failed", operations: ["op_no_trust"], envelope: "AAAA")).0 == other)
+    guard case .applied = try await submit(try answer("fee_bump_transaction"), transaction: inner).0 else {
       Issue.record("the hash within a fee bump is this transaction's too")
       return
     }
   }
 
-  @Test func `whatever says nothing about the transaction leaves it unknown, and it isn't sent again`() async throws {
-    let disabled = #"{"type":"https://stellar.org/horizon-errors/transaction_submission_disabled","title":"Disabled","status":403}"#
+  @Test func `what surely didn't reach the network may be sent again`() async throws {
     let cases: [(ScriptedTransport.Step, HorizonError)] = [
-      (.reply(HTTPReply(status: 504, body: try Answer("not_found").bytes)), .unavailable(status: 504, retryAfter: nil)),
-      (.reply(HTTPReply(status: 503, headers: [.retryAfter: "7"])), .unavailable(status: 503, retryAfter: .seconds(7))),
+      (.failure(.notConnected("refused")), .unreachable("refused")), (.failure(.untrusted), .untrusted),
       (.reply(HTTPReply(status: 429, headers: [.retryAfter: "30"])), .rateLimited(retryAfter: .seconds(30))),
-      (.reply(HTTPReply(status: 200, body: Array("<html>".utf8))), .notHorizon("not JSON")),
-      (.failure(.connectionLost("reset")), .connectionLost("reset")),
-      (.failure(.notConnected("refused")), .unreachable("refused")),
-      (.failure(.timedOut), .timedOut),
     ]
     for (step, error) in cases {
-      let (outcome, transport) = try await submit(step, hash: hash)
-      #expect(outcome == .unknown(error))
+      let (outcome, transport) = try await submit(step)
+      #expect(outcome == .notSent(error))
       #expect(transport.requests.count == 1)
     }
-    guard case .unknown(.problem(let problem)) = try await submit(.reply(HTTPReply(status: 403, body: Array(disabled.utf8)))).0 else {
+  }
+
+  @Test func `a task that is cancelled before sends nothing`() async throws {
+    let transport = ScriptedTransport([])
+    let horizon = try Horizon(url: "https://horizon.example/", transport: transport)
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      for await _ in gate { break }
+      return await horizon.submit(signed)
+    }
+    task.cancel()
+    open.yield()
+    #expect(await task.value == .notSent(.cancelled))
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test func `whatever says nothing about the transaction leaves it unknown until its last moment, and it isn't sent again`() async throws {
+    let cases: [(ScriptedTransport.Step, HorizonError)] = [
+      (try answer("not_found", status: 504), .unavailable(status: 504, retryAfter: nil)),
+      (.reply(HTTPReply(status: 503, headers: [.retryAfter: "7"])), .unavailable(status: 503, retryAfter: .seconds(7))),
+      (.reply(HTTPReply(status: 200, body: Array("<html>".utf8))), .notHorizon("not JSON")),
+      (.failure(.connectionLost("reset")), .connectionLost("reset")), (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
+      (.failure(.tooLarge(limit: 5)), .tooLarge(limit: 5)),
+    ]
+    for (step, error) in cases {
+      let (outcome, transport) = try await submit(step)
+      #expect(outcome == .unknown(until: until, error))
+      #expect(transport.requests.count == 1)
+    }
+    let disabled = #"{"type":"https://stellar.org/horizon-errors/transaction_submission_disabled","title":"Disabled","status":403}"#
+    guard case .unknown(until, .problem(let problem)) = try await submit(.reply(HTTPReply(status: 403, body: Array(disabled.utf8)))).0 else {
       Issue.record("not unknown")
       return
     }
     #expect(problem.name == "transaction_submission_disabled")
+  }
+
+  @Test func `the last moment is the transaction's own, also within a fee bump, and there is none without a bound`() throws {
+    #expect(signed.lastMoment == until)
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
+    #expect(bump.signed(by: [try Signed.key(3)], on: .testnet).lastMoment == until)
+    guard case .tx(var envelope) = signed.envelope else {
+      Issue.record("not a transaction")
+      return
+    }
+    envelope.tx.cond = .none
+    #expect(SignedTransaction(envelope: .tx(envelope), hash: signed.hash).lastMoment == nil)
+    envelope.tx.cond = .time(XDR.TimeBounds(minTime: 1, maxTime: 0))
+    #expect(SignedTransaction(envelope: .tx(envelope), hash: signed.hash).lastMoment == nil)
   }
 }

@@ -21,7 +21,7 @@ public struct AccountResource: Hashable, Sendable {
   public var homeDomain: String?
   /// The ledger in which the account last changed.
   public var lastModifiedLedger: UInt32
-  /// When that ledger closed.
+  /// When that ledger closed; nil where the server no longer has that ledger.
   public var lastModifiedTime: Date?
   /// The signatures' weight that operations need.
   public var thresholds: Thresholds
@@ -79,82 +79,60 @@ public struct AccountResource: Hashable, Sendable {
     self.numSponsored = numSponsored
     self.sponsor = sponsor
   }
+
+  /// The cursor of this account.
+  public var pagingToken: String { accountID.address }
 }
 
-extension AccountResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case links = "_links"
-    case accountID = "account_id"
-    case sequence
-    case sequenceLedger = "sequence_ledger"
-    case sequenceTime = "sequence_time"
-    case subentryCount = "subentry_count"
-    case inflationDestination = "inflation_destination"
-    case homeDomain = "home_domain"
-    case lastModifiedLedger = "last_modified_ledger"
-    case lastModifiedTime = "last_modified_time"
-    case thresholds
-    case flags
-    case balances
-    case signers
-    case data
-    case numSponsoring = "num_sponsoring"
-    case numSponsored = "num_sponsored"
-    case sponsor
-    case id
-    case pagingToken = "paging_token"
+extension AccountResource: HorizonRecord, FieldCodable {
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    accountID = try fields.accountID("account_id")
+    sequence = try fields.number("sequence")
+    sequenceLedger = try fields.find("sequence_ledger")
+    sequenceTime = try fields.findNumber("sequence_time")
+    subentryCount = try fields.get("subentry_count")
+    inflationDestination = try fields.find("inflation_destination")
+    homeDomain = try fields.find("home_domain")
+    lastModifiedLedger = try fields.get("last_modified_ledger")
+    lastModifiedTime = try fields.findDate("last_modified_time")
+    thresholds = try fields.get("thresholds")
+    flags = try fields.get("flags")
+    balances = try fields.get("balances")
+    signers = try fields.get("signers")
+    data = try fields.get("data")
+    numSponsoring = try fields.get("num_sponsoring")
+    numSponsored = try fields.get("num_sponsored")
+    sponsor = try fields.find("sponsor")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    links = try container.decode(Links.self, forKey: .links)
-    accountID = try container.decode(AccountID.self, forKey: .accountID)
-    sequence = try container.decodeNumber(Int64.self, forKey: .sequence)
-    sequenceLedger = try container.decodeIfPresent(UInt32.self, forKey: .sequenceLedger)
-    sequenceTime = try container.decodeNumberIfPresent(UInt64.self, forKey: .sequenceTime)
-    subentryCount = try container.decode(UInt32.self, forKey: .subentryCount)
-    inflationDestination = try container.decodeIfPresent(AccountID.self, forKey: .inflationDestination)
-    homeDomain = try container.decodeIfPresent(String.self, forKey: .homeDomain)
-    lastModifiedLedger = try container.decode(UInt32.self, forKey: .lastModifiedLedger)
-    lastModifiedTime = try container.decodeDateIfPresent(forKey: .lastModifiedTime)
-    thresholds = try container.decode(Thresholds.self, forKey: .thresholds)
-    flags = try container.decode(Flags.self, forKey: .flags)
-    balances = try container.decode([BalanceResource].self, forKey: .balances)
-    signers = try container.decode([SignerResource].self, forKey: .signers)
-    data = try container.decode([String: String].self, forKey: .data)
-    numSponsoring = try container.decode(UInt32.self, forKey: .numSponsoring)
-    numSponsored = try container.decode(UInt32.self, forKey: .numSponsored)
-    sponsor = try container.decodeIfPresent(AccountID.self, forKey: .sponsor)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(links, forKey: .links)
-    try container.encode(accountID, forKey: .accountID)
-    try container.encode(accountID, forKey: .id)
-    try container.encode(accountID, forKey: .pagingToken)
-    try container.encodeNumber(sequence, forKey: .sequence)
-    try container.encodeIfPresent(sequenceLedger, forKey: .sequenceLedger)
-    try container.encodeNumberIfPresent(sequenceTime, forKey: .sequenceTime)
-    try container.encode(subentryCount, forKey: .subentryCount)
-    try container.encodeIfPresent(inflationDestination, forKey: .inflationDestination)
-    try container.encodeIfPresent(homeDomain, forKey: .homeDomain)
-    try container.encode(lastModifiedLedger, forKey: .lastModifiedLedger)
-    try container.encodeDateIfPresent(lastModifiedTime, forKey: .lastModifiedTime)
-    try container.encode(thresholds, forKey: .thresholds)
-    try container.encode(flags, forKey: .flags)
-    try container.encode(balances, forKey: .balances)
-    try container.encode(signers, forKey: .signers)
-    try container.encode(data, forKey: .data)
-    try container.encode(numSponsoring, forKey: .numSponsoring)
-    try container.encode(numSponsored, forKey: .numSponsored)
-    try container.encodeIfPresent(sponsor, forKey: .sponsor)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("account_id", accountID)
+    try fields.set("id", accountID)
+    try fields.set("paging_token", accountID)
+    try fields.set("sequence", number: sequence)
+    try fields.set("sequence_ledger", sequenceLedger)
+    try fields.set("sequence_time", number: sequenceTime)
+    try fields.set("subentry_count", subentryCount)
+    try fields.set("inflation_destination", inflationDestination)
+    try fields.set("home_domain", homeDomain)
+    try fields.set("last_modified_ledger", lastModifiedLedger)
+    try fields.setOrNull("last_modified_time", date: lastModifiedTime)
+    try fields.set("thresholds", thresholds)
+    try fields.set("flags", flags)
+    try fields.set("balances", balances)
+    try fields.set("signers", signers)
+    try fields.set("data", data)
+    try fields.set("num_sponsoring", numSponsoring)
+    try fields.set("num_sponsored", numSponsored)
+    try fields.set("sponsor", sponsor)
   }
 }
 
 extension AccountResource {
   /// The weight of signatures that operations of low, medium and high security need, each from 0 to 255.
-  public struct Thresholds: Hashable, Sendable, Codable {
+  public struct Thresholds: Hashable, Sendable, FieldCodable {
     public var low: UInt8
     public var medium: UInt8
     public var high: UInt8
@@ -165,10 +143,16 @@ extension AccountResource {
       self.high = high
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case low = "low_threshold"
-      case medium = "med_threshold"
-      case high = "high_threshold"
+    init(_ fields: FieldReader) throws {
+      low = try fields.get("low_threshold")
+      medium = try fields.get("med_threshold")
+      high = try fields.get("high_threshold")
+    }
+
+    func write(to fields: inout FieldWriter) throws {
+      try fields.set("low_threshold", low)
+      try fields.set("med_threshold", medium)
+      try fields.set("high_threshold", high)
     }
   }
 

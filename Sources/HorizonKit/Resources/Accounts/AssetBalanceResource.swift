@@ -48,44 +48,30 @@ public struct AssetBalanceResource: Hashable, Sendable {
   }
 }
 
-extension AssetBalanceResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case balance
-    case limit
-    case buyingLiabilities = "buying_liabilities"
-    case sellingLiabilities = "selling_liabilities"
-    case sponsor
-    case lastModifiedLedger = "last_modified_ledger"
-    case isAuthorized = "is_authorized"
-    case isAuthorizedToMaintainLiabilities = "is_authorized_to_maintain_liabilities"
-    case isClawbackEnabled = "is_clawback_enabled"
+extension AssetBalanceResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    asset = try fields.asset()
+    balance = try fields.amount("balance")
+    limit = try fields.find("limit")
+    buyingLiabilities = try fields.amount("buying_liabilities")
+    sellingLiabilities = try fields.amount("selling_liabilities")
+    sponsor = try fields.find("sponsor")
+    lastModifiedLedger = try fields.find("last_modified_ledger")
+    isAuthorized = try fields.find("is_authorized")
+    isAuthorizedToMaintainLiabilities = try fields.find("is_authorized_to_maintain_liabilities")
+    isClawbackEnabled = try fields.find("is_clawback_enabled")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    asset = try Asset(fieldsFrom: decoder)
-    balance = try container.decode(Amount.self, forKey: .balance)
-    limit = try container.decodeIfPresent(Amount.self, forKey: .limit)
-    buyingLiabilities = try container.decode(Amount.self, forKey: .buyingLiabilities)
-    sellingLiabilities = try container.decode(Amount.self, forKey: .sellingLiabilities)
-    sponsor = try container.decodeIfPresent(AccountID.self, forKey: .sponsor)
-    lastModifiedLedger = try container.decodeIfPresent(UInt32.self, forKey: .lastModifiedLedger)
-    isAuthorized = try container.decodeIfPresent(Bool.self, forKey: .isAuthorized)
-    isAuthorizedToMaintainLiabilities = try container.decodeIfPresent(Bool.self, forKey: .isAuthorizedToMaintainLiabilities)
-    isClawbackEnabled = try container.decodeIfPresent(Bool.self, forKey: .isClawbackEnabled)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try AssetFields(asset).encode(to: encoder)
-    try container.encode(balance, forKey: .balance)
-    try container.encodeIfPresent(limit, forKey: .limit)
-    try container.encode(buyingLiabilities, forKey: .buyingLiabilities)
-    try container.encode(sellingLiabilities, forKey: .sellingLiabilities)
-    try container.encodeIfPresent(sponsor, forKey: .sponsor)
-    try container.encodeIfPresent(lastModifiedLedger, forKey: .lastModifiedLedger)
-    try container.encodeIfPresent(isAuthorized, forKey: .isAuthorized)
-    try container.encodeIfPresent(isAuthorizedToMaintainLiabilities, forKey: .isAuthorizedToMaintainLiabilities)
-    try container.encodeIfPresent(isClawbackEnabled, forKey: .isClawbackEnabled)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set(asset: asset)
+    try fields.set("balance", balance)
+    try fields.set("limit", limit)
+    try fields.set("buying_liabilities", buyingLiabilities)
+    try fields.set("selling_liabilities", sellingLiabilities)
+    try fields.set("sponsor", sponsor)
+    try fields.set("last_modified_ledger", lastModifiedLedger)
+    try fields.set("is_authorized", isAuthorized)
+    try fields.set("is_authorized_to_maintain_liabilities", isAuthorizedToMaintainLiabilities)
+    try fields.set("is_clawback_enabled", isClawbackEnabled)
   }
 }

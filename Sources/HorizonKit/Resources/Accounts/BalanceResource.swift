@@ -9,15 +9,12 @@ public enum BalanceResource: Hashable, Sendable {
 }
 
 extension BalanceResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case type = "asset_type"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let type = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .type)
+    let fields = try decoder.container(keyedBy: JSONKey.self)
+    let type: String = try fields.get("asset_type")
     switch type {
-    case "native", "credit_alphanum4", "credit_alphanum12": self = .asset(try AssetBalanceResource(from: decoder))
-    case "liquidity_pool_shares": self = .liquidityPoolShares(try PoolShareBalanceResource(from: decoder))
+    case "native", "credit_alphanum4", "credit_alphanum12": self = .asset(try AssetBalanceResource(fields))
+    case "liquidity_pool_shares": self = .liquidityPoolShares(try PoolShareBalanceResource(fields))
     default: self = .other(type: type, fields: try [String: JSONValue](from: decoder))
     }
   }

@@ -1,9 +1,9 @@
 public import StellarKit
 
 /// An account's shares of a liquidity pool (CAP-38).
-public struct PoolShareBalanceResource: Hashable, Sendable, Codable {
-  /// The pool, 64 hexadecimal digits.
-  public var liquidityPoolID: String
+public struct PoolShareBalanceResource: Hashable, Sendable {
+  /// The pool.
+  public var liquidityPoolID: LiquidityPoolID
   /// How many shares.
   public var balance: Amount
   /// The most shares that the account accepts.
@@ -16,10 +16,9 @@ public struct PoolShareBalanceResource: Hashable, Sendable, Codable {
   public var isAuthorized: Bool
   /// Whether they let it keep what it has.
   public var isAuthorizedToMaintainLiabilities: Bool
-  private var assetType = "liquidity_pool_shares"
 
   public init(
-    liquidityPoolID: String,
+    liquidityPoolID: LiquidityPoolID,
     balance: Amount,
     limit: Amount,
     sponsor: AccountID? = nil,
@@ -35,15 +34,27 @@ public struct PoolShareBalanceResource: Hashable, Sendable, Codable {
     self.isAuthorized = isAuthorized
     self.isAuthorizedToMaintainLiabilities = isAuthorizedToMaintainLiabilities
   }
+}
 
-  private enum CodingKeys: String, CodingKey {
-    case liquidityPoolID = "liquidity_pool_id"
-    case balance
-    case limit
-    case sponsor
-    case lastModifiedLedger = "last_modified_ledger"
-    case isAuthorized = "is_authorized"
-    case isAuthorizedToMaintainLiabilities = "is_authorized_to_maintain_liabilities"
-    case assetType = "asset_type"
+extension PoolShareBalanceResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    liquidityPoolID = try fields.poolID("liquidity_pool_id")
+    balance = try fields.amount("balance")
+    limit = try fields.amount("limit")
+    sponsor = try fields.find("sponsor")
+    lastModifiedLedger = try fields.get("last_modified_ledger")
+    isAuthorized = try fields.get("is_authorized")
+    isAuthorizedToMaintainLiabilities = try fields.get("is_authorized_to_maintain_liabilities")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("asset_type", "liquidity_pool_shares")
+    try fields.set("liquidity_pool_id", liquidityPoolID.hex)
+    try fields.set("balance", balance)
+    try fields.set("limit", limit)
+    try fields.set("sponsor", sponsor)
+    try fields.set("last_modified_ledger", lastModifiedLedger)
+    try fields.set("is_authorized", isAuthorized)
+    try fields.set("is_authorized_to_maintain_liabilities", isAuthorizedToMaintainLiabilities)
   }
 }

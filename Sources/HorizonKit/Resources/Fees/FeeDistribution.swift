@@ -64,57 +64,38 @@ public struct FeeDistribution: Hashable, Sendable {
   }
 }
 
-extension FeeDistribution: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case max
-    case min
-    case mode
-    case p10
-    case p20
-    case p30
-    case p40
-    case p50
-    case p60
-    case p70
-    case p80
-    case p90
-    case p95
-    case p99
+extension FeeDistribution: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    max = try fields.stroops("max")
+    min = try fields.stroops("min")
+    mode = try fields.stroops("mode")
+    p10 = try fields.stroops("p10")
+    p20 = try fields.stroops("p20")
+    p30 = try fields.stroops("p30")
+    p40 = try fields.stroops("p40")
+    p50 = try fields.stroops("p50")
+    p60 = try fields.stroops("p60")
+    p70 = try fields.stroops("p70")
+    p80 = try fields.stroops("p80")
+    p90 = try fields.stroops("p90")
+    p95 = try fields.stroops("p95")
+    p99 = try fields.stroops("p99")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    max = try container.decodeStroops(forKey: .max)
-    min = try container.decodeStroops(forKey: .min)
-    mode = try container.decodeStroops(forKey: .mode)
-    p10 = try container.decodeStroops(forKey: .p10)
-    p20 = try container.decodeStroops(forKey: .p20)
-    p30 = try container.decodeStroops(forKey: .p30)
-    p40 = try container.decodeStroops(forKey: .p40)
-    p50 = try container.decodeStroops(forKey: .p50)
-    p60 = try container.decodeStroops(forKey: .p60)
-    p70 = try container.decodeStroops(forKey: .p70)
-    p80 = try container.decodeStroops(forKey: .p80)
-    p90 = try container.decodeStroops(forKey: .p90)
-    p95 = try container.decodeStroops(forKey: .p95)
-    p99 = try container.decodeStroops(forKey: .p99)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeStroops(max, forKey: .max)
-    try container.encodeStroops(min, forKey: .min)
-    try container.encodeStroops(mode, forKey: .mode)
-    try container.encodeStroops(p10, forKey: .p10)
-    try container.encodeStroops(p20, forKey: .p20)
-    try container.encodeStroops(p30, forKey: .p30)
-    try container.encodeStroops(p40, forKey: .p40)
-    try container.encodeStroops(p50, forKey: .p50)
-    try container.encodeStroops(p60, forKey: .p60)
-    try container.encodeStroops(p70, forKey: .p70)
-    try container.encodeStroops(p80, forKey: .p80)
-    try container.encodeStroops(p90, forKey: .p90)
-    try container.encodeStroops(p95, forKey: .p95)
-    try container.encodeStroops(p99, forKey: .p99)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("max", stroops: max)
+    try fields.set("min", stroops: min)
+    try fields.set("mode", stroops: mode)
+    try fields.set("p10", stroops: p10)
+    try fields.set("p20", stroops: p20)
+    try fields.set("p30", stroops: p30)
+    try fields.set("p40", stroops: p40)
+    try fields.set("p50", stroops: p50)
+    try fields.set("p60", stroops: p60)
+    try fields.set("p70", stroops: p70)
+    try fields.set("p80", stroops: p80)
+    try fields.set("p90", stroops: p90)
+    try fields.set("p95", stroops: p95)
+    try fields.set("p99", stroops: p99)
   }
 }

@@ -28,30 +28,20 @@ public struct FeeStatsResource: Hashable, Sendable {
   }
 }
 
-extension FeeStatsResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case lastLedger = "last_ledger"
-    case lastLedgerBaseFee = "last_ledger_base_fee"
-    case ledgerCapacityUsage = "ledger_capacity_usage"
-    case feeCharged = "fee_charged"
-    case maxFee = "max_fee"
+extension FeeStatsResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    lastLedger = try fields.number("last_ledger")
+    lastLedgerBaseFee = try fields.stroops("last_ledger_base_fee")
+    ledgerCapacityUsage = try fields.get("ledger_capacity_usage")
+    feeCharged = try fields.get("fee_charged")
+    maxFee = try fields.get("max_fee")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    lastLedger = try container.decodeNumber(UInt32.self, forKey: .lastLedger)
-    lastLedgerBaseFee = try container.decodeStroops(forKey: .lastLedgerBaseFee)
-    ledgerCapacityUsage = try container.decode(String.self, forKey: .ledgerCapacityUsage)
-    feeCharged = try container.decode(FeeDistribution.self, forKey: .feeCharged)
-    maxFee = try container.decode(FeeDistribution.self, forKey: .maxFee)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeNumber(lastLedger, forKey: .lastLedger)
-    try container.encodeStroops(lastLedgerBaseFee, forKey: .lastLedgerBaseFee)
-    try container.encode(ledgerCapacityUsage, forKey: .ledgerCapacityUsage)
-    try container.encode(feeCharged, forKey: .feeCharged)
-    try container.encode(maxFee, forKey: .maxFee)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("last_ledger", number: lastLedger)
+    try fields.set("last_ledger_base_fee", stroops: lastLedgerBaseFee)
+    try fields.set("ledger_capacity_usage", ledgerCapacityUsage)
+    try fields.set("fee_charged", feeCharged)
+    try fields.set("max_fee", maxFee)
   }
 }

@@ -77,69 +77,46 @@ public struct LedgerResource: Hashable, Sendable {
   }
 }
 
-extension LedgerResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case links = "_links"
-    case pagingToken = "paging_token"
-    case hash
-    case previousHash = "prev_hash"
-    case sequence
-    case successfulTransactionCount = "successful_transaction_count"
-    case failedTransactionCount = "failed_transaction_count"
-    case operationCount = "operation_count"
-    case transactionSetOperationCount = "tx_set_operation_count"
-    case closedAt = "closed_at"
-    case totalCoins = "total_coins"
-    case feePool = "fee_pool"
-    case baseFeeInStroops = "base_fee_in_stroops"
-    case baseReserveInStroops = "base_reserve_in_stroops"
-    case maxTransactionSetSize = "max_tx_set_size"
-    case protocolVersion = "protocol_version"
-    case headerXDR = "header_xdr"
-    case id
+extension LedgerResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    pagingToken = try fields.get("paging_token")
+    hash = try fields.get("hash")
+    previousHash = try fields.find("prev_hash")
+    sequence = try fields.get("sequence")
+    successfulTransactionCount = try fields.get("successful_transaction_count")
+    failedTransactionCount = try fields.find("failed_transaction_count")
+    operationCount = try fields.get("operation_count")
+    transactionSetOperationCount = try fields.find("tx_set_operation_count")
+    closedAt = try fields.date("closed_at")
+    totalCoins = try fields.amount("total_coins")
+    feePool = try fields.amount("fee_pool")
+    baseFeeInStroops = try fields.get("base_fee_in_stroops")
+    baseReserveInStroops = try fields.get("base_reserve_in_stroops")
+    maxTransactionSetSize = try fields.get("max_tx_set_size")
+    protocolVersion = try fields.get("protocol_version")
+    headerXDR = try fields.get("header_xdr")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    links = try container.decode(Links.self, forKey: .links)
-    pagingToken = try container.decode(String.self, forKey: .pagingToken)
-    hash = try container.decode(String.self, forKey: .hash)
-    previousHash = try container.decodeIfPresent(String.self, forKey: .previousHash)
-    sequence = try container.decode(UInt32.self, forKey: .sequence)
-    successfulTransactionCount = try container.decode(UInt32.self, forKey: .successfulTransactionCount)
-    failedTransactionCount = try container.decodeIfPresent(UInt32.self, forKey: .failedTransactionCount)
-    operationCount = try container.decode(UInt32.self, forKey: .operationCount)
-    transactionSetOperationCount = try container.decodeIfPresent(UInt32.self, forKey: .transactionSetOperationCount)
-    closedAt = try container.decodeDate(forKey: .closedAt)
-    totalCoins = try container.decode(Amount.self, forKey: .totalCoins)
-    feePool = try container.decode(Amount.self, forKey: .feePool)
-    baseFeeInStroops = try container.decode(UInt32.self, forKey: .baseFeeInStroops)
-    baseReserveInStroops = try container.decode(UInt32.self, forKey: .baseReserveInStroops)
-    maxTransactionSetSize = try container.decode(UInt32.self, forKey: .maxTransactionSetSize)
-    protocolVersion = try container.decode(UInt32.self, forKey: .protocolVersion)
-    headerXDR = try container.decode(String.self, forKey: .headerXDR)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(links, forKey: .links)
-    try container.encode(pagingToken, forKey: .pagingToken)
-    try container.encode(hash, forKey: .hash)
-    try container.encode(hash, forKey: .id)
-    try container.encodeIfPresent(previousHash, forKey: .previousHash)
-    try container.encode(sequence, forKey: .sequence)
-    try container.encode(successfulTransactionCount, forKey: .successfulTransactionCount)
-    try container.encodeIfPresent(failedTransactionCount, forKey: .failedTransactionCount)
-    try container.encode(operationCount, forKey: .operationCount)
-    try container.encodeIfPresent(transactionSetOperationCount, forKey: .transactionSetOperationCount)
-    try container.encodeDate(closedAt, forKey: .closedAt)
-    try container.encode(totalCoins, forKey: .totalCoins)
-    try container.encode(feePool, forKey: .feePool)
-    try container.encode(baseFeeInStroops, forKey: .baseFeeInStroops)
-    try container.encode(baseReserveInStroops, forKey: .baseReserveInStroops)
-    try container.encode(maxTransactionSetSize, forKey: .maxTransactionSetSize)
-    try container.encode(protocolVersion, forKey: .protocolVersion)
-    try container.encode(headerXDR, forKey: .headerXDR)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("paging_token", pagingToken)
+    try fields.set("hash", hash)
+    try fields.set("id", hash)
+    try fields.set("prev_hash", previousHash)
+    try fields.set("sequence", sequence)
+    try fields.set("successful_transaction_count", successfulTransactionCount)
+    try fields.setOrNull("failed_transaction_count", failedTransactionCount)
+    try fields.set("operation_count", operationCount)
+    try fields.setOrNull("tx_set_operation_count", transactionSetOperationCount)
+    try fields.set("closed_at", date: closedAt)
+    try fields.set("total_coins", totalCoins)
+    try fields.set("fee_pool", feePool)
+    try fields.set("base_fee_in_stroops", baseFeeInStroops)
+    try fields.set("base_reserve_in_stroops", baseReserveInStroops)
+    try fields.set("max_tx_set_size", maxTransactionSetSize)
+    try fields.set("protocol_version", protocolVersion)
+    try fields.set("header_xdr", headerXDR)
   }
 }
 

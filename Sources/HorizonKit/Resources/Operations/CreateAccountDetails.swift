@@ -16,26 +16,16 @@ public struct CreateAccountDetails: Hashable, Sendable {
   }
 }
 
-extension CreateAccountDetails: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case startingBalance = "starting_balance"
-    case funder
-    case funderMuxed = "funder_muxed"
-    case funderMuxedID = "funder_muxed_id"
-    case account
+extension CreateAccountDetails: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    startingBalance = try fields.amount("starting_balance")
+    funder = try fields.account("funder")
+    account = try fields.accountID("account")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    startingBalance = try container.decode(Amount.self, forKey: .startingBalance)
-    funder = try container.decodeAccount(forKey: .funder, muxed: .funderMuxed)
-    account = try container.decode(AccountID.self, forKey: .account)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(startingBalance, forKey: .startingBalance)
-    try container.encodeAccount(funder, forKey: .funder, muxed: .funderMuxed, id: .funderMuxedID)
-    try container.encode(account, forKey: .account)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("starting_balance", startingBalance)
+    try fields.set("funder", account: funder)
+    try fields.set("account", account)
   }
 }

@@ -1,52 +1,88 @@
+public import StellarKit
+
 /// What an operation did. A kind that this version doesn't know is kept with its fields as they came.
 public enum OperationDetails: Hashable, Sendable {
   case createAccount(CreateAccountDetails)
   case payment(PaymentDetails)
+  /// A payment whose recipient gets an exact amount; the limit is the most that could be sent.
+  case pathPaymentStrictReceive(PathPaymentDetails)
+  case manageSellOffer(OfferDetails)
+  case createPassiveSellOffer(OfferDetails)
+  case setOptions(SetOptionsDetails)
   case changeTrust(ChangeTrustDetails)
-  case other(OtherOperationDetails)
+  case allowTrust(AllowTrustDetails)
+  /// The first account ceased to be, and its lumens went to the second.
+  case accountMerge(MuxedAccount, into: MuxedAccount)
+  case inflation
+  /// A data entry was set to a value in base64, or, with none, taken away.
+  case manageData(name: String, value: String?)
+  case bumpSequence(to: Int64)
+  /// An offer whose amount is what it buys.
+  case manageBuyOffer(OfferDetails)
+  /// A payment that sends an exact amount; the limit is the least that had to arrive.
+  case pathPaymentStrictSend(PathPaymentDetails)
+  case createClaimableBalance(CreateClaimableBalanceDetails)
+  case claimClaimableBalance(ClaimableBalanceID, claimant: MuxedAccount)
+  case beginSponsoringFutureReserves(sponsored: AccountID)
+  /// The sponsor is nil in transactions that failed.
+  case endSponsoringFutureReserves(sponsor: MuxedAccount?)
+  case revokeSponsorship(RevokedSponsorship)
+  case clawback(ClawbackDetails)
+  case clawbackClaimableBalance(ClaimableBalanceID)
+  case setTrustLineFlags(SetTrustLineFlagsDetails)
+  case liquidityPoolDeposit(LiquidityPoolDepositDetails)
+  case liquidityPoolWithdraw(LiquidityPoolWithdrawDetails)
+  case invokeHostFunction(InvokeHostFunctionDetails)
+  /// The entries that the transaction names live on for at least so many ledgers.
+  case extendFootprintTTL(to: UInt32)
+  case restoreFootprint
+  case other(OtherDetails)
 
   /// Horizon's name for the kind of operation, such as `create_account`.
   public var type: String {
-    switch self {
-    case .createAccount: "create_account"
-    case .payment: "payment"
-    case .changeTrust: "change_trust"
-    case .other(let details): details.type
-    }
+    if case .other(let details) = self { details.type } else { Self.names[Int(typeNumber)] }
   }
+
+  /// Horizon's names, at the protocol's numbers.
+  private static let names = [
+    "create_account", "payment", "path_payment_strict_receive", "manage_sell_offer", "create_passive_sell_offer", "set_options", "change_trust",
+    "allow_trust", "account_merge", "inflation", "manage_data", "bump_sequence", "manage_buy_offer", "path_payment_strict_send",
+    "create_claimable_balance", "claim_claimable_balance", "begin_sponsoring_future_reserves", "end_sponsoring_future_reserves",
+    "revoke_sponsorship", "clawback", "clawback_claimable_balance", "set_trust_line_flags", "liquidity_pool_deposit", "liquidity_pool_withdraw",
+    "invoke_host_function", "extend_footprint_ttl", "restore_footprint",
+  ]
 
   /// The protocol's number for the kind of operation.
   public var typeNumber: Int32 {
     switch self {
     case .createAccount: 0
     case .payment: 1
+    case .pathPaymentStrictReceive: 2
+    case .manageSellOffer: 3
+    case .createPassiveSellOffer: 4
+    case .setOptions: 5
     case .changeTrust: 6
+    case .allowTrust: 7
+    case .accountMerge: 8
+    case .inflation: 9
+    case .manageData: 10
+    case .bumpSequence: 11
+    case .manageBuyOffer: 12
+    case .pathPaymentStrictSend: 13
+    case .createClaimableBalance: 14
+    case .claimClaimableBalance: 15
+    case .beginSponsoringFutureReserves: 16
+    case .endSponsoringFutureReserves: 17
+    case .revokeSponsorship: 18
+    case .clawback: 19
+    case .clawbackClaimableBalance: 20
+    case .setTrustLineFlags: 21
+    case .liquidityPoolDeposit: 22
+    case .liquidityPoolWithdraw: 23
+    case .invokeHostFunction: 24
+    case .extendFootprintTTL: 25
+    case .restoreFootprint: 26
     case .other(let details): details.typeNumber
-    }
-  }
-}
-
-extension OperationDetails: Codable {
-  private typealias Keys = OperationResource.CodingKeys
-
-  public init(from decoder: any Decoder) throws {
-    switch try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .type) {
-    case "create_account": self = .createAccount(try CreateAccountDetails(from: decoder))
-    case "payment": self = .payment(try PaymentDetails(from: decoder))
-    case "change_trust": self = .changeTrust(try ChangeTrustDetails(from: decoder))
-    default: self = .other(try OtherOperationDetails(from: decoder))
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(type, forKey: .type)
-    try container.encode(typeNumber, forKey: .typeNumber)
-    switch self {
-    case .createAccount(let details): try details.encode(to: encoder)
-    case .payment(let details): try details.encode(to: encoder)
-    case .changeTrust(let details): try details.encode(to: encoder)
-    case .other(let details): try details.encode(to: encoder)
     }
   }
 }

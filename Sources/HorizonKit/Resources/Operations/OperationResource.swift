@@ -48,49 +48,37 @@ public struct OperationResource: Hashable, Sendable, Identifiable {
   }
 }
 
-extension OperationResource: Codable {
-  enum CodingKeys: String, CodingKey {
-    case links = "_links"
-    case id
-    case pagingToken = "paging_token"
-    case transactionSuccessful = "transaction_successful"
-    case sourceAccount = "source_account"
-    case sourceAccountMuxed = "source_account_muxed"
-    case sourceAccountMuxedID = "source_account_muxed_id"
-    case type
-    case typeNumber = "type_i"
-    case createdAt = "created_at"
-    case transactionHash = "transaction_hash"
-    case transaction
-    case sponsor
+extension OperationResource: FieldCodable {
+  /// The fields that every operation has.
+  static let commonFields: Set<String> = [
+    "_links", "id", "paging_token", "transaction_successful", "source_account", "source_account_muxed", "source_account_muxed_id", "type",
+    "type_i", "created_at", "transaction_hash", "transaction", "sponsor",
+  ]
+
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    id = try fields.number("id")
+    pagingToken = try fields.get("paging_token")
+    transactionSuccessful = try fields.get("transaction_successful")
+    sourceAccount = try fields.account("source_account")
+    createdAt = try fields.date("created_at")
+    transactionHash = try fields.get("transaction_hash")
+    transaction = try fields.find("transaction")
+    sponsor = try fields.find("sponsor")
+    details = try OperationDetails(fields)
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    links = try container.decode(Links.self, forKey: .links)
-    id = try container.decodeNumber(Int64.self, forKey: .id)
-    pagingToken = try container.decode(String.self, forKey: .pagingToken)
-    transactionSuccessful = try container.decode(Bool.self, forKey: .transactionSuccessful)
-    sourceAccount = try container.decodeAccount(forKey: .sourceAccount, muxed: .sourceAccountMuxed)
-    createdAt = try container.decodeDate(forKey: .createdAt)
-    transactionHash = try container.decode(TransactionHash.self, forKey: .transactionHash)
-    transaction = try container.decodeIfPresent(TransactionResource.self, forKey: .transaction)
-    sponsor = try container.decodeIfPresent(AccountID.self, forKey: .sponsor)
-    details = try OperationDetails(from: decoder)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(links, forKey: .links)
-    try container.encodeNumber(id, forKey: .id)
-    try container.encode(pagingToken, forKey: .pagingToken)
-    try container.encode(transactionSuccessful, forKey: .transactionSuccessful)
-    try container.encodeAccount(sourceAccount, forKey: .sourceAccount, muxed: .sourceAccountMuxed, id: .sourceAccountMuxedID)
-    try container.encodeDate(createdAt, forKey: .createdAt)
-    try container.encode(transactionHash, forKey: .transactionHash)
-    try container.encodeIfPresent(transaction, forKey: .transaction)
-    try container.encodeIfPresent(sponsor, forKey: .sponsor)
-    try details.encode(to: encoder)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("id", number: id)
+    try fields.set("paging_token", pagingToken)
+    try fields.set("transaction_successful", transactionSuccessful)
+    try fields.set("source_account", account: sourceAccount)
+    try fields.set("created_at", date: createdAt)
+    try fields.set("transaction_hash", transactionHash)
+    try fields.set("transaction", transaction)
+    try fields.set("sponsor", sponsor)
+    try details.write(to: &fields)
   }
 }
 

@@ -19,30 +19,18 @@ public struct PaymentDetails: Hashable, Sendable {
   }
 }
 
-extension PaymentDetails: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case from
-    case fromMuxed = "from_muxed"
-    case fromMuxedID = "from_muxed_id"
-    case to
-    case toMuxed = "to_muxed"
-    case toMuxedID = "to_muxed_id"
-    case amount
+extension PaymentDetails: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    asset = try fields.asset()
+    from = try fields.account("from")
+    to = try fields.account("to")
+    amount = try fields.amount("amount")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    asset = try Asset(fieldsFrom: decoder)
-    from = try container.decodeAccount(forKey: .from, muxed: .fromMuxed)
-    to = try container.decodeAccount(forKey: .to, muxed: .toMuxed)
-    amount = try container.decode(Amount.self, forKey: .amount)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try AssetFields(asset).encode(to: encoder)
-    try container.encodeAccount(from, forKey: .from, muxed: .fromMuxed, id: .fromMuxedID)
-    try container.encodeAccount(to, forKey: .to, muxed: .toMuxed, id: .toMuxedID)
-    try container.encode(amount, forKey: .amount)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set(asset: asset)
+    try fields.set("from", account: from)
+    try fields.set("to", account: to)
+    try fields.set("amount", amount)
   }
 }

@@ -4,7 +4,8 @@
 public struct Page<Record: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// Where this page and its neighbours are.
   public var links: PageLinks
-  /// The records, in the order that was asked for.
+  /// The records, in the order that was asked for. One of a kind that isn't known and can't be kept is left out:
+  /// ``PageLinks/next`` leads on all the same.
   public var records: [Record]
 
   public init(links: PageLinks, records: [Record]) {
@@ -13,26 +14,14 @@ public struct Page<Record: Codable & Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-extension Page: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case links = "_links"
-    case embedded = "_embedded"
+extension Page: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    records = try (fields.get("_embedded") as EmbeddedRecords<Record>).records
   }
 
-  private enum EmbeddedKeys: String, CodingKey {
-    case records
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    links = try container.decode(PageLinks.self, forKey: .links)
-    records = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded).decode([Record].self, forKey: .records)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(links, forKey: .links)
-    var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-    try embedded.encode(records, forKey: .records)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("_embedded", EmbeddedRecords(records: records))
   }
 }

@@ -56,52 +56,35 @@ public struct RootResource: Hashable, Sendable {
   }
 }
 
-extension RootResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case links = "_links"
-    case horizonVersion = "horizon_version"
-    case coreVersion = "core_version"
-    case ingestLatestLedger = "ingest_latest_ledger"
-    case historyLatestLedger = "history_latest_ledger"
-    case historyLatestLedgerClosedAt = "history_latest_ledger_closed_at"
-    case historyElderLedger = "history_elder_ledger"
-    case coreLatestLedger = "core_latest_ledger"
-    case networkPassphrase = "network_passphrase"
-    case currentProtocolVersion = "current_protocol_version"
-    case supportedProtocolVersion = "supported_protocol_version"
-    case coreSupportedProtocolVersion = "core_supported_protocol_version"
+extension RootResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    horizonVersion = try fields.get("horizon_version")
+    coreVersion = try fields.get("core_version")
+    ingestLatestLedger = try fields.get("ingest_latest_ledger")
+    historyLatestLedger = try fields.get("history_latest_ledger")
+    historyLatestLedgerClosedAt = try fields.date("history_latest_ledger_closed_at")
+    historyElderLedger = try fields.get("history_elder_ledger")
+    coreLatestLedger = try fields.get("core_latest_ledger")
+    networkPassphrase = try fields.get("network_passphrase")
+    currentProtocolVersion = try fields.get("current_protocol_version")
+    supportedProtocolVersion = try fields.get("supported_protocol_version")
+    coreSupportedProtocolVersion = try fields.get("core_supported_protocol_version")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    links = try container.decode(Links.self, forKey: .links)
-    horizonVersion = try container.decode(String.self, forKey: .horizonVersion)
-    coreVersion = try container.decode(String.self, forKey: .coreVersion)
-    ingestLatestLedger = try container.decode(UInt32.self, forKey: .ingestLatestLedger)
-    historyLatestLedger = try container.decode(UInt32.self, forKey: .historyLatestLedger)
-    historyLatestLedgerClosedAt = try container.decodeDate(forKey: .historyLatestLedgerClosedAt)
-    historyElderLedger = try container.decode(UInt32.self, forKey: .historyElderLedger)
-    coreLatestLedger = try container.decode(UInt32.self, forKey: .coreLatestLedger)
-    networkPassphrase = try container.decode(String.self, forKey: .networkPassphrase)
-    currentProtocolVersion = try container.decode(UInt32.self, forKey: .currentProtocolVersion)
-    supportedProtocolVersion = try container.decode(UInt32.self, forKey: .supportedProtocolVersion)
-    coreSupportedProtocolVersion = try container.decode(UInt32.self, forKey: .coreSupportedProtocolVersion)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(links, forKey: .links)
-    try container.encode(horizonVersion, forKey: .horizonVersion)
-    try container.encode(coreVersion, forKey: .coreVersion)
-    try container.encode(ingestLatestLedger, forKey: .ingestLatestLedger)
-    try container.encode(historyLatestLedger, forKey: .historyLatestLedger)
-    try container.encodeDate(historyLatestLedgerClosedAt, forKey: .historyLatestLedgerClosedAt)
-    try container.encode(historyElderLedger, forKey: .historyElderLedger)
-    try container.encode(coreLatestLedger, forKey: .coreLatestLedger)
-    try container.encode(networkPassphrase, forKey: .networkPassphrase)
-    try container.encode(currentProtocolVersion, forKey: .currentProtocolVersion)
-    try container.encode(supportedProtocolVersion, forKey: .supportedProtocolVersion)
-    try container.encode(coreSupportedProtocolVersion, forKey: .coreSupportedProtocolVersion)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("horizon_version", horizonVersion)
+    try fields.set("core_version", coreVersion)
+    try fields.set("ingest_latest_ledger", ingestLatestLedger)
+    try fields.set("history_latest_ledger", historyLatestLedger)
+    try fields.set("history_latest_ledger_closed_at", date: historyLatestLedgerClosedAt)
+    try fields.set("history_elder_ledger", historyElderLedger)
+    try fields.set("core_latest_ledger", coreLatestLedger)
+    try fields.set("network_passphrase", networkPassphrase)
+    try fields.set("current_protocol_version", currentProtocolVersion)
+    try fields.set("supported_protocol_version", supportedProtocolVersion)
+    try fields.set("core_supported_protocol_version", coreSupportedProtocolVersion)
   }
 }
 

@@ -30,40 +30,29 @@ public struct TransactionPreconditions: Hashable, Sendable {
   }
 }
 
-extension TransactionPreconditions: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case timeBounds = "timebounds"
-    case ledgerBounds = "ledgerbounds"
-    case minAccountSequence = "min_account_sequence"
-    case minAccountSequenceAge = "min_account_sequence_age"
-    case minAccountSequenceLedgerGap = "min_account_sequence_ledger_gap"
-    case extraSigners = "extra_signers"
+extension TransactionPreconditions: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    timeBounds = try fields.find("timebounds")
+    ledgerBounds = try fields.find("ledgerbounds")
+    minAccountSequence = try fields.findNumber("min_account_sequence")
+    minAccountSequenceAge = try fields.findNumber("min_account_sequence_age")
+    minAccountSequenceLedgerGap = try fields.find("min_account_sequence_ledger_gap")
+    extraSigners = try fields.find("extra_signers")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    timeBounds = try container.decodeIfPresent(TimeBounds.self, forKey: .timeBounds)
-    ledgerBounds = try container.decodeIfPresent(LedgerBounds.self, forKey: .ledgerBounds)
-    minAccountSequence = try container.decodeNumberIfPresent(Int64.self, forKey: .minAccountSequence)
-    minAccountSequenceAge = try container.decodeNumberIfPresent(UInt64.self, forKey: .minAccountSequenceAge)
-    minAccountSequenceLedgerGap = try container.decodeIfPresent(UInt32.self, forKey: .minAccountSequenceLedgerGap)
-    extraSigners = try container.decodeIfPresent([String].self, forKey: .extraSigners)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(timeBounds, forKey: .timeBounds)
-    try container.encodeIfPresent(ledgerBounds, forKey: .ledgerBounds)
-    try container.encodeNumberIfPresent(minAccountSequence, forKey: .minAccountSequence)
-    try container.encodeNumberIfPresent(minAccountSequenceAge, forKey: .minAccountSequenceAge)
-    try container.encodeIfPresent(minAccountSequenceLedgerGap, forKey: .minAccountSequenceLedgerGap)
-    try container.encodeIfPresent(extraSigners, forKey: .extraSigners)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("timebounds", timeBounds)
+    try fields.set("ledgerbounds", ledgerBounds)
+    try fields.set("min_account_sequence", number: minAccountSequence)
+    try fields.set("min_account_sequence_age", number: minAccountSequenceAge)
+    try fields.set("min_account_sequence_ledger_gap", minAccountSequenceLedgerGap)
+    try fields.set("extra_signers", extraSigners)
   }
 }
 
 extension TransactionPreconditions {
   /// Unix times in seconds; nil or 0 for no bound.
-  public struct TimeBounds: Hashable, Sendable, Codable {
+  public struct TimeBounds: Hashable, Sendable, FieldCodable {
     public var minTime: UInt64?
     public var maxTime: UInt64?
 
@@ -72,21 +61,14 @@ extension TransactionPreconditions {
       self.maxTime = maxTime
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case minTime = "min_time"
-      case maxTime = "max_time"
+    init(_ fields: FieldReader) throws {
+      minTime = try fields.findNumber("min_time")
+      maxTime = try fields.findNumber("max_time")
     }
 
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      minTime = try container.decodeNumberIfPresent(UInt64.self, forKey: .minTime)
-      maxTime = try container.decodeNumberIfPresent(UInt64.self, forKey: .maxTime)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encodeNumberIfPresent(minTime, forKey: .minTime)
-      try container.encodeNumberIfPresent(maxTime, forKey: .maxTime)
+    func write(to fields: inout FieldWriter) throws {
+      try fields.set("min_time", number: minTime)
+      try fields.set("max_time", number: maxTime)
     }
   }
 

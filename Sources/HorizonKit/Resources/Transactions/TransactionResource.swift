@@ -101,91 +101,58 @@ public struct TransactionResource: Hashable, Sendable {
   }
 }
 
-extension TransactionResource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case links = "_links"
-    case pagingToken = "paging_token"
-    case successful
-    case hash
-    case ledger
-    case createdAt = "created_at"
-    case sourceAccount = "source_account"
-    case sourceAccountMuxed = "account_muxed"
-    case sourceAccountMuxedID = "account_muxed_id"
-    case sourceAccountSequence = "source_account_sequence"
-    case feeAccount = "fee_account"
-    case feeAccountMuxed = "fee_account_muxed"
-    case feeAccountMuxedID = "fee_account_muxed_id"
-    case feeCharged = "fee_charged"
-    case maxFee = "max_fee"
-    case operationCount = "operation_count"
-    case envelopeXDR = "envelope_xdr"
-    case resultXDR = "result_xdr"
-    case resultMetaXDR = "result_meta_xdr"
-    case feeMetaXDR = "fee_meta_xdr"
-    case memoType = "memo_type"
-    case memoText = "memo"
-    case memoBytes = "memo_bytes"
-    case signatures
-    case preconditions
-    case feeBumpTransaction = "fee_bump_transaction"
-    case innerTransaction = "inner_transaction"
-    case id
+extension TransactionResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    pagingToken = try fields.get("paging_token")
+    successful = try fields.get("successful")
+    hash = try fields.get("hash")
+    ledger = try fields.get("ledger")
+    createdAt = try fields.date("created_at")
+    sourceAccount = try fields.account("source_account", muxed: "account")
+    sourceAccountSequence = try fields.number("source_account_sequence")
+    feeAccount = try fields.account("fee_account")
+    feeCharged = try fields.stroops("fee_charged")
+    maxFee = try fields.stroops("max_fee")
+    operationCount = try fields.get("operation_count")
+    envelopeXDR = try fields.get("envelope_xdr")
+    resultXDR = try fields.get("result_xdr")
+    resultMetaXDR = try fields.find("result_meta_xdr")
+    feeMetaXDR = try fields.get("fee_meta_xdr")
+    memoType = try fields.get("memo_type")
+    memoText = try fields.find("memo")
+    memoBytes = try fields.find("memo_bytes")
+    signatures = try fields.get("signatures")
+    preconditions = try fields.find("preconditions")
+    feeBumpTransaction = try fields.find("fee_bump_transaction")
+    innerTransaction = try fields.find("inner_transaction")
   }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    links = try container.decode(Links.self, forKey: .links)
-    pagingToken = try container.decode(String.self, forKey: .pagingToken)
-    successful = try container.decode(Bool.self, forKey: .successful)
-    hash = try container.decode(TransactionHash.self, forKey: .hash)
-    ledger = try container.decode(UInt32.self, forKey: .ledger)
-    createdAt = try container.decodeDate(forKey: .createdAt)
-    sourceAccount = try container.decodeAccount(forKey: .sourceAccount, muxed: .sourceAccountMuxed)
-    sourceAccountSequence = try container.decodeNumber(Int64.self, forKey: .sourceAccountSequence)
-    feeAccount = try container.decodeAccount(forKey: .feeAccount, muxed: .feeAccountMuxed)
-    feeCharged = try container.decodeStroops(forKey: .feeCharged)
-    maxFee = try container.decodeStroops(forKey: .maxFee)
-    operationCount = try container.decode(UInt32.self, forKey: .operationCount)
-    envelopeXDR = try container.decode(String.self, forKey: .envelopeXDR)
-    resultXDR = try container.decode(String.self, forKey: .resultXDR)
-    resultMetaXDR = try container.decodeIfPresent(String.self, forKey: .resultMetaXDR)
-    feeMetaXDR = try container.decode(String.self, forKey: .feeMetaXDR)
-    memoType = try container.decode(String.self, forKey: .memoType)
-    memoText = try container.decodeIfPresent(String.self, forKey: .memoText)
-    memoBytes = try container.decodeIfPresent(String.self, forKey: .memoBytes)
-    signatures = try container.decode([String].self, forKey: .signatures)
-    preconditions = try container.decodeIfPresent(TransactionPreconditions.self, forKey: .preconditions)
-    feeBumpTransaction = try container.decodeIfPresent(FeeBump.self, forKey: .feeBumpTransaction)
-    innerTransaction = try container.decodeIfPresent(Inner.self, forKey: .innerTransaction)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(links, forKey: .links)
-    try container.encode(pagingToken, forKey: .pagingToken)
-    try container.encode(successful, forKey: .successful)
-    try container.encode(hash, forKey: .hash)
-    try container.encode(hash, forKey: .id)
-    try container.encode(ledger, forKey: .ledger)
-    try container.encodeDate(createdAt, forKey: .createdAt)
-    try container.encodeAccount(sourceAccount, forKey: .sourceAccount, muxed: .sourceAccountMuxed, id: .sourceAccountMuxedID)
-    try container.encodeNumber(sourceAccountSequence, forKey: .sourceAccountSequence)
-    try container.encodeAccount(feeAccount, forKey: .feeAccount, muxed: .feeAccountMuxed, id: .feeAccountMuxedID)
-    try container.encodeStroops(feeCharged, forKey: .feeCharged)
-    try container.encodeStroops(maxFee, forKey: .maxFee)
-    try container.encode(operationCount, forKey: .operationCount)
-    try container.encode(envelopeXDR, forKey: .envelopeXDR)
-    try container.encode(resultXDR, forKey: .resultXDR)
-    try container.encodeIfPresent(resultMetaXDR, forKey: .resultMetaXDR)
-    try container.encode(feeMetaXDR, forKey: .feeMetaXDR)
-    try container.encode(memoType, forKey: .memoType)
-    try container.encodeIfPresent(memoText, forKey: .memoText)
-    try container.encodeIfPresent(memoBytes, forKey: .memoBytes)
-    try container.encode(signatures, forKey: .signatures)
-    try container.encodeIfPresent(preconditions, forKey: .preconditions)
-    try container.encodeIfPresent(feeBumpTransaction, forKey: .feeBumpTransaction)
-    try container.encodeIfPresent(innerTransaction, forKey: .innerTransaction)
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("paging_token", pagingToken)
+    try fields.set("successful", successful)
+    try fields.set("hash", hash)
+    try fields.set("id", hash)
+    try fields.set("ledger", ledger)
+    try fields.set("created_at", date: createdAt)
+    try fields.set("source_account", account: sourceAccount, muxed: "account")
+    try fields.set("source_account_sequence", number: sourceAccountSequence)
+    try fields.set("fee_account", account: feeAccount)
+    try fields.set("fee_charged", stroops: feeCharged)
+    try fields.set("max_fee", stroops: maxFee)
+    try fields.set("operation_count", operationCount)
+    try fields.set("envelope_xdr", envelopeXDR)
+    try fields.set("result_xdr", resultXDR)
+    try fields.set("result_meta_xdr", resultMetaXDR)
+    try fields.set("fee_meta_xdr", feeMetaXDR)
+    try fields.set("memo_type", memoType)
+    try fields.set("memo", memoText)
+    try fields.set("memo_bytes", memoBytes)
+    try fields.set("signatures", signatures)
+    try fields.set("preconditions", preconditions)
+    try fields.set("fee_bump_transaction", feeBumpTransaction)
+    try fields.set("inner_transaction", innerTransaction)
   }
 }
 

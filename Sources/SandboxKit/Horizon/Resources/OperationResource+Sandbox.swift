@@ -49,7 +49,7 @@ extension OperationDetails {
         ChangeTrustDetails(trusted: .asset(asset), limit: Amount(clamping: body.limit), trustee: asset.issuer, trustor: stored.source)
       )
     case let body:
-      self = .other(OtherOperationDetails(type: body.type.jsonName, typeNumber: body.type.rawValue, fields: [:]))
+      self = .other(OtherDetails(type: body.type.jsonName, typeNumber: body.type.rawValue, fields: [:]))
     }
   }
 }

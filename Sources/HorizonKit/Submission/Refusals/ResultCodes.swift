@@ -44,9 +44,6 @@ extension ResultCodes {
     return operations.first { OperationCode(rawValue: $0)?.isSuccess != true } ?? outer
   }
 
-  /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
-  public var sentence: String {
-    TransactionCode(rawValue: decisive)?.sentence ?? OperationCode(rawValue: decisive)?.sentence
-      ?? "The network refused this with the code \(decisive.prefix(60)). Nothing was sent but perhaps the small network fee."
-  }
+  /// What happened, what it means for the money, and what to do, for a person, as far as codes alone tell: see ``TransactionRefusal``.
+  public var sentence: String { TransactionRefusal(codes: self).sentence }
 }

@@ -1,0 +1,83 @@
+public import StellarKit
+
+/// What has happened: ledgers, transactions, operations, payments, effects.
+///
+/// ```swift
+/// let newest = try await horizon.operations(of: .account(id)).page(order: .descending, limit: 20)
+/// for try await effect in horizon.effects(of: .transaction(hash)).records() { … }
+/// for try await payment in horizon.payments(of: .account(id)).stream() { … }
+/// ```
+extension Horizon {
+  /// A ledger, by its number from 1 (`/ledgers/{sequence}`).
+  ///
+  /// - Throws: ``HorizonError/notFound`` for one that hasn't closed yet.
+  public func ledger(_ sequence: UInt32) async throws(HorizonError) -> LedgerResource { try await get(.ledger(sequence)) }
+
+  /// All ledgers (`/ledgers`).
+  public func ledgers() -> LiveRecords<LedgerResource> { list("ledgers", at: .all) }
+
+  /// A transaction (`/transactions/{hash}`).
+  ///
+  /// - Throws: ``HorizonError/notFound`` for one that is in no ledger: not yet, or never.
+  public func transaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionResource { try await get(.transaction(hash)) }
+
+  /// Transactions (`/transactions`, and below accounts, ledgers, claimable balances and liquidity pools).
+  ///
+  /// - Parameter includeFailed: whether those that failed are among them.
+  public func transactions(of scope: TransactionScope = .all, includeFailed: Bool = false) -> LiveRecords<TransactionResource> {
+    list("transactions", at: scope.place, includeFailed: includeFailed)
+  }
+
+  /// An operation, by its number from 1, ``OperationResource/id`` (`/operations/{id}`).
+  ///
+  /// - Parameters:
+  ///   - id: its number.
+  ///   - joinTransaction: whether it comes with its transaction, which has the memo.
+  /// - Throws: ``HorizonError/notFound``
+  public func operation(_ id: Int64, joinTransaction: Bool = false) async throws(HorizonError) -> OperationResource {
+    try await get(.operation(id), query: joinTransaction ? Self.join : [:])
+  }
+
+  /// Operations (`/operations`, and below accounts, ledgers, transactions, claimable balances and liquidity pools).
+  ///
+  /// - Parameters:
+  ///   - scope: whose.
+  ///   - includeFailed: whether those of transactions that failed are among them.
+  ///   - joinTransactions: whether each comes with its transaction, which has the memo.
+  public func operations(
+    of scope: OperationScope = .all, includeFailed: Bool = false, joinTransactions: Bool = false
+  ) -> LiveRecords<OperationResource> {
+    list("operations", at: scope.place, includeFailed: includeFailed, joinTransactions: joinTransactions)
+  }
+
+  /// Operations that move money (`/payments`, and below accounts, ledgers and transactions): payments, path payments, new accounts, merged
+  /// accounts, and contracts' transfers.
+  ///
+  /// - Parameters:
+  ///   - scope: whose.
+  ///   - includeFailed: whether those of transactions that failed are among them; nothing moved there.
+  ///   - joinTransactions: whether each comes with its transaction, which has the memo.
+  public func payments(
+    of scope: PaymentScope = .all, includeFailed: Bool = false, joinTransactions: Bool = false
+  ) -> LiveRecords<OperationResource> {
+    list("payments", at: scope.place, includeFailed: includeFailed, joinTransactions: joinTransactions)
+  }
+
+  /// Effects (`/effects`, and below accounts, ledgers, transactions, operations and liquidity pools): what operations changed.
+  public func effects(of scope: EffectScope = .all) -> LiveRecords<EffectResource> { list("effects", at: scope.place) }
+
+  private static var join: [String: String] { ["join": "transactions"] }
+
+  private func get<Answer: Decodable>(_ place: Place, query: [String: String] = [:]) async throws(HorizonError) -> Answer {
+    if let refusal = place.refusal { throw refusal }
+    return try await get(place.path, query: query)
+  }
+
+  private func list<Record>(
+    _ records: String, at place: Place, includeFailed: Bool = false, joinTransactions: Bool = false
+  ) -> LiveRecords<Record> {
+    var query = joinTransactions ? Self.join : [:]
+    if includeFailed { query["include_failed"] = "true" }
+    return LiveRecords(source: RecordSource(self, records, at: place, query: query))
+  }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+public import StellarKit
+
+/// A balance that waits to be claimed, at `/claimable_balances/{id}` (CAP-23).
+public struct ClaimableBalanceResource: Hashable, Sendable, Identifiable {
+  /// Where its history is.
+  public var links: EntryLinks
+  /// Its id.
+  public var id: ClaimableBalanceID
+  /// The asset.
+  public var asset: Asset
+  /// How much.
+  public var amount: Amount
+  /// The account that pays the balance's reserve, and gets it back.
+  public var sponsor: AccountID?
+  /// The ledger in which it last changed.
+  public var lastModifiedLedger: UInt32
+  /// When that ledger closed; nil where the server no longer has that ledger.
+  public var lastModifiedTime: Date?
+  /// Who may claim it, and when. The first who does takes all.
+  public var claimants: [ClaimantResource]
+  /// Whether the issuer can take it back.
+  public var isClawbackEnabled: Bool
+
+  public init(
+    links: EntryLinks,
+    id: ClaimableBalanceID,
+    asset: Asset,
+    amount: Amount,
+    sponsor: AccountID? = nil,
+    lastModifiedLedger: UInt32,
+    lastModifiedTime: Date? = nil,
+    claimants: [ClaimantResource],
+    isClawbackEnabled: Bool = false
+  ) {
+    self.links = links
+    self.id = id
+    self.asset = asset
+    self.amount = amount
+    self.sponsor = sponsor
+    self.lastModifiedLedger = lastModifiedLedger
+    self.lastModifiedTime = lastModifiedTime
+    self.claimants = claimants
+    self.isClawbackEnabled = isClawbackEnabled
+  }
+
+  /// The cursor of this balance.
+  public var pagingToken: String { "\(lastModifiedLedger)-\(id.hex)" }
+}
+
+extension ClaimableBalanceResource: HorizonRecord, FieldCodable {
+  init(_ fields: FieldReader) throws {
+    links = try fields.get("_links")
+    id = try fields.balanceID("id")
+    asset = try fields.canonicalAsset("asset")
+    amount = try fields.amount("amount")
+    sponsor = try fields.find("sponsor")
+    lastModifiedLedger = try fields.get("last_modified_ledger")
+    lastModifiedTime = try fields.findDate("last_modified_time")
+    claimants = try fields.get("claimants")
+    isClawbackEnabled = try (fields.get("flags") as Flags).clawbackEnabled
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("_links", links)
+    try fields.set("id", id.hex)
+    try fields.set("asset", canonical: asset)
+    try fields.set("amount", amount)
+    try fields.set("sponsor", sponsor)
+    try fields.set("last_modified_ledger", lastModifiedLedger)
+    try fields.setOrNull("last_modified_time", date: lastModifiedTime)
+    try fields.set("claimants", claimants)
+    try fields.set("flags", Flags(clawbackEnabled: isClawbackEnabled))
+    try fields.set("paging_token", pagingToken)
+  }
+
+  private struct Flags: Codable {
+    let clawbackEnabled: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case clawbackEnabled = "clawback_enabled"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension EffectDetails {
+  /// Horizon's name and number of the kind.
+  var kind: (name: String, number: Int32) {
+    switch self {
+    case .accountCreated: ("account_created", 0)
+    case .accountRemoved: ("account_removed", 1)
+    case .accountCredited: ("account_credited", 2)
+    case .accountDebited: ("account_debited", 3)
+    case .accountThresholdsUpdated: ("account_thresholds_updated", 4)
+    case .accountHomeDomainUpdated: ("account_home_domain_updated", 5)
+    case .accountFlagsUpdated: ("account_flags_updated", 6)
+    case .accountInflationDestinationUpdated: ("account_inflation_destination_updated", 7)
+    case .signerCreated: ("signer_created", 10)
+    case .signerRemoved: ("signer_removed", 11)
+    case .signerUpdated: ("signer_updated", 12)
+    case .trustlineCreated: ("trustline_created", 20)
+    case .trustlineRemoved: ("trustline_removed", 21)
+    case .trustlineUpdated: ("trustline_updated", 22)
+    case .trustlineAuthorized: ("trustline_authorized", 23)
+    case .trustlineDeauthorized: ("trustline_deauthorized", 24)
+    case .trustlineAuthorizedToMaintainLiabilities: ("trustline_authorized_to_maintain_liabilities", 25)
+    case .trustlineFlagsUpdated: ("trustline_flags_updated", 26)
+    case .trade: ("trade", 33)
+    case .dataCreated: ("data_created", 40)
+    case .dataRemoved: ("data_removed", 41)
+    case .dataUpdated: ("data_updated", 42)
+    case .sequenceBumped: ("sequence_bumped", 43)
+    case .claimableBalanceCreated: ("claimable_balance_created", 50)
+    case .claimableBalanceClaimantCreated: ("claimable_balance_claimant_created", 51)
+    case .claimableBalanceClaimed: ("claimable_balance_claimed", 52)
+    case .sponsorship(let subject, let change):
+      ("\(subject.kind.name)_sponsorship_\(change.kind.name)", 60 + 3 * subject.kind.place + change.kind.place)
+    case .claimableBalanceClawedBack: ("claimable_balance_clawed_back", 80)
+    case .liquidityPoolDeposited: ("liquidity_pool_deposited", 90)
+    case .liquidityPoolWithdrew: ("liquidity_pool_withdrew", 91)
+    case .liquidityPoolTrade: ("liquidity_pool_trade", 92)
+    case .liquidityPoolCreated: ("liquidity_pool_created", 93)
+    case .liquidityPoolRemoved: ("liquidity_pool_removed", 94)
+    case .liquidityPoolRevoked: ("liquidity_pool_revoked", 95)
+    case .contractCredited: ("contract_credited", 96)
+    case .contractDebited: ("contract_debited", 97)
+    case .other(let details): (details.type, details.typeNumber)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import StellarKit
+
+/// A balance that was set aside to be claimed.
+public struct CreateClaimableBalanceDetails: Hashable, Sendable {
+  /// The asset.
+  public var asset: Asset
+  /// How much.
+  public var amount: Amount
+  /// Who may claim it, and when.
+  public var claimants: [ClaimantResource]
+
+  public init(asset: Asset, amount: Amount, claimants: [ClaimantResource]) {
+    self.asset = asset
+    self.amount = amount
+    self.claimants = claimants
+  }
+}
+
+extension CreateClaimableBalanceDetails: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    asset = try fields.canonicalAsset("asset")
+    amount = try fields.amount("amount")
+    claimants = try fields.get("claimants")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("asset", canonical: asset)
+    try fields.set("amount", amount)
+    try fields.set("claimants", claimants)
+  }
+}

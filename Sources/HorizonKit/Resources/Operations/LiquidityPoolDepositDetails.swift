@@ -1,0 +1,55 @@
+public import StellarKit
+
+/// What was put into a liquidity pool (CAP-38).
+public struct LiquidityPoolDepositDetails: Hashable, Sendable {
+  /// The pool.
+  public var liquidityPoolID: LiquidityPoolID
+  /// The most of each asset that could be put in.
+  public var reservesMax: [AssetAmount]
+  /// The lowest price at which it would be: of the first asset in the second.
+  public var minPrice: Price
+  /// The highest price at which it would be.
+  public var maxPrice: Price
+  /// What was put in; zeros in transactions that failed.
+  public var reservesDeposited: [AssetAmount]
+  /// The shares that were got for it; zero in transactions that failed.
+  public var sharesReceived: Amount
+
+  public init(
+    liquidityPoolID: LiquidityPoolID,
+    reservesMax: [AssetAmount],
+    minPrice: Price,
+    maxPrice: Price,
+    reservesDeposited: [AssetAmount],
+    sharesReceived: Amount
+  ) {
+    self.liquidityPoolID = liquidityPoolID
+    self.reservesMax = reservesMax
+    self.minPrice = minPrice
+    self.maxPrice = maxPrice
+    self.reservesDeposited = reservesDeposited
+    self.sharesReceived = sharesReceived
+  }
+}
+
+extension LiquidityPoolDepositDetails: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    liquidityPoolID = try fields.poolID("liquidity_pool_id")
+    reservesMax = try fields.get("reserves_max")
+    minPrice = try fields.get("min_price_r")
+    maxPrice = try fields.get("max_price_r")
+    reservesDeposited = try fields.get("reserves_deposited")
+    sharesReceived = try fields.amount("shares_received")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("liquidity_pool_id", liquidityPoolID.hex)
+    try fields.set("reserves_max", reservesMax)
+    try fields.set("min_price", minPrice.decimal())
+    try fields.set("min_price_r", minPrice)
+    try fields.set("max_price", maxPrice.decimal())
+    try fields.set("max_price_r", maxPrice)
+    try fields.set("reserves_deposited", reservesDeposited)
+    try fields.set("shares_received", sharesReceived)
+  }
+}

@@ -1,0 +1,36 @@
+public import StellarKit
+
+/// What was taken out of a liquidity pool (CAP-38).
+public struct LiquidityPoolWithdrawDetails: Hashable, Sendable {
+  /// The pool.
+  public var liquidityPoolID: LiquidityPoolID
+  /// The least of each asset that had to come out.
+  public var reservesMin: [AssetAmount]
+  /// The shares that were handed in.
+  public var shares: Amount
+  /// What came out; zeros in transactions that failed.
+  public var reservesReceived: [AssetAmount]
+
+  public init(liquidityPoolID: LiquidityPoolID, reservesMin: [AssetAmount], shares: Amount, reservesReceived: [AssetAmount]) {
+    self.liquidityPoolID = liquidityPoolID
+    self.reservesMin = reservesMin
+    self.shares = shares
+    self.reservesReceived = reservesReceived
+  }
+}
+
+extension LiquidityPoolWithdrawDetails: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    liquidityPoolID = try fields.poolID("liquidity_pool_id")
+    reservesMin = try fields.get("reserves_min")
+    shares = try fields.amount("shares")
+    reservesReceived = try fields.get("reserves_received")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("liquidity_pool_id", liquidityPoolID.hex)
+    try fields.set("reserves_min", reservesMin)
+    try fields.set("shares", shares)
+    try fields.set("reserves_received", reservesReceived)
+  }
+}

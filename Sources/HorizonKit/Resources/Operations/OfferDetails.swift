@@ -1,0 +1,42 @@
+public import StellarKit
+
+/// An offer that was made, changed or, with an amount of zero, taken away.
+public struct OfferDetails: Hashable, Sendable {
+  /// The offer that was changed; 0 for a new one, and nil for a passive one, which is always new.
+  public var offerID: Int64?
+  /// How much: of ``buying`` for an offer to buy, of ``selling`` otherwise.
+  public var amount: Amount
+  /// How much of ``buying`` for one unit of ``selling``; of an offer to buy, the other way round.
+  public var price: Price
+  /// What it wants.
+  public var buying: Asset
+  /// What it gives.
+  public var selling: Asset
+
+  public init(offerID: Int64? = nil, amount: Amount, price: Price, buying: Asset, selling: Asset) {
+    self.offerID = offerID
+    self.amount = amount
+    self.price = price
+    self.buying = buying
+    self.selling = selling
+  }
+}
+
+extension OfferDetails: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    offerID = try fields.findNumber("offer_id")
+    amount = try fields.amount("amount")
+    price = try fields.get("price_r")
+    buying = try fields.asset("buying_")
+    selling = try fields.asset("selling_")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("offer_id", number: offerID)
+    try fields.set("amount", amount)
+    try fields.set("price", price.decimal())
+    try fields.set("price_r", price)
+    try fields.set("buying_", asset: buying)
+    try fields.set("selling_", asset: selling)
+  }
+}

@@ -1,0 +1,36 @@
+public import StellarKit
+
+/// The offers of one asset for another, best first, at `/order_book`. Pools aren't in it.
+public struct OrderBookResource: Hashable, Sendable {
+  /// The asset that asks give and bids want.
+  public var base: Asset
+  /// The asset that asks want and bids give.
+  public var counter: Asset
+  /// Offers that give ``counter`` for ``base``, highest price first.
+  public var bids: [PriceLevel]
+  /// Offers that give ``base`` for ``counter``, lowest price first.
+  public var asks: [PriceLevel]
+
+  public init(base: Asset, counter: Asset, bids: [PriceLevel], asks: [PriceLevel]) {
+    self.base = base
+    self.counter = counter
+    self.bids = bids
+    self.asks = asks
+  }
+}
+
+extension OrderBookResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    base = try (fields.get("base") as AssetFields).asset
+    counter = try (fields.get("counter") as AssetFields).asset
+    bids = try fields.get("bids")
+    asks = try fields.get("asks")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("base", AssetFields(base))
+    try fields.set("counter", AssetFields(counter))
+    try fields.set("bids", bids)
+    try fields.set("asks", asks)
+  }
+}

@@ -1,0 +1,43 @@
+public import StellarKit
+
+/// A way to pay in one asset what arrives in another, at `/paths/strict-send` and `/paths/strict-receive`.
+///
+/// It held when it was asked for; the payment itself names the worst that is accepted.
+public struct PathResource: Hashable, Sendable {
+  /// What is sent.
+  public var sourceAsset: Asset
+  /// How much is sent.
+  public var sourceAmount: Amount
+  /// What arrives.
+  public var destinationAsset: Asset
+  /// How much arrives.
+  public var destinationAmount: Amount
+  /// The assets in between, in order; empty for a direct exchange.
+  public var path: [Asset]
+
+  public init(sourceAsset: Asset, sourceAmount: Amount, destinationAsset: Asset, destinationAmount: Amount, path: [Asset]) {
+    self.sourceAsset = sourceAsset
+    self.sourceAmount = sourceAmount
+    self.destinationAsset = destinationAsset
+    self.destinationAmount = destinationAmount
+    self.path = path
+  }
+}
+
+extension PathResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    sourceAsset = try fields.asset("source_")
+    sourceAmount = try fields.amount("source_amount")
+    destinationAsset = try fields.asset("destination_")
+    destinationAmount = try fields.amount("destination_amount")
+    path = try (fields.get("path") as [AssetFields]).map(\.asset)
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("source_", asset: sourceAsset)
+    try fields.set("source_amount", sourceAmount)
+    try fields.set("destination_", asset: destinationAsset)
+    try fields.set("destination_amount", destinationAmount)
+    try fields.set("path", path.map(AssetFields.init))
+  }
+}

@@ -1,0 +1,42 @@
+public import StellarKit
+
+/// What the node said of a transaction that was handed in without waiting, at `/transactions_async`.
+public struct AsyncSubmissionResource: Hashable, Sendable, Codable {
+  /// What the node did with it.
+  public var status: Status
+  /// The transaction's hash, to ask for later what became of it.
+  public var hash: TransactionHash
+  /// The `TransactionResult` in base64; nil unless ``status`` is ``Status/error``.
+  public var errorResultXDR: String?
+
+  public init(status: Status, hash: TransactionHash, errorResultXDR: String? = nil) {
+    self.status = status
+    self.hash = hash
+    self.errorResultXDR = errorResultXDR
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case status = "tx_status"
+    case hash
+    case errorResultXDR = "error_result_xdr"
+  }
+
+  /// What a node does with a transaction. Others than these are kept as they came.
+  public struct Status: RawRepresentable, Hashable, Sendable, Codable {
+    /// The node's word.
+    public var rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// It waits for the next ledger.
+    public static let pending = Status(rawValue: "PENDING")
+    /// The node has it already.
+    public static let duplicate = Status(rawValue: "DUPLICATE")
+    /// The node can't take it now: hand in the same one again later.
+    public static let tryAgainLater = Status(rawValue: "TRY_AGAIN_LATER")
+    /// It can't be applied as it is.
+    public static let error = Status(rawValue: "ERROR")
+  }
+}

@@ -1,0 +1,50 @@
+/// How far a stream of records has come.
+///
+/// "Now" is the newest record there is when the stream begins: were it left to the server, what happens during a broken connection would be lost.
+struct RecordPosition<Record: HorizonRecord>: StreamPosition {
+  /// As many as a server can send again by mistake: a page.
+  private static var memory: Int { 200 }
+
+  let source: RecordSource<Record>
+  private var cursor: String
+  /// The tokens that came last, of records whose token is no number.
+  private var recent: [String] = []
+
+  init(_ source: RecordSource<Record>, after cursor: String) {
+    self.source = source
+    self.cursor = cursor
+  }
+
+  var request: StreamRequest {
+    StreamRequest(path: source.path, query: source.query.merging(["cursor": cursor, "limit": "200"]) { $1 })
+  }
+
+  func beginning() async throws(HorizonError) -> String? {
+    try source.check(cursor)
+    guard cursor == "now" else { return nil }
+    do throws(HorizonError) {
+      return try await source.page(after: nil, .descending, limit: 1)?.records.first?.pagingToken ?? "0"
+    } catch {
+      // An account that doesn't exist yet: all that it will have is new.
+      guard case .notFound = error else { throw error }
+      return "0"
+    }
+  }
+
+  mutating func begin(at cursor: String?) {
+    if let cursor { self.cursor = cursor }
+  }
+
+  /// A server that sends again what came already doesn't make it happen twice.
+  mutating func advance(to record: Record) -> Bool {
+    let token = record.pagingToken
+    if let last = RecordNumber(cursor), let next = RecordNumber(token) {
+      guard next > last else { return false }
+    } else {
+      guard token != cursor, !recent.contains(token) else { return false }
+      recent = recent.suffix(Self.memory - 1) + [token]
+    }
+    cursor = token
+    return true
+  }
+}

@@ -1,0 +1,41 @@
+/// The states of a single thing, such as an account or an order book: the present one first, and then each that differs from the one before,
+/// without end. States between two that Horizon looks at, a ledger apart at least, are left out.
+///
+/// It holds one connection while it is iterated, and ends with `nil` when its task is cancelled. Breaks are mended as for ``HorizonStream``; what
+/// doesn't exist yet is waited for.
+public struct ValueStream<Value: Decodable & Equatable & Sendable>: AsyncSequence, Sendable {
+  /// A state.
+  public typealias Element = Value
+  /// Why it can't go on.
+  public typealias Failure = HorizonError
+
+  let horizon: Horizon
+  let request: StreamRequest
+  let refusal: HorizonError?
+
+  init(_ horizon: Horizon, _ path: String, query: [String: String] = [:], refusal: HorizonError? = nil) {
+    self.horizon = horizon
+    request = StreamRequest(path: path, query: query)
+    self.refusal = refusal
+  }
+
+  /// Begins to follow; each iterator has its own connection.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(refusal: refusal, follower: StreamFollower(horizon, ValuePosition(request)))
+  }
+
+  /// An iterator of the states.
+  public struct Iterator: AsyncIteratorProtocol {
+    let refusal: HorizonError?
+    let follower: StreamFollower<ValuePosition<Value>>
+
+    /// The next state; nil when the task is cancelled.
+    public mutating func next() async throws -> Value? { try await next(isolation: nil) }
+
+    /// The next state; nil when the task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Value? {
+      if let refusal { throw refusal }
+      return try await follower.next()
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import StellarKit
+
+/// Creating an account, payments, and payments through exchanges.
+extension OperationRefusal {
+  func creation(_ code: OperationCode) -> RefusalText? {
+    let created: (account: AccountID, balance: Amount)? =
+      if case .createAccount(let destination, let balance) = operation?.body { (destination, balance) } else { nil }
+    return switch code {
+    case .malformed: RefusalText("It isn't put together properly", advice: "Check the recipient and the amount, and try again.", sending: true)
+    case .underfunded: underfunded(created.map { $0.balance.text(of: .native) }, of: .native)
+    case .lowReserve:
+      RefusalText(
+        "\(created.map { $0.balance.text(of: .native) } ?? "That") is too little for a new account, in which the network locks a small reserve",
+        advice: "A new account needs at least 1 XLM to begin with.", sending: true
+      )
+    case .alreadyExists:
+      RefusalText("The account \(created.map { "\($0.account.brief) " } ?? "")exists already", advice: "Make it an ordinary payment.", sending: true)
+    default: nil
+    }
+  }
+
+  func payment(_ code: OperationCode) -> RefusalText? {
+    let (sent, arriving) = assets
+    let (sentName, arrivingName) = (sent?.code ?? "this asset", arriving?.code ?? "this asset")
+    return switch code {
+    case .malformed: RefusalText("It isn't put together properly", advice: "Check the recipient and the amount, and try again.", sending: true)
+    case .underfunded: underfunded(sentAmount, of: sent)
+    case .sourceNoTrust:
+      RefusalText("The account doesn't hold \(sentName)", advice: "Choose an asset that the account holds.", sending: true)
+    case .sourceNotAuthorized:
+      RefusalText("The issuer of \(sentName) doesn't allow the account to send it", advice: "Ask the issuer to allow it.", sending: true)
+    case .noDestination:
+      RefusalText(
+        "The \(recipient.map { "account \($0.brief)" } ?? "recipient's account") doesn't exist on this network yet",
+        advice: "Check the address. A new account comes into being when it is first sent at least 1 XLM.", sending: true
+      )
+    case .noTrust:
+      RefusalText(
+        "The recipient's account doesn't hold \(arrivingName) yet: it needs a trustline first",
+        advice: "Ask the recipient to add a trustline for it, or send lumens (XLM).", sending: true
+      )
+    case .notAuthorized:
+      RefusalText(
+        "The issuer of \(arrivingName) doesn't allow the recipient to hold it", advice: "Ask the recipient to arrange it.", sending: true)
+    case .lineFull:
+      RefusalText(
+        "The recipient's account can't hold \(arrivingAmount.map { "another \($0)" } ?? "that much more of \(arrivingName)")",
+        advice: "Send less, or ask the recipient to raise the limit.", sending: true
+      )
+    case .noIssuer:
+      RefusalText(
+        "The account that issues \(arrivingName) doesn't exist on this network", advice: "Check the asset and its issuer.", sending: true)
+    default: nil
+    }
+  }
+
+  /// What only an exchange on the way can meet.
+  func exchange(_ code: OperationCode) -> RefusalText? {
+    let (sent, arriving) = assets
+    return switch code {
+    case .tooFewOffers:
+      RefusalText(
+        "Nobody offers enough to exchange \(sent?.code ?? "what is sent") into \(arriving?.code ?? "what should arrive") at the moment",
+        advice: "Send less, or try again later.", sending: true
+      )
+    case .crossSelf:
+      RefusalText("The exchange would take an offer of the account itself", advice: "Remove that offer first.", sending: true)
+    case .overSourceMaximum:
+      RefusalText(
+        "The exchange would cost more than \(sentAmount ?? "the most that was to be spent") by now",
+        advice: "Try again at the present price, or allow it to cost more.", sending: true
+      )
+    case .underDestinationMinimum:
+      RefusalText(
+        "The exchange would bring less than \(arrivingAmount ?? "the least that was to arrive") by now",
+        advice: "Try again at the present price, or accept that less arrives.", sending: true
+      )
+    default: nil
+    }
+  }
+
+  private func underfunded(_ amount: String?, of asset: Asset?) -> RefusalText {
+    let reserve = "A part of its lumens (XLM) is always locked as its reserve. "
+    return RefusalText(
+      "The account doesn't have \(amount ?? "that much") to spend",
+      advice: "\(asset == .native || asset == nil ? reserve : "")Send less, or add money to the account first.", sending: true
+    )
+  }
+
+  private var recipient: AccountID? {
+    switch operation?.body {
+    case .payment(let destination, _, _), .pathPaymentStrictReceive(_, _, let destination, _, _, _),
+      .pathPaymentStrictSend(_, _, let destination, _, _, _):
+      destination.accountID
+    default: nil
+    }
+  }
+
+  /// What leaves and what arrives.
+  private var assets: (sent: Asset?, arriving: Asset?) {
+    switch operation?.body {
+    case .payment(_, let asset, _): (asset, asset)
+    case .pathPaymentStrictReceive(let sent, _, _, let asset, _, _), .pathPaymentStrictSend(let sent, _, _, let asset, _, _): (sent, asset)
+    default: (nil, nil)
+    }
+  }
+
+  private var sentAmount: String? {
+    switch operation?.body {
+    case .payment(_, let asset, let amount): amount.text(of: asset)
+    case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _), .pathPaymentStrictSend(let asset, let amount, _, _, _, _):
+      amount.text(of: asset)
+    default: nil
+    }
+  }
+
+  private var arrivingAmount: String? {
+    switch operation?.body {
+    case .payment(_, let asset, let amount), .pathPaymentStrictReceive(_, _, _, let asset, let amount, _),
+      .pathPaymentStrictSend(_, _, _, let asset, let amount, _):
+      amount.text(of: asset)
+    default: nil
+    }
+  }
+}

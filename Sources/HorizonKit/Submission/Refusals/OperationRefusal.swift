@@ -1,0 +1,88 @@
+public import StellarKit
+public import StellarXDR
+
+/// Why the network refused an operation. The same code means different things for different operations.
+public struct OperationRefusal: Hashable, Sendable {
+  /// Horizon's name of the code, as it came.
+  public let name: String
+  /// The operation's place in its transaction, from 0.
+  public let index: Int
+  /// The operation's kind; nil where the envelope isn't known.
+  public let type: XDR.OperationType?
+  /// The operation; nil where it isn't known, or can't be a valid one.
+  public let operation: Operation?
+
+  /// A refusal.
+  ///
+  /// - Parameters:
+  ///   - name: Horizon's name of the code.
+  ///   - index: the operation's place in its transaction, from 0.
+  ///   - operation: what was refused.
+  public init(name: String, index: Int = 0, operation: XDR.Operation? = nil) {
+    self.name = name
+    self.index = index
+    type = operation?.body.type
+    self.operation = operation.flatMap { try? Operation($0) }
+  }
+
+  /// The code; nil for one that this library doesn't know.
+  public var code: OperationCode? { OperationCode(rawValue: name) }
+
+  /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
+  public var sentence: String {
+    guard let code else {
+      return "The network refused this with the code \(name.prefix(60)). \(RefusalText.money)"
+    }
+    guard !code.isSuccess else { return "Done: the network has carried it out." }
+    return (text(of: code) ?? general(code) ?? any(code) ?? RefusalText("It was refused (\(name))")).sentence
+  }
+
+  /// For an operation of a kind that is known.
+  private func text(of code: OperationCode) -> RefusalText? {
+    switch type {
+    case nil: nil
+    case .createAccount: creation(code)
+    case .payment: payment(code)
+    case .pathPaymentStrictReceive, .pathPaymentStrictSend: exchange(code) ?? payment(code)
+    case .manageSellOffer, .createPassiveSellOffer, .manageBuyOffer: offer(code)
+    case .setOptions: options(code)
+    case .changeTrust: trust(code)
+    case .allowTrust, .setTrustLineFlags: authorization(code)
+    case .clawback: clawback(code)
+    case .accountMerge: merge(code)
+    case .inflation, .manageData, .bumpSequence: entry(code)
+    case .createClaimableBalance, .claimClaimableBalance, .clawbackClaimableBalance: claimable(code)
+    case .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship: sponsorship(code)
+    case .liquidityPoolDeposit: deposit(code)
+    case .liquidityPoolWithdraw: withdrawal(code)
+    case .invokeHostFunction, .extendFootprintTTL, .restoreFootprint: contract(code)
+    }
+  }
+
+  /// Codes of every operation.
+  private func general(_ code: OperationCode) -> RefusalText? {
+    switch code {
+    case .badAuthorization:
+      RefusalText("The network did not accept the signature", advice: "This key may not be allowed to act for the account alone.", sending: true)
+    case .noSourceAccount:
+      RefusalText("The account it should come from doesn't exist on this network", advice: "Fund that account first.", sending: true)
+    case .notSupported: RefusalText("This network doesn't know this kind of operation")
+    case .tooManySubentries:
+      RefusalText("The account already holds as many things as an account can, 1000", advice: "Remove one first.")
+    case .exceededWorkLimit: RefusalText("It would be too much work for the network at once", advice: "Try a smaller amount.")
+    case .tooManySponsoring: RefusalText("The account already pays the reserves of as many others as it can")
+    case .malformed: RefusalText("It isn't put together properly", advice: "Check what was entered, and try again.")
+    default: nil
+    }
+  }
+
+  /// For an operation of a kind that isn't known: what the code means mostly.
+  private func any(_ code: OperationCode) -> RefusalText? {
+    payment(code) ?? creation(code) ?? exchange(code) ?? offer(code) ?? trust(code) ?? options(code) ?? authorization(code) ?? clawback(code)
+      ?? anyRare(code)
+  }
+
+  private func anyRare(_ code: OperationCode) -> RefusalText? {
+    merge(code) ?? entry(code) ?? claimable(code) ?? sponsorship(code) ?? deposit(code) ?? withdrawal(code) ?? contract(code)
+  }
+}

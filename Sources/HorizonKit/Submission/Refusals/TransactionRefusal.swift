@@ -1,0 +1,57 @@
+public import StellarXDR
+
+/// Why the network refused a transaction, with what is known of it.
+///
+/// ```swift
+/// guard case .rejected(let refusal) = await horizon.submit(signed) else { return }
+/// print(refusal.sentence)  // Not sent. The recipient's account doesn't hold USDC yet: it needs a trustline first. …
+/// if refusal.operation?.code == .noTrust { … }
+/// ```
+public struct TransactionRefusal: Hashable, Sendable {
+  /// The codes as Horizon gave them; a code that this library doesn't know is kept here.
+  public let codes: ResultCodes
+  /// The operation that decided; nil where the transaction was refused as a whole.
+  public let operation: OperationRefusal?
+  /// The transaction as it stands in its ledger, where it failed there and its fee was taken; nil where that isn't known.
+  public let transaction: TransactionResource?
+
+  /// A refusal.
+  ///
+  /// - Parameters:
+  ///   - codes: Horizon's codes.
+  ///   - envelope: what was refused, which lets the sentence name assets, amounts and accounts.
+  ///   - transaction: the transaction in its ledger, where it failed there.
+  public init(codes: ResultCodes, envelope: XDR.TransactionEnvelope? = nil, transaction: TransactionResource? = nil) {
+    self.codes = codes
+    self.transaction = transaction
+    let isFailed = (codes.innerTransaction ?? codes.transaction) == TransactionCode.failed.rawValue
+    let index = isFailed ? codes.operations.firstIndex { OperationCode(rawValue: $0)?.isSuccess != true } : nil
+    let operations = envelope?.operations ?? []
+    operation = index.map { index in
+      OperationRefusal(name: codes.operations[index], index: index, operation: operations.indices.contains(index) ? operations[index] : nil)
+    }
+  }
+
+  /// The transaction's code, within its fee bump where it has one; nil for one that isn't known.
+  public var code: TransactionCode? { TransactionCode(rawValue: codes.innerTransaction ?? codes.transaction) }
+
+  /// Horizon's name of the code that decided: of the first operation that failed, else of the transaction.
+  public var decisive: String { codes.decisive }
+
+  /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
+  public var sentence: String {
+    operation?.sentence ?? code?.sentence
+      ?? "The network refused this with the code \(decisive.prefix(60)). No money moved; at most the small network fee was taken."
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// The operations, within a fee bump those of the transaction inside.
+  var operations: [XDR.Operation] {
+    switch self {
+    case .txV0(let envelope): envelope.tx.operations
+    case .tx(let envelope): envelope.tx.operations
+    case .txFeeBump(let envelope): envelope.tx.innerTx.tx.operations
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import HorizonKit
+import StellarKit
+import StellarXDR
+
+/// Signed transactions to hand in.
+enum Signed {
+  /// The last moment of all of them.
+  static let maxTime: UInt64 = 1_800_000_180
+
+  static func key(_ number: UInt8) throws -> KeyPair { try KeyPair(seed: [UInt8](repeating: number, count: 32)) }
+
+  static func account(_ number: UInt8) throws -> AccountID { try key(number).accountID }
+
+  static func usdc() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try account(9)) }
+
+  /// Operations of account 1, signed by its key.
+  static func transaction(_ operations: [Operation.Body]) throws -> SignedTransaction {
+    let source = MuxedAccount(try account(1))
+    let transaction = try Transaction(
+      source: source, sequenceNumber: 5, timeBounds: try TimeBounds(maxTime: maxTime), operations: operations.map { Operation($0) })
+    return transaction.signed(by: [try key(1)], on: .testnet)
+  }
+
+  /// 5 USDC to account 2.
+  static func payment() throws -> SignedTransaction {
+    try transaction([.payment(destination: MuxedAccount(try account(2)), asset: try usdc(), amount: try Amount("5"))])
+  }
+
+  /// The same under another hash, such as that of an answer that is at hand.
+  static func payment(hash: String) throws -> SignedTransaction {
+    guard let hash = TransactionHash(hash) else { throw TransactionError.notBase64 }
+    return SignedTransaction(envelope: try payment().envelope, hash: hash)
+  }
+}
