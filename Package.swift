@@ -90,6 +90,13 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["HorizonKit", "StellarKit", "StellarXDR", "CAllocations", crypto, httpTypes, arguments],
+      path: "Benchmarks/Bench",
+      swiftSettings: settings
+    ),
+    .target(name: "CAllocations", path: "Benchmarks/CAllocations", publicHeadersPath: "include"),
     tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),

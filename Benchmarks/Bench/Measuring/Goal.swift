@@ -1,0 +1,25 @@
+/// The most that a row may take.
+struct Goal: Sendable {
+  /// Times the reference, or bytes of memory.
+  let limit: Double
+  /// The rows of which the fastest is the reference.
+  let references: [String]
+  let allocations: Double?
+
+  /// At most so many times as long as the fastest of other rows, by default one bare signature.
+  init(_ limit: Double, of references: [String] = [Bare.signature], allocations: Double? = nil) {
+    self.limit = limit
+    self.references = references
+    self.allocations = allocations
+  }
+
+  /// At least so many megabytes a second, on a machine that signs in 18.6 µs.
+  static func rate(_ megabytesPerSecond: Double, bytes: Int) -> Goal {
+    microseconds(Double(bytes) / megabytesPerSecond)
+  }
+
+  /// At most so long, on a machine that signs in 18.6 µs.
+  static func microseconds(_ time: Double) -> Goal {
+    Goal(time / 18.6)
+  }
+}

@@ -1,0 +1,84 @@
+import CAllocations
+import Foundation
+
+/// Measures rows in turns, so that a slow moment of the machine meets all of them. The fastest sample of a row is its time: whatever else the
+/// machine does can only make it slower.
+struct Sampler {
+  let rows: [Row]
+  let samples: Int
+  /// How long a sample should take at least, in nanoseconds of the processor's time.
+  private static let shortest = 5_000_000.0
+  /// How long all samples of a row may take together.
+  private static let longest = 2_000_000_000.0
+
+  func results() async throws -> [Result] {
+    var results = rows.map { Result(name: $0.name) }
+    var counts = [Int](repeating: 1, count: rows.count)
+    for (index, row) in rows.enumerated() {
+      switch row.work {
+      case .timed(let work):
+        counts[index] = try await Self.count(work)
+        results[index].allocations = try await Self.allocations(work)
+      case .latency(let measure): results[index].nanoseconds = try await measure()
+      case .memory(let measure): results[index].bytes = try await measure()
+      }
+    }
+    var spent = [Double](repeating: 0, count: rows.count)
+    for _ in 0..<samples {
+      for (index, row) in rows.enumerated() where spent[index] < Self.longest {
+        guard case .timed(let work) = row.work else { continue }
+        let time = try await Self.time(work, counts[index])
+        spent[index] += time
+        results[index].nanoseconds = min(results[index].nanoseconds ?? .infinity, time / Double(counts[index]))
+      }
+    }
+    return Self.inUnits(results, rows)
+  }
+
+  private static func inUnits(_ results: [Result], _ rows: [Row]) -> [Result] {
+    func time(_ name: String) -> Double? { results.first { $0.name == name }?.nanoseconds }
+    return zip(results, rows).map { result, row in
+      var result = result
+      if let own = result.nanoseconds, let unit = time(Bare.signature) { result.signatures = own / unit }
+      if let own = result.nanoseconds, let bytes = row.bytes { result.megabytesPerSecond = Double(bytes) / own * 1000 }
+      guard let goal = row.goal else { return result }
+      result.allocationGoal = goal.allocations
+      result.goal = goal.limit
+      if result.bytes == nil, let unit = time(Bare.signature), let reference = goal.references.compactMap(time).min() {
+        result.goal = goal.limit * reference / unit
+      }
+      return result
+    }
+  }
+
+  /// How often the work is done for one sample.
+  private static func count(_ work: (Int) async throws -> Void) async throws -> Int {
+    var count = 1
+    while try await time(work, count) < shortest { count *= 2 }
+    return count
+  }
+
+  /// What one time of the work allocates, when everything that is made only once has been made.
+  private static func allocations(_ work: (Int) async throws -> Void) async throws -> Double? {
+    guard allocations_can_be_counted() else { return nil }
+    allocations_start()
+    try await work(20)
+    let twenty = allocations_stop()
+    allocations_start()
+    try await work(40)
+    return (Double(allocations_stop()) - Double(twenty)) / 20
+  }
+
+  /// The processor's time, of all threads of this program, in nanoseconds. Other programs' time is not in it.
+  private static func time(_ work: (Int) async throws -> Void, _ count: Int) async throws -> Double {
+    let start = processorTime()
+    try await work(count)
+    return processorTime() - start
+  }
+
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}

@@ -1,0 +1,32 @@
+import Crypto
+import Foundation
+
+/// The references: cryptography and memory with nothing around them.
+enum Bare: Topic {
+  /// One Ed25519 signature of 32 bytes with swift-crypto, the unit of the table.
+  static let signature = "bare signature"
+  static let verification = "bare verification"
+  static let hash = "bare SHA-256 of 64 KB"
+  static let copy = "bare copy of 64 KB"
+  static let names = [signature, verification, hash, copy]
+
+  static func rows() throws -> [Row] {
+    let key = try Curve25519.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 7, count: 32))
+    let message = [UInt8](repeating: 1, count: 32)
+    let publicKey = key.publicKey
+    let signed = try key.signature(for: message)
+    let block = [UInt8](repeating: 2, count: 65536)
+    return [
+      Row(signature) { for _ in 0..<$0 { keep(try key.signature(for: message)) } },
+      Row(verification) { for _ in 0..<$0 { keep(publicKey.isValidSignature(signed, for: message)) } },
+      Row(hash, bytes: block.count) { for _ in 0..<$0 { keep(SHA256.hash(data: block)) } },
+      Row(copy, bytes: block.count) { times in
+        var target = [UInt8](repeating: 0, count: block.count)
+        for _ in 0..<times {
+          target.withUnsafeMutableBytes { $0.copyBytes(from: block) }
+          keep(target[0])
+        }
+      },
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+#include "CAllocations.h"
+
+#if defined(__linux__) && defined(__GLIBC__)
+
+#include <errno.h>
+#include <stddef.h>
+
+// The program's own definitions come before glibc's for every library it loads; glibc's stay under these names.
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+// Plain variables: an atomic count would cost more than what is measured, and rows with allocations to count run in one thread.
+static volatile bool counting = false;
+static volatile uint64_t count = 0;
+
+static inline void note(void) {
+  if (counting) count = count + 1;
+}
+
+void *malloc(size_t size) {
+  note();
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  note();
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *block, size_t size) {
+  note();
+  return __libc_realloc(block, size);
+}
+
+void *memalign(size_t alignment, size_t size) {
+  note();
+  return __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) != 0 || (alignment & (alignment - 1)) != 0 || alignment == 0) return EINVAL;
+  void *found = memalign(alignment, size);
+  if (found == NULL) return ENOMEM;
+  *block = found;
+  return 0;
+}
+
+bool allocations_can_be_counted(void) { return true; }
+
+void allocations_start(void) {
+  count = 0;
+  counting = true;
+}
+
+uint64_t allocations_stop(void) {
+  counting = false;
+  return count;
+}
+
+#else
+
+bool allocations_can_be_counted(void) { return false; }
+void allocations_start(void) {}
+uint64_t allocations_stop(void) { return 0; }
+
+#endif

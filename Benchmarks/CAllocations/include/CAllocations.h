@@ -1,0 +1,16 @@
+#ifndef CALLOCATIONS_H
+#define CALLOCATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Whether allocations can be counted on this system.
+bool allocations_can_be_counted(void);
+
+/// Counts from zero, in all threads. Counts of several threads at once are approximate.
+void allocations_start(void);
+
+/// How many blocks of memory were asked for since the start.
+uint64_t allocations_stop(void);
+
+#endif
