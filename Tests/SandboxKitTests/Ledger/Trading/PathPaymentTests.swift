@@ -40,7 +40,7 @@ import Testing
     var market = try withOffer(market)
     #expect(try market.claims(taker, .send(101, usd, to: taker, eur)) == [Claim(offer: 1, sold: 50, bought: 101)])
     #expect(try market.claims(taker, .receive(51, eur, at: taker, usd)) == [Claim(offer: 1, sold: 51, bought: 102)])
-    #expect(market.balance(taker, usd) == 10_000 - 203)
+    #expect(market.balance(taker, usd) == 9_797)
     #expect(market.balance(taker, eur) == 10_101)
   }
 
@@ -72,8 +72,7 @@ import Testing
     _ = try market.apply(maker, .sell(900, eur, for: usd, 21, 20, id: 1))
     #expect(try market.claims(taker, .send(100, usd, to: taker, eur)) == [Claim(offer: nil, sold: 97, bought: 100)])
     #expect(market.pool(eur, usd)?.reserveB == 5_100)
-    #expect(try market.claims(taker, .receive(97, eur, at: taker, usd)) == [Claim(offer: nil, sold: 97, bought: 104)])
-    #expect(try market.claims(taker, .receive(97, eur, at: taker, usd)).first?.offer == 1)
+    #expect(try market.claims(taker, .receive(97, eur, at: taker, usd)) == [Claim(offer: 1, sold: 97, bought: 102)])
   }
 
   @Test func `the pool is taken where the book doesn't suffice, or holds the sender's own offer`() throws {
