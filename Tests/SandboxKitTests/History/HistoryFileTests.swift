@@ -213,4 +213,32 @@ import Testing
     #expect(await sandbox.latest.sequence == 1)
     await sandbox.close()
   }
+
+  @Test func `a file of the version before this one is brought up to date`() async throws {
+    let queue = try DatabaseQueue(path: folder.database)
+    try HistorySchema.migrator.migrate(queue, upTo: "1 ledgers, transactions, operations, accounts, trustlines")
+    let (root, alice) = try (LedgerParameters().rootKey(), TestLedger.key(1))
+    let header = LedgerHeader(genesis: LedgerParameters(), closeTime: TestLedger.start)
+    let usd = XDR.Asset.short("USD", root)
+    try await queue.write { db in
+      try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [Network.sandbox.passphrase])
+      try db.execute(
+        sql: "INSERT INTO ledgers VALUES (1, ?, ?, 0, 0, 0, 0)", arguments: [header.hash.data, Data(header.xdrBytes)])
+      let accounts = "INSERT INTO accounts VALUES (?, ?, ?, ?, 2, 1, 0, 3, 4, ?, ?, 1)"
+      try db.execute(sql: accounts, arguments: [root.accountID.publicKey.data, header.totalCoins - 7, 0, 0, 0, 0])
+      try db.execute(sql: accounts, arguments: [alice.accountID.publicKey.data, 7, 9, 1, 5, 1_700_000_000])
+      try db.execute(
+        sql: "INSERT INTO trustlines VALUES (?, ?, 3, 8, 1, 1)", arguments: [alice.accountID.publicKey.data, Data(usd.xdrBytes)])
+    }
+    try queue.close()
+    let sandbox = try Sandbox.test(storage)
+    let stored = try #require(try await sandbox.account(alice))
+    var expected = AccountEntry(balance: 7, sequenceNumber: 9, sequenceTime: 1_700_000_000, subentryCount: 1, flags: [.authRevocable])
+    expected.thresholds = Thresholds(masterWeight: 1, low: 0, medium: 3, high: 4)
+    (expected.sequenceLedger, expected.lastModified, expected.level) = (5, 1, .sequence)
+    #expect(stored.entry == expected)
+    #expect(stored.trustlines.map(\.entry) == [TrustlineEntry(balance: 3, limit: 8, flags: [.authorized], lastModified: 1)])
+    #expect(try await sandbox.account(root)?.entry.level == AccountEntry.Extension.none)
+    await sandbox.close()
+  }
 }

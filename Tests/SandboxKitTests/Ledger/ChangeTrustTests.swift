@@ -92,4 +92,40 @@ import Testing
     #expect(net.trustline(of: alice, usd)?.flags == [.clawbackEnabled])
     #expect(try net.apply(issuer, .pay(alice, 1, usd)).operationResults == [.payment(.notAuthorized)])
   }
+
+  @Test func `CHANGE_TRUST_INVALID_LIMIT under what offers may still bring`() throws {
+    var net = net
+    #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
+    net.edit(alice, usd) { ($0.balance, $0.liabilities.buying) = (10, 5) }
+    #expect(try net.apply(alice, .trust(usd, limit: 14)).operationResults == [.changeTrust(.invalidLimit)])
+    #expect(try net.apply(alice, .trust(usd, limit: 15)).isSuccess)
+  }
+
+  @Test func `trust in a pool's shares takes two reserves, makes the pool, and holds the trustlines to its assets`() throws {
+    var net = net
+    let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
+    let id = LiquidityPoolEntry.id(of: pool)
+    #expect(try net.apply(alice, .trustPool(pool, limit: 5)).operationResults == [.changeTrust(.trustLineMissing)])
+    #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
+    net.edit(alice, usd) { $0.flags = [] }
+    #expect(try net.apply(alice, .trustPool(pool, limit: 5)).operationResults == [.changeTrust(.notAuthMaintainLiabilities)])
+    net.edit(alice, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
+    #expect(try net.apply(alice, .trustPool(pool, limit: 5)).isSuccess)
+    #expect(net[alice]?.subentryCount == 3)
+    #expect(net.ledger.state.trustlines[TrustlineKey(account: alice.accountID, pool: id)]?.flags == [])
+    #expect(try net.apply(issuer, .trustPool(pool, limit: 5)).isSuccess)
+    #expect(net.ledger.state.pools[id]?.trustlineCount == 2)
+    #expect(try net.apply(alice, .trust(usd, limit: 0)).operationResults == [.changeTrust(.cannotDelete)])
+    #expect(try net.apply(alice, .trustPool(pool, limit: 0), .trust(usd, limit: 0)).isSuccess)
+    #expect(net[alice]?.subentryCount == 0)
+    #expect(try net.apply(issuer, .trustPool(pool, limit: 0)).isSuccess)
+    #expect(net.ledger.state.pools[id] == nil)
+  }
+
+  @Test func `CHANGE_TRUST_MALFORMED for pools of one asset, in the wrong order, and at another fee`() throws {
+    for (first, second, fee): (XDR.Asset, XDR.Asset, Int32) in [(usd, usd, 30), (usd, .native, 30), (.native, usd, 29)] {
+      let pool = XDR.LiquidityPoolConstantProductParameters(assetA: first, assetB: second, fee: fee)
+      #expect(net.check(alice, .trustPool(pool, limit: 5)).operationResults == [.changeTrust(.malformed)])
+    }
+  }
 }
