@@ -101,7 +101,9 @@ let package = Package(
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
     tests("MesoKitTests", ["MesoKit", "StellarKit", crypto], resources: [.copy("Vectors")]),
-    tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server),
+    tests(
+      "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
+      resources: [.copy("Recordings")]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("TidyTests", []),

@@ -19,6 +19,7 @@ public actor Sandbox {
   nonisolated let closeTime: Duration
   private let now: @Sendable () -> Date
   private let root: KeyPair
+  private let checksInvariants: Bool
 
   private var ledger: Ledger
   /// The last ledger on disk: only this and what came before is told to anyone.
@@ -30,8 +31,10 @@ public actor Sandbox {
 
   private var queue = SubmissionQueue()
   private var isEnding = false
+  /// Whether no ledger closes, because a test wants so.
+  private var isStopped = false
   /// Who waits for each accepted transaction.
-  private var waiting: [TransactionHash: [AsyncStream<StoredTransaction>.Continuation]] = [:]
+  private var waiting: [TransactionHash: [AsyncStream<Submission>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
 
   /// Opens an embedded network, or makes one.
@@ -39,20 +42,24 @@ public actor Sandbox {
   /// - Parameters:
   ///   - storage: where its history is kept.
   ///   - closeTime: the time between ledgers, which pass while ``run()`` does. With zero a ledger closes for each submission.
+  ///   - checksInvariants: whether each ledger is checked for what must never be, at the cost of some time.
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
-    storage: SandboxStorage, closeTime: Duration = .zero, now: @escaping @Sendable () -> Date
+    storage: SandboxStorage, closeTime: Duration = .zero, checksInvariants: Bool = false, now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
-    try self.init(storage: storage, closeTime: closeTime, parameters: LedgerParameters(), now: now)
+    try self.init(
+      storage: storage, closeTime: closeTime, parameters: LedgerParameters(), checksInvariants: checksInvariants, now: now)
   }
 
   init(
-    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, now: @escaping @Sendable () -> Date
+    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, checksInvariants: Bool = false,
+    now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     guard let root = try? parameters.rootKey() else { throw .noRootKey }
     self.root = root
     self.closeTime = closeTime
+    self.checksInvariants = checksInvariants
     self.now = now
     network = parameters.network
     (history, ledger) = try History.open(storage, network: parameters.network) {
@@ -77,25 +84,31 @@ public actor Sandbox {
     if let failure { throw failure }
     var transaction = LedgerTransaction(envelope, on: network)
     let hash = transaction.hash
-    if waiting[hash] != nil { return .applied(try await outcome(of: hash)) }
+    if waiting[hash] != nil { return try await outcome(of: hash) }
     let result = check(&transaction)
     guard result.isSuccess else {
       // What has been applied uses a sequence number that is gone.
       let known = try await history.read { try $0.transaction(hash) }
       return known.map { .applied($0) } ?? .refused(result)
     }
-    guard closeTime > .zero else {
+    guard gathers else {
       close([transaction])
-      return .applied(try await outcome(of: hash))
+      return try await outcome(of: hash)
     }
-    switch queue.add(transaction, on: ledger.state) {
+    let answer = queue.add(transaction, on: ledger.state)
+    endWait(of: queue.takeDropped(), .tryAgainLater)
+    switch answer {
     case .taken:
       if isEnding { closeLedger() }
-      return .applied(try await outcome(of: hash))
-    case .full: return .tryAgainLater
+      return try await outcome(of: hash)
+    case .tryAgainLater: return .tryAgainLater
+    case .insufficientFee(let needed): return .refused(XDR.TransactionResult(feeCharged: needed, result: .refused(.txInsufficientFee)))
     case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
     }
   }
+
+  /// Whether submissions wait for a ledger together.
+  private var gathers: Bool { closeTime > .zero || isStopped }
 
   private func check(_ transaction: inout LedgerTransaction) -> XDR.TransactionResult {
     guard closeTime > .zero else {
@@ -107,11 +120,11 @@ public actor Sandbox {
     return ledger.check(&transaction, closeTime: last, latestCloseOffset: offset)
   }
 
-  /// Waits until an accepted transaction is in a ledger on disk.
-  private func outcome(of hash: TransactionHash) async throws -> StoredTransaction {
-    let (stream, continuation) = AsyncStream.makeStream(of: StoredTransaction.self)
+  /// Waits until an accepted transaction is in a ledger on disk, or can't be in one any more.
+  private func outcome(of hash: TransactionHash) async throws -> Submission {
+    let (stream, continuation) = AsyncStream.makeStream(of: Submission.self)
     waiting[hash, default: []].append(continuation)
-    for await transaction in stream { return transaction }
+    for await submission in stream { return submission }
     try Task.checkCancellation()
     throw failure ?? .notWritten(reason: "it has been closed")
   }
@@ -123,18 +136,18 @@ public actor Sandbox {
     if let failure { throw failure }
     let entry = ledger.state.accounts[account]
     if let entry, entry.balance >= Self.fundedStroops { return .alreadyFunded }
-    if let hash = queue.funding(of: account) { return .submitted(.applied(try await outcome(of: hash))) }
+    if let hash = queue.funding(of: account) { return .submitted(try await outcome(of: hash)) }
     let body: XDR.OperationBody =
       entry == nil
       ? .createAccount(XDR.CreateAccountOp(destination: account.xdr, startingBalance: Self.fundedStroops))
       : .payment(XDR.PaymentOp(destination: MuxedAccount(account).xdr, asset: .native, amount: Self.fundedStroops))
     let envelope = friendbotEnvelope(body)
-    guard closeTime > .zero else { return .submitted(try await submit(envelope)) }
+    guard gathers else { return .submitted(try await submit(envelope)) }
     guard queue.hasRoom(on: ledger.state) else { return .submitted(.tryAgainLater) }
     let transaction = LedgerTransaction(envelope, on: network)
     queue.add(transaction, funding: account)
     if isEnding { closeLedger() }
-    return .submitted(.applied(try await outcome(of: transaction.hash)))
+    return .submitted(try await outcome(of: transaction.hash))
   }
 
   /// The root account is the friendbot.
@@ -163,27 +176,58 @@ public actor Sandbox {
     }
   }
 
-  /// Closes a ledger that holds what has been submitted since the last.
+  /// Closes a ledger that holds what has been submitted since the last, as far as there is room.
   func closeLedger() {
-    guard failure == nil else { return }
-    let transactions = queue.transactions
-    queue = SubmissionQueue()
-    close(transactions)
+    guard failure == nil, !isStopped else { return }
+    let next = queue.takeNext(after: ledger.header, salt: ledger.hash) { waiting in
+      var transaction = waiting
+      return check(&transaction).isSuccess
+    }
+    endWait(of: queue.takeDropped(), .tryAgainLater)
+    close(next.transactions, baseFee: next.baseFee)
   }
 
-  /// Lets nobody wait for an interval any more: a ledger closes for what waits, and for each submission that still comes.
+  /// Lets nobody wait for an interval any more: ledgers close for what waits, and for each submission that still comes.
   func finishWaiting() {
     isEnding = true
-    if queuedCount > 0 { closeLedger() }
+    isStopped = false
+    closeForAll()
   }
 
-  /// How many transactions wait for the next ledger.
-  var queuedCount: Int { queue.transactions.count }
+  private func closeForAll() {
+    while queuedCount > 0, failure == nil { closeLedger() }
+  }
+
+  /// Closes no more ledgers; what is submitted waits.
+  func stopClosing() {
+    isStopped = true
+  }
+
+  /// Closes ledgers again.
+  func resumeClosing() {
+    isStopped = false
+    if closeTime == .zero { closeForAll() }
+  }
+
+  /// Forgets what waits for a ledger, as a network does that is ended before it closes one.
+  func forgetWaiting() {
+    queue = SubmissionQueue()
+    let hashes = Array(waiting.keys)
+    for hash in hashes where !unwritten.contains(where: { $0.holds(hash) }) { endWait(of: [hash], .tryAgainLater) }
+  }
+
+  /// How many transactions wait for a ledger.
+  var queuedCount: Int { queue.count }
 
   private var nextCloseTime: UInt64 { max(now().unixSeconds, ledger.header.closeTime) }
 
-  private func close(_ transactions: [LedgerTransaction]) {
-    unwritten.append(ledger.close(transactions, at: nextCloseTime))
+  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil) {
+    let before = ledger.header
+    let closed = ledger.close(transactions, at: nextCloseTime, baseFee: baseFee)
+    if checksInvariants, let violation = LedgerInvariants.violations(in: closed.changes, of: ledger.state, after: before).first {
+      return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
+    }
+    unwritten.append(closed)
     guard writing == nil else { return }
     writing = Task { await writeAll() }
   }
@@ -208,12 +252,16 @@ public actor Sandbox {
     latest = closed.header
     for (index, applied) in closed.transactions.enumerated() {
       let transaction = StoredTransaction(applied, in: closed.header, place: index + 1)
-      for continuation in waiting.removeValue(forKey: transaction.hash) ?? [] {
-        continuation.yield(transaction)
-        continuation.finish()
-      }
+      endWait(of: [transaction.hash], .applied(transaction))
     }
     for listener in listeners.values { listener.yield(closed.header.sequence) }
+  }
+
+  private func endWait(of hashes: [TransactionHash], _ submission: Submission) {
+    for continuation in hashes.flatMap({ waiting.removeValue(forKey: $0) ?? [] }) {
+      continuation.yield(submission)
+      continuation.finish()
+    }
   }
 
   private func fail(_ error: SandboxError) {

@@ -16,6 +16,8 @@ public enum SandboxError: Error, Hashable, Sendable {
   case otherNetwork(path: String, passphrase: String)
   /// A ledger couldn't be written. Nothing more is accepted, so that nothing is promised that isn't kept.
   case notWritten(reason: String)
+  /// A ledger came to what must never be: the sandbox itself is at fault. It wasn't kept, and nothing more is accepted.
+  case invariantBroken(ledger: UInt32, reason: String)
   /// Something in the history couldn't be read.
   case notRead(reason: String)
   /// Another program listens on the port.
@@ -45,6 +47,8 @@ extension SandboxError: CustomStringConvertible {
       "The database \(path) belongs to the network “\(passphrase)”. It was left as it is. Choose another folder with --home."
     case .notWritten(let reason):
       "The sandbox couldn't write its history: \(reason). It accepts nothing more. Free some disk space and start it again."
+    case .invariantBroken(let ledger, let reason):
+      "Ledger \(ledger) broke a rule of the sandbox's own: \(reason). It wasn't kept, and nothing more is accepted. Please report this."
     case .notRead(let reason):
       "The sandbox couldn't read its history: \(reason)."
     case .portInUse(let port):

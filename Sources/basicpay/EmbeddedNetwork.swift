@@ -12,8 +12,8 @@ enum EmbeddedNetwork {
   }
 
   /// Opens the ledger.
-  static func open(_ storage: SandboxStorage, closeTime: Int = 0) throws -> Sandbox {
-    try Sandbox(storage: storage, closeTime: .seconds(closeTime), now: Surroundings.now)
+  static func open(_ storage: SandboxStorage, closeTime: Int = 0, checksInvariants: Bool = false) throws -> Sandbox {
+    try Sandbox(storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, now: Surroundings.now)
   }
 
   /// What a process does about the network of a home.

@@ -1,3 +1,4 @@
+import StellarKit
 import StellarXDR
 
 /// A ledger that has closed: what it held, and what it changed.
@@ -6,4 +7,7 @@ struct ClosedLedger: Sendable {
   var hash: Bytes32
   var transactions: [AppliedTransaction]
   var changes: LedgerChanges
+
+  /// Whether a transaction is in it.
+  func holds(_ hash: TransactionHash) -> Bool { transactions.contains { $0.transaction.hash == hash } }
 }

@@ -41,12 +41,14 @@ struct Ledger: Sendable {
 
   /// Closes a ledger that holds these transactions, in this order. All fees are taken before the first is applied.
   ///
-  /// - Parameter closeTime: in seconds since 1970.
-  mutating func close(_ transactions: [LedgerTransaction], at closeTime: UInt64) -> ClosedLedger {
+  /// - Parameters:
+  ///   - closeTime: in seconds since 1970.
+  ///   - baseFee: what each operation pays, in stroops; nil for the least.
+  mutating func close(_ transactions: [LedgerTransaction], at closeTime: UInt64, baseFee: Int64? = nil) -> ClosedLedger {
     state.header.previousHash = hash
     state.header.sequence += 1
     state.header.closeTime = closeTime
-    let fees = transactions.map { state.takeFee(of: $0) }
+    let fees = transactions.map { state.takeFee(of: $0, baseFee: baseFee ?? Int64(header.baseFee)) }
     state.sequencesToApply = Self.sequencesToApply(transactions)
     let applied = zip(transactions, fees).map { transaction, fee in
       state.apply(transaction, feeCharged: fee, recordingChanges: recordsChanges)

@@ -8,6 +8,7 @@ struct LedgerReplay {
   /// How much later than a ledger's close stellar-core compares upper time bounds with, in seconds.
   private static let latestCloseOffset: UInt64 = 10
 
+  private let checksInvariants: Bool
   private var parameters: LedgerParameters?
   private var ledger: Ledger?
   /// Whether the last line was the network's last state.
@@ -16,6 +17,10 @@ struct LedgerReplay {
   private var queued: [RecordedLine.Refused] = []
   /// How many transactions were compared.
   private(set) var transactions = 0
+
+  init(checksInvariants: Bool) {
+    self.checksInvariants = checksInvariants
+  }
 
   /// Compares a line with what the ledger does.
   mutating func play(_ line: RecordedLine) throws(ReplayError) -> [ReplayDifference] {
@@ -70,7 +75,9 @@ struct LedgerReplay {
     var found = queued.flatMap { difference(of: $0, on: ledger, before: next) }
     transactions += queued.count + next.count
     queued = []
+    let before = ledger.header
     let closed = ledger.close(next, at: recorded.closeTime)
+    if checksInvariants { found += Self.violations(in: closed, of: ledger.state, after: before) }
     for (index, (expected, applied)) in zip(recorded.transactions.map(\.result), closed.transactions).enumerated()
     where applied.result.xdrBytes != expected.bytes {
       let subject = "result of transaction \(index + 1)"
@@ -91,6 +98,13 @@ struct LedgerReplay {
     }
     self.ledger = ledger
     return found
+  }
+
+  private static func violations(in closed: ClosedLedger, of state: LedgerState, after before: LedgerHeader) -> [ReplayDifference] {
+    let violations = LedgerInvariants.violations(in: closed.changes, of: state, after: before) + LedgerInvariants.violations(in: state)
+    return violations.map {
+      ReplayDifference(ledger: closed.header.sequence, subject: "invariant", recorded: "held", replayed: $0.description)
+    }
   }
 
   private func differences(of header: LedgerHeader, feePool: Int64, idPool: UInt64) -> [ReplayDifference] {

@@ -12,8 +12,14 @@ public struct Replay: Sendable {
   /// How many differences there were.
   public private(set) var differences = 0
 
+  private let checksInvariants: Bool
+
   /// Begins with nothing compared.
-  public init() {}
+  ///
+  /// - Parameter checksInvariants: whether each ledger is checked for what must never be, which counts as a difference.
+  public init(checksInvariants: Bool = false) {
+    self.checksInvariants = checksInvariants
+  }
 
   /// Replays a file.
   ///
@@ -25,7 +31,7 @@ public struct Replay: Sendable {
     var line = 0
     do {
       var reader = try LineReader(path: path, lineLimit: Self.lineLimit)
-      var ledger = LedgerReplay()
+      var ledger = LedgerReplay(checksInvariants: checksInvariants)
       while let text = try reader.next() {
         line += 1
         let found = try ledger.play(try RecordedLine(text))

@@ -1,48 +1,58 @@
 import StellarKit
 import StellarXDR
 
-/// Transactions that wait for the next ledger, where ledgers close at an interval.
+/// Transactions that wait for a ledger, where ledgers close at an interval.
+///
+/// There is room for as much as two ledgers hold. Who bids more for an operation goes first, and takes the place of who bids less
+/// where there is none left: as in stellar-core.
 struct SubmissionQueue: Sendable {
   /// What the queue says to one more transaction.
   enum Answer: Hashable, Sendable {
     case taken
-    /// No more fits into the next ledger, or the account has one waiting already: there is one a ledger.
-    case full
+    /// The account has one waiting already, and there is one a ledger.
+    case tryAgainLater
+    /// Those that wait bid as much; this fee would do, in stroops.
+    case insufficientFee(needed: Int64)
     /// The fee source can't pay for this one beside those that wait.
     case insufficientBalance
   }
 
-  private(set) var transactions: [LedgerTransaction] = []
-  private var operations = 0
+  /// What goes into a ledger.
+  struct Selection: Sendable {
+    /// In the order in which they are to be applied.
+    var transactions: [LedgerTransaction] = []
+    /// What each operation pays, in stroops: more than the least fee where not all had room.
+    var baseFee: Int64
+  }
+
+  private struct Waiting: Sendable {
+    var transaction: LedgerTransaction
+    /// For how many ledgers there was no room.
+    var age = 0
+    /// The friendbot's aren't put back: each needs the one before it.
+    var isFriendbot = false
+  }
+
+  /// How many ledgers' operations may wait.
+  private static let ledgerCount = 2
+  /// For how many ledgers a transaction waits.
+  private static let ageLimit = 4
+  /// How many times the fee of a transaction its replacement has to bid.
+  private static let replacementFactor: Int64 = 10
+
+  /// In the order in which they came.
+  private var waiting: [Waiting] = []
+  private var operations: Int64 = 0
   /// The last sequence number that waits, for each source.
   private var sequenceNumbers: [AccountID: Int64] = [:]
   /// The most that those that wait may cost each fee source, in stroops.
   private var fees: [AccountID: Int64] = [:]
   /// What the friendbot has been asked for.
   private var fundings: [AccountID: TransactionHash] = [:]
+  /// Those that were taken and then had to go.
+  private var dropped: [TransactionHash] = []
 
-  /// Takes a transaction that is valid by itself.
-  mutating func add(_ transaction: LedgerTransaction, on state: LedgerState) -> Answer {
-    guard sequenceNumbers[transaction.source] == nil else { return .full }
-    guard operations + transaction.transaction.operations.count <= Int(state.header.maxTransactionSetSize) else { return .full }
-    let available = state.accounts[transaction.feeSource].map { state.availableBalance(of: $0) } ?? 0
-    guard available - transaction.maxFee >= fees[transaction.feeSource, default: 0] else { return .insufficientBalance }
-    append(transaction)
-    return .taken
-  }
-
-  /// Takes a transaction of the friendbot's, which may have several waiting.
-  mutating func add(_ transaction: LedgerTransaction, funding account: AccountID) {
-    fundings[account] = transaction.hash
-    append(transaction)
-  }
-
-  private mutating func append(_ transaction: LedgerTransaction) {
-    transactions.append(transaction)
-    operations += transaction.transaction.operations.count
-    sequenceNumbers[transaction.source] = transaction.transaction.seqNum
-    fees[transaction.feeSource, default: 0] += transaction.maxFee
-  }
+  var count: Int { waiting.count }
 
   /// The last sequence number of an account that waits, if one does.
   func sequenceNumber(of account: AccountID) -> Int64? { sequenceNumbers[account] }
@@ -50,6 +60,139 @@ struct SubmissionQueue: Sendable {
   /// The transaction that waits to fund an account, if one does.
   func funding(of account: AccountID) -> TransactionHash? { fundings[account] }
 
-  /// Whether the friendbot can be asked for more before the next ledger.
-  func hasRoom(on state: LedgerState) -> Bool { operations < Int(state.header.maxTransactionSetSize) }
+  /// Whether the friendbot can be asked for more.
+  func hasRoom(on state: LedgerState) -> Bool { operations < limit(on: state) }
+
+  private func limit(on state: LedgerState) -> Int64 { Int64(Self.ledgerCount) * Int64(state.header.maxTransactionSetSize) }
+
+  // MARK: Arriving
+
+  /// Takes a transaction that is valid by itself.
+  mutating func add(_ transaction: LedgerTransaction, on state: LedgerState) -> Answer {
+    var leaving: [Int] = []
+    if sequenceNumbers[transaction.source] != nil {
+      guard let index = waiting.firstIndex(where: { $0.transaction.source == transaction.source && !$0.isFriendbot }) else { return .tryAgainLater }
+      let other = waiting[index].transaction
+      // Only a fee bump takes the place of one with the same number.
+      guard transaction.feeBump != nil, other.transaction.seqNum == transaction.transaction.seqNum else { return .tryAgainLater }
+      let needed = other.fee(at: Self.replacementFactor, for: transaction)
+      guard transaction.maxFee >= needed else { return .insufficientFee(needed: needed) }
+      leaving = [index]
+    }
+    let reserved = leaving.map { waiting[$0].transaction }.filter { $0.feeSource == transaction.feeSource }.reduce(0) { $0 + $1.maxFee }
+    let available = state.accounts[transaction.feeSource].map { state.availableBalance(of: $0) } ?? 0
+    guard available - transaction.maxFee >= fees[transaction.feeSource, default: 0] - reserved else { return .insufficientBalance }
+    var excess = operations + transaction.paidOperations - limit(on: state) - leaving.reduce(0) { $0 + waiting[$1].transaction.paidOperations }
+    let cheapest = excess > 0 ? waiting.indices.filter { !waiting[$0].isFriendbot && !leaving.contains($0) }.sorted(by: bidsLess) : []
+    for index in cheapest where excess > 0 {
+      let other = waiting[index].transaction
+      guard transaction.bidsMore(than: other) else { return .insufficientFee(needed: other.fee(at: 1, for: transaction) + 1) }
+      leaving.append(index)
+      excess -= other.paidOperations
+    }
+    guard excess <= 0 else { return .tryAgainLater }
+    for index in leaving.sorted(by: >) { drop(at: index) }
+    append(Waiting(transaction: transaction))
+    return .taken
+  }
+
+  /// Takes a transaction of the friendbot's, which may have several waiting.
+  mutating func add(_ transaction: LedgerTransaction, funding account: AccountID) {
+    fundings[account] = transaction.hash
+    append(Waiting(transaction: transaction, isFriendbot: true))
+  }
+
+  private mutating func append(_ one: Waiting) {
+    waiting.append(one)
+    operations += one.transaction.paidOperations
+    sequenceNumbers[one.transaction.source] = one.transaction.transaction.seqNum
+    fees[one.transaction.feeSource, default: 0] += one.transaction.maxFee
+  }
+
+  /// Of two that bid the same, the one that came later goes first.
+  private func bidsLess(_ one: Int, _ other: Int) -> Bool {
+    let (left, right) = (waiting[one].transaction, waiting[other].transaction)
+    if right.bidsMore(than: left) { return true }
+    return one > other && !left.bidsMore(than: right)
+  }
+
+  // MARK: Leaving
+
+  private mutating func drop(at index: Int) {
+    let transaction = waiting.remove(at: index).transaction
+    operations -= transaction.paidOperations
+    sequenceNumbers[transaction.source] = nil
+    fees[transaction.feeSource, default: 0] -= transaction.maxFee
+    dropped.append(transaction.hash)
+  }
+
+  /// Those that were taken and will be in no ledger, since this was last asked.
+  mutating func takeDropped() -> [TransactionHash] {
+    defer { dropped = [] }
+    return dropped
+  }
+
+  /// Takes out what goes into the next ledger: those that bid the most, as many as have room.
+  ///
+  /// - Parameters:
+  ///   - header: of the last ledger.
+  ///   - salt: what mixes the order in which they are applied: the last ledger's hash.
+  ///   - isValid: asked about those that waited for a ledger already.
+  mutating func takeNext(after header: LedgerHeader, salt: Bytes32, isValid: (LedgerTransaction) -> Bool) -> Selection {
+    var selection = Selection(baseFee: Int64(header.baseFee))
+    var rest: [Waiting] = []
+    var room = Int64(header.maxTransactionSetSize)
+    let candidates = waiting.indices.sorted { bidsLess($1, $0) }.map { waiting[$0] }
+    let before = self
+    self = SubmissionQueue()
+    dropped = before.dropped
+    for var one in candidates {
+      if one.age > 0, !one.isFriendbot, !isValid(one.transaction) {
+        dropped.append(one.transaction.hash)
+      } else if one.transaction.paidOperations <= room {
+        room -= one.transaction.paidOperations
+        selection.transactions.append(one.transaction)
+      } else {
+        one.age += 1
+        rest.append(one)
+      }
+    }
+    if !rest.isEmpty {
+      selection.baseFee = selection.transactions.map(\.bid).min() ?? selection.baseFee
+    }
+    selection.transactions = Self.shuffled(selection.transactions, salt: salt)
+    for one in rest where one.age >= Self.ageLimit { dropped.append(one.transaction.hash) }
+    for one in rest where one.age < Self.ageLimit { append(one) }
+    fundings = before.fundings.filter { _, hash in waiting.contains { $0.transaction.hash == hash } }
+    return selection
+  }
+
+  /// The order that nobody can choose, in which each account's keep theirs: first one of each account, then the second of each that has
+  /// more, and among them by hash mixed with the salt.
+  private static func shuffled(_ transactions: [LedgerTransaction], salt: Bytes32) -> [LedgerTransaction] {
+    var counts: [AccountID: Int] = [:]
+    let salt = salt.bytes
+    let keyed = transactions.sorted { $0.transaction.seqNum < $1.transaction.seqNum }.map { transaction in
+      let round = counts[transaction.source, default: 0]
+      counts[transaction.source] = round + 1
+      return (round: round, key: zip(transaction.hash.value.bytes, salt).map { $0 ^ $1 }, transaction: transaction)
+    }
+    return keyed.sorted { $0.round == $1.round ? $0.key.lexicographicallyPrecedes($1.key) : $0.round < $1.round }.map(\.transaction)
+  }
+}
+
+extension LedgerTransaction {
+  /// The most that is paid for one operation, in stroops.
+  fileprivate var bid: Int64 { maxFee / max(1, paidOperations) }
+
+  /// Whether it pays more for an operation.
+  fileprivate func bidsMore(than other: LedgerTransaction) -> Bool {
+    Int128(maxFee) * Int128(other.paidOperations) > Int128(other.maxFee) * Int128(paidOperations)
+  }
+
+  /// What another has to pay to bid so many times as much for an operation, in stroops.
+  fileprivate func fee(at factor: Int64, for other: LedgerTransaction) -> Int64 {
+    let (product, divisor) = (Int128(maxFee) * Int128(factor) * Int128(other.paidOperations), Int128(max(1, paidOperations)))
+    return Int64(clamping: (product + divisor - 1) / divisor)
+  }
 }

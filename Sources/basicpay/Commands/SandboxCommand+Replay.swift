@@ -14,6 +14,9 @@ extension SandboxCommand {
     @Argument(help: ArgumentHelp("Recordings, plain or compressed with gzip; - is standard input.", valueName: "file"))
     var files: [String]
 
+    @Flag(help: "Also check each ledger for what must never be.")
+    var checkInvariants = false
+
     private struct Document: Encodable {
       struct Difference: Encodable {
         let file: String
@@ -29,7 +32,7 @@ extension SandboxCommand {
     }
 
     func run() throws {
-      var replay = SandboxKit.Replay()
+      var replay = SandboxKit.Replay(checksInvariants: checkInvariants)
       var differences: [Document.Difference] = []
       for file in files {
         try replay.play(file) { found in

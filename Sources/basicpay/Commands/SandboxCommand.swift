@@ -26,6 +26,9 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Begin with an empty ledger: what the sandbox has on disk is deleted.")
   var reset = false
 
+  @Flag(help: "Check each ledger for what must never be, and stop where it is.")
+  var checkInvariants = false
+
   mutating func validate() throws {
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
@@ -37,7 +40,7 @@ struct SandboxCommand: AsyncParsableCommand {
     try Port(number: port, option: "--port").checkIsFree()
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
-    let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime)
+    let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants)
     let server = SandboxServer(sandbox: sandbox, port: port, logger: logger) { port in
       lease?.announce(port: port)
       try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")

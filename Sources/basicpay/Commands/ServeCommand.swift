@@ -21,6 +21,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's Horizon API.")
   var sandboxPort = 8000
 
+  @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
+  var checkInvariants = false
+
   mutating func validate() throws {
     guard (1...65535).contains(port), (1...65535).contains(sandboxPort), port != sandboxPort else {
       throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
@@ -48,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func serveWithNetwork(_ lease: SandboxLease, _ logger: Logger) async throws {
     let home = options.walletHome
     try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
-    let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)))
+    let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checkInvariants)
     let server = SandboxServer(sandbox: sandbox, port: sandboxPort, logger: logger) { port in
       lease.announce(port: port)
       try? Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")

@@ -7,7 +7,7 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
   }
 
   /// All entries.
-  private(set) var entries: [Entry.Key: Entry] = [:]
+  private(set) var entries = EntryMap<Entry.Key, Entry>()
   /// What is found other than by key.
   private(set) var index = Index()
   private var journal: [Change] = []
@@ -30,7 +30,7 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
   }
 
   private mutating func replace(_ key: Entry.Key, with entry: Entry?) -> Entry? {
-    let before = entry.map { entries.updateValue($0, forKey: key) } ?? entries.removeValue(forKey: key)
+    let before = entries.update(entry, forKey: key)
     index.follow(key, from: before, to: entry)
     return before
   }

@@ -8,10 +8,11 @@ extension LedgerState {
 
   /// Takes a transaction's fee, never more than the account has.
   ///
+  /// - Parameter baseFee: what each operation pays, in stroops.
   /// - Returns: what was taken, in stroops.
-  mutating func takeFee(of transaction: LedgerTransaction) -> Int64 {
+  mutating func takeFee(of transaction: LedgerTransaction, baseFee: Int64) -> Int64 {
     guard var account = accounts[transaction.feeSource] else { return 0 }
-    let fee = min(account.balance, transaction.maxFee, Int64(header.baseFee) * max(1, transaction.paidOperations))
+    let fee = min(account.balance, transaction.maxFee, baseFee * max(1, transaction.paidOperations))
     account.balance -= fee
     header.feePool += fee
     set(transaction.feeSource, account)

@@ -1,0 +1,22 @@
+/// Something that must never be, whatever is submitted: a fault of the ledger itself.
+struct LedgerViolation: Hashable, Sendable {
+  /// What must hold after every ledger.
+  enum Invariant: String, CaseIterable, Sendable {
+    case lumensConserved = "lumens are neither made nor lost"
+    case balancesInBounds = "balances are at least 0 and within their limits"
+    case liabilitiesMatchOffers = "liabilities are what offers promise"
+    case subentriesCounted = "subentries are counted"
+    case sponsorshipsCounted = "sponsored reserves are counted, by those who keep them and those they are kept for"
+    case booksNotCrossed = "no two offers of a book could be exchanged"
+    case poolsCounted = "a pool's shares and trustlines are counted"
+    case poolProductKept = "a share of a pool is never worth less than before"
+  }
+
+  let invariant: Invariant
+  /// What breaks it.
+  let detail: String
+}
+
+extension LedgerViolation: CustomStringConvertible {
+  var description: String { "“\(invariant.rawValue)” doesn't hold: \(detail)" }
+}

@@ -1,0 +1,154 @@
+import CZlib
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct ReplayTests {
+  @Test func `what was recorded of this ledger comes out again`() throws {
+    let (transactions, differences) = try TestRecording.ofPayments().replay()
+    #expect(transactions == 4)
+    #expect(differences == [])
+  }
+
+  @Test func `a result that is otherwise is told with both`() throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(2) {
+      let other = XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq)).base64
+      $0["transactions"] = ($0["transactions"] as? [[String: String]])?.map { $0.merging(["result": other]) { $1 } }
+    }
+    let difference = try #require(try recording.replay().differences.first)
+    #expect(difference.ledger == 2 && difference.subject == "result of transaction 1")
+    #expect(difference.recorded.contains("tx_bad_seq") && difference.replayed.contains("create_account"))
+    #expect(try recording.replay().differences.count == 1)
+  }
+
+  @Test func `a refusal that is otherwise is told`() throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(4) { $0["result"] = XDR.TransactionResult(feeCharged: 100, result: .refused(.txTooLate)).base64 }
+    let differences = try recording.replay().differences
+    #expect(differences.count == 1)
+    #expect(differences.first?.subject.hasPrefix("refusal of transaction ") == true)
+  }
+
+  @Test(arguments: ["fee_pool", "id_pool"]) func `the header's numbers are compared`(name: String) throws {
+    for line in [3, 5] {
+      var recording = try TestRecording.ofPayments()
+      recording.edit(line) { $0[name] = "77" }
+      let subjects = try recording.replay().differences.map(\.subject)
+      #expect(subjects.first == name.replacing("_", with: " "))
+    }
+  }
+
+  @Test func `an entry's last change is compared too`() throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(3) { line in
+      line["changed"] = (line["changed"] as? [String])?.map { text in
+        guard var entry = try? XDR.LedgerEntry(xdr: Array(Data(base64Encoded: text) ?? Data())) else { return text }
+        entry.lastModifiedLedgerSeq -= 1
+        return entry.base64
+      }
+    }
+    // The replay goes on with what was recorded, which the last state then contradicts.
+    #expect(try recording.replay().differences.map(\.ledger) == [3, 3, 3, 3])
+  }
+
+  @Test func `an entry that nobody changed, or that nobody recorded, is told`() throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(3) { $0["changed"] = [String]() }
+    let missing = try recording.replay().differences.filter { $0.recorded == "nothing" }
+    #expect(missing.count == 2)
+    recording = try TestRecording.ofPayments()
+    let key = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: try TestLedger.key(1).accountID.xdr))
+    recording.edit(3) { $0["removed"] = [key.base64] }
+    let kept = try #require(try recording.replay().differences.first)
+    #expect(kept.recorded == "its removal")
+  }
+
+  @Test func `the last state is compared`() throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(5) { $0["entries"] = [String]() }
+    let differences = try recording.replay().differences
+    #expect(differences.count == 2)
+    #expect(differences.allSatisfy { $0.subject.hasPrefix("final ") && $0.recorded == "nothing" })
+  }
+
+  @Test func `a refusal behind others is checked with them in the way`() throws {
+    var net = try TestLedger()
+    var recording = TestRecording()
+    recording.add(net.ledger)
+    let alice = try TestLedger.key(1)
+    try recording.close([net.sign(net.transaction(net.root, [.create(alice, 100 * TestLedger.xlm)]), [net.root])], in: &net)
+    let first = net.transaction(alice, [.pay(net.root, 5)])
+    var behind = net
+    behind.edit { $0.update(alice.accountID) { $0.sequenceNumber += 1 } }
+    // By itself it would be taken.
+    #expect(net.check(net.sign(first, [alice])).isSuccess)
+    recording.refuse(net.sign(first, [alice]), in: behind, queued: 1)
+    try recording.close([net.sign(first, [alice])], in: &net)
+    recording.add(net.ledger)
+    #expect(try recording.replay().differences == [])
+    recording.edit(3) { $0["queued"] = nil }
+    #expect(try recording.replay().differences.count == 1)
+  }
+
+  // MARK: Files
+
+  @Test func `a file compressed with gzip is read like a plain one, and one cut short is refused`() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/recording.jsonl.gz"
+    let file = try #require(gzopen(path, "wb"))
+    let text = Array(try TestRecording.ofPayments().text())
+    #expect(gzwrite(file, text, UInt32(text.count)) == Int32(text.count))
+    gzclose(file)
+    #expect(try Replay.differences(of: path).transactions == 4)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    try bytes.prefix(bytes.count - 20).write(to: URL(filePath: path))
+    #expect(throws: ReplayError.self) { try Replay.differences(of: path) }
+  }
+
+  @Test func `lines are read however long the pieces are`() throws {
+    let folder = try TestFolder()
+    let lines = (0..<200).map { String(repeating: "x", count: $0 * 37 % 5_000) }
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: folder.path + "/lines"))
+    var reader = try LineReader(path: folder.path + "/lines", lineLimit: 5_000)
+    var read: [String] = []
+    while let line = try reader.next() { read.append(String(decoding: line, as: UTF8.self)) }
+    #expect(read == lines)
+    var narrow = try LineReader(path: folder.path + "/lines", lineLimit: 100)
+    #expect(throws: ReplayError.lineTooLong(limit: 100)) { while try narrow.next() != nil {} }
+  }
+
+  @Test func `a file that isn't there is said with its name`() {
+    #expect(throws: ReplayError.at(file: "/nowhere", line: 0, .notRead(reason: "No such file or directory"))) {
+      try Replay.differences(of: "/nowhere")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "JSON"), ("[]", "line"), ("{}", "“type”"), (#"{"type":"poem"}"#, "“type”"), (#"{"type":"network"}"#, "passphrase"),
+    (#"{"type":"refused","at_ledger":1,"close_time":1,"envelope":"AAAA","result":"AAAA"}"#, "“envelope”"),
+    (#"{"type":"refused","at_ledger":1,"close_time":1,"envelope":"?","result":"AAAA"}"#, "base64"),
+    (#"{"type":"state","ledger":1,"close_time":1,"fee_pool":"x","total_coins":"1","id_pool":"1","entries":[]}"#, "“feePool”"),
+  ])
+  func `a line that isn't a recording's is refused with the reason`(text: String, reason: String) throws {
+    #expect { try RecordedLine(Data(text.utf8)) } throws: { "\($0)".contains(reason) }
+  }
+
+  @Test(arguments: [
+    [1, 0, 2, 3, 4, 5], [0, 2, 3, 4, 5], [0, 1, 3, 2, 4, 5], [0, 1, 2, 3, 4], [0, 0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 5, 4], [0, 1, 4, 2, 3, 5],
+  ])
+  func `lines in another order are refused`(order: [Int]) throws {
+    let lines = try TestRecording.ofPayments().lines
+    let folder = try TestFolder()
+    let text = try order.map { try JSONSerialization.data(withJSONObject: lines[$0]) }.joined(separator: [UInt8(ascii: "\n")])
+    try Data(text).write(to: URL(filePath: folder.path + "/lines"))
+    #expect {
+      try Replay.differences(of: folder.path + "/lines")
+    } throws: {
+      if case ReplayError.at(_, _, .outOfOrder) = $0 { true } else { false }
+    }
+  }
+}
