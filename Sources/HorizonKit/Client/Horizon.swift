@@ -5,7 +5,8 @@ public import Logging
 /// ```swift
 /// let horizon = try Horizon(url: "https://horizon-testnet.stellar.org")
 /// let account = try await horizon.account(AccountID("GABC…"))
-/// for try await operation in horizon.paymentStream(of: account.accountID) { … }
+/// let newest = try await horizon.operations(of: .account(account.accountID)).page(order: .descending)
+/// for try await payment in horizon.payments(of: .account(account.accountID)).stream() { … }
 /// ```
 ///
 /// Each request is answered within 30 seconds and 5 MB, or fails. Nothing is sent twice on its own.
