@@ -10,12 +10,23 @@ extension LedgerState {
   /// - Throws: `CancellationError` when the task is cancelled.
   func paths(for query: PathQuery) throws -> [PaymentPath] {
     var search = PathSearch(query, in: PathGraph(self, query.direction))
+    var byTarget: [XDR.Asset: [PathSearch.Found]] = [:]
+    for found in try search.run() {
+      if let target = found.assets.last { byTarget[target, default: []].append(found) }
+    }
+    return byTarget.map { (key: $0.key.sortKey, found: $0.value) }.sorted { $0.key < $1.key }
+      .flatMap { best(of: $0.found, for: query).sorted { query.isBetter($0, $1) } }
+  }
+
+  /// The best paths of those found to one target, as far as they can be used.
+  private func best(of found: [PathSearch.Found], for query: PathQuery) -> [PaymentPath] {
     var seen: Set<[XDR.Asset]> = []
-    let paths = try search.run().filter { seen.insert($0).inserted }.compactMap { path(through: $0, for: query) }
-    var byTarget: [String: [PaymentPath]] = [:]
-    for path in paths { byTarget[query.target(of: path).sortKey, default: []].append(path) }
-    return byTarget.sorted { $0.key < $1.key }
-      .flatMap { $0.value.sorted { query.isBetter($0, $1) }.prefix(PathQuery.pathLimit) }
+    var paths: [PaymentPath] = []
+    for found in found.sorted(by: { query.direction.isBetter($0.amount, than: $1.amount) }) where seen.insert(found.assets).inserted {
+      guard paths.count < PathQuery.pathLimit else { break }
+      if let path = path(through: found.assets, for: query) { paths.append(path) }
+    }
+    return paths
   }
 
   /// - Parameter assets: from the query's asset to a target.
@@ -63,10 +74,6 @@ extension LedgerState {
 }
 
 extension PathQuery {
-  fileprivate func target(of path: PaymentPath) -> XDR.Asset {
-    direction == .send ? path.destination : path.source
-  }
-
   fileprivate func isBetter(_ one: PaymentPath, _ other: PaymentPath) -> Bool {
     if one.destinationAmount != other.destinationAmount { return one.destinationAmount > other.destinationAmount }
     if one.sourceAmount != other.sourceAmount { return one.sourceAmount < other.sourceAmount }

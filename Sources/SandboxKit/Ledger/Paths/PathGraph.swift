@@ -10,7 +10,7 @@ struct PathGraph {
     var swap: PoolSwap
   }
 
-  private let state: LedgerState
+  let books: OrderBooks
   private let direction: PathQuery.Direction
   private var poolNumbers: [XDR.Asset: Int] = [:]
   /// By number.
@@ -19,11 +19,12 @@ struct PathGraph {
   private(set) var pools: [[PoolEdge]]
 
   init(_ state: LedgerState, _ direction: PathQuery.Direction) {
-    self.state = state
+    books = state.offers.index.books
     self.direction = direction
-    assets = state.offers.index.books.assets
+    assets = books.assets
     pools = Array(repeating: [], count: assets.count)
-    for pool in state.pools.entries.values {
+    for key in state.pools.index.all {
+      guard let pool = state.pools[key] else { continue }
       let (assetA, assetB) = (pool.parameters.assetA, pool.parameters.assetB)
       guard let fromA = PoolSwap(sending: assetA, to: pool), let fromB = PoolSwap(sending: assetB, to: pool) else { continue }
       let (a, b) = (makeNumber(of: assetA), makeNumber(of: assetB))
@@ -33,24 +34,24 @@ struct PathGraph {
   }
 
   /// The books through which a hop from an asset leads.
-  func books(from asset: Int) -> [OrderBooks.Edge] {
-    let books = state.offers.index.books
+  func edges(from asset: Int) -> [OrderBooks.Edge] {
     guard asset < books.assets.count else { return [] }
     return direction == .send ? books.buying[asset] : books.selling[asset]
   }
 
-  func book(_ number: Int) -> OrderBook { state.offers.index.books.books[number] }
-
   /// An asset's number; nil where nobody trades it now.
   func number(of asset: XDR.Asset) -> Int? {
-    let books = state.offers.index.books
     guard let number = books.number(of: asset) ?? poolNumbers[asset] else { return nil }
-    if !pools[number].isEmpty { return number }
-    return (books.selling[number] + books.buying[number]).contains { books.books[$0.book].best != nil } ? number : nil
+    let isTraded = !pools[number].isEmpty || hasOffers(books.selling[number]) || hasOffers(books.buying[number])
+    return isTraded ? number : nil
+  }
+
+  private func hasOffers(_ edges: [OrderBooks.Edge]) -> Bool {
+    edges.contains { books.bestPrices[$0.book].n > 0 }
   }
 
   private mutating func makeNumber(of asset: XDR.Asset) -> Int {
-    if let number = state.offers.index.books.number(of: asset) ?? poolNumbers[asset] { return number }
+    if let number = books.number(of: asset) ?? poolNumbers[asset] { return number }
     poolNumbers[asset] = assets.count
     assets.append(asset)
     pools.append([])

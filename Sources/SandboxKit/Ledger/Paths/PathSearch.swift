@@ -4,6 +4,14 @@ import StellarXDR
 /// Looks for paths from one asset to others, over books and pools: breadth first, and from each asset on only with the best amount
 /// that came there within as many hops, as Horizon does.
 struct PathSearch {
+  /// A path that was found.
+  struct Found: Hashable {
+    /// From the query's asset to a target.
+    var assets: [XDR.Asset]
+    /// What is to be had, or paid, of the target.
+    var amount: Int64
+  }
+
   /// A hop of a path that was tried.
   private struct Hop {
     var asset: Int
@@ -15,75 +23,76 @@ struct PathSearch {
 
   private let query: PathQuery
   private let graph: PathGraph
-  private var targets: [Int: Int64] = [:]
+  /// By an asset's number: the most that may be paid of a target; 0 where it is none.
+  private var targets: [Int64]
   private var hops: [Hop] = []
-  /// By an asset's number: the last hop of the best path there; -1 where there is none.
+  /// By an asset's number: the last hop of the best path there with a hop less; -1 where there is none.
   private var best: [Int]
+  /// The same, with as many hops as are tried now.
+  private var reached: [Int]
+  private var updated: [Int] = []
   private var found: [Int] = []
 
   init(_ query: PathQuery, in graph: PathGraph) {
     self.query = query
     self.graph = graph
     best = Array(repeating: -1, count: graph.assets.count)
+    reached = best
+    targets = Array(repeating: 0, count: graph.assets.count)
     for target in query.targets {
-      guard let number = graph.number(of: target.asset) else { continue }
-      targets[number] = target.balance ?? .max
+      if let number = graph.number(of: target.asset) { targets[number] = target.balance ?? .max }
     }
   }
 
-  /// Finds paths, each as the assets from the query's one to a target.
+  /// Finds paths.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  mutating func run() throws -> [[XDR.Asset]] {
-    guard let start = graph.number(of: query.asset), !targets.isEmpty else { return [] }
-    var frontier = [start]
+  mutating func run() throws -> [Found] {
+    guard let start = graph.number(of: query.asset) else { return [] }
     arrive(HopQuote(amount: query.amount, crossed: 0), at: start, after: -1)
-    best[start] = 0
-    for hop in 1..<PathQuery.assetLimit where !frontier.isEmpty {
-      var reached = best
-      var updated: [Int] = []
+    reached[start] = 0
+    updated = [start]
+    for hop in 1..<PathQuery.assetLimit where !updated.isEmpty {
+      for asset in updated { best[asset] = reached[asset] }
+      let frontier = updated
+      updated = []
       for asset in frontier {
         try Task.checkCancellation()
-        extend(best[asset], isLast: hop == PathQuery.assetLimit - 1, &reached, &updated)
+        extend(best[asset], isLast: hop == PathQuery.assetLimit - 1)
       }
-      best = reached
-      frontier = updated
     }
-    return found.map { assets(to: $0) }
+    return found.map { Found(assets: assets(to: $0), amount: hops[$0].amount) }
   }
 
   /// Tries every hop that leads on from a path.
-  private mutating func extend(_ path: Int, isLast: Bool, _ reached: inout [Int], _ updated: inout [Int]) {
+  private mutating func extend(_ path: Int, isLast: Bool) {
     let from = hops[path]
-    for edge in graph.books(from: from.asset) where isUseful(edge.asset, after: path, isLast) {
-      let left = Conversion.crossingLimit - from.crossed
-      let quote = HopQuote(from.amount, query.direction, through: graph.book(edge.book), payer: query.payer, crossing: left)
-      if let quote { take(quote, to: edge.asset, after: path, &reached, &updated) }
+    let left = Conversion.crossingLimit - from.crossed
+    for edge in graph.edges(from: from.asset) where !isLast || targets[edge.asset] > 0 {
+      let current = reached[edge.asset]
+      let mayImprove = query.direction.canImprove(
+        current < 0 ? nil : hops[current].amount, with: from.amount, at: graph.books.bestPrices[edge.book])
+      guard mayImprove, !hasVisited(edge.asset, path) else { continue }
+      let quote = HopQuote(from.amount, query.direction, through: graph.books.books[edge.book], payer: query.payer, crossing: left)
+      if let quote { take(quote, to: edge.asset, after: path) }
     }
-    for edge in graph.pools[from.asset] where isUseful(edge.asset, after: path, isLast) {
-      guard let quote = HopQuote(from.amount, query.direction, through: edge.swap) else { continue }
-      take(quote, to: edge.asset, after: path, &reached, &updated)
+    for edge in graph.pools[from.asset] where (!isLast || targets[edge.asset] > 0) && left > 0 && !hasVisited(edge.asset, path) {
+      if let quote = HopQuote(from.amount, query.direction, through: edge.swap) { take(quote, to: edge.asset, after: path) }
     }
   }
 
-  /// Whether the hop may lead to a target, and to nowhere that the path has been.
-  private func isUseful(_ asset: Int, after path: Int, _ isLast: Bool) -> Bool {
-    if isLast, targets[asset] == nil { return false }
+  private func hasVisited(_ asset: Int, _ path: Int) -> Bool {
     var hop = path
     while hop >= 0 {
-      if hops[hop].asset == asset { return false }
+      if hops[hop].asset == asset { return true }
       hop = hops[hop].previous
     }
-    return true
+    return false
   }
 
-  private mutating func take(_ quote: HopQuote, to asset: Int, after path: Int, _ reached: inout [Int], _ updated: inout [Int]) {
-    guard quote.amount > 0, hops[path].crossed + quote.crossed <= Conversion.crossingLimit else { return }
+  private mutating func take(_ quote: HopQuote, to asset: Int, after path: Int) {
     let current = reached[asset]
-    if current >= 0 {
-      let isBetter = query.direction == .send ? quote.amount > hops[current].amount : quote.amount < hops[current].amount
-      guard isBetter else { return }
-    }
+    guard quote.amount > 0, current < 0 || query.direction.isBetter(quote.amount, than: hops[current].amount) else { return }
     if current == best[asset] { updated.append(asset) }
     reached[asset] = hops.count
     arrive(quote, at: asset, after: path)
@@ -91,7 +100,7 @@ struct PathSearch {
 
   private mutating func arrive(_ quote: HopQuote, at asset: Int, after path: Int) {
     let crossed = (path < 0 ? 0 : hops[path].crossed) + quote.crossed
-    if let most = targets[asset], quote.amount <= most { found.append(hops.count) }
+    if targets[asset] > 0, query.direction == .send || quote.amount <= targets[asset] { found.append(hops.count) }
     hops.append(Hop(asset: asset, amount: quote.amount, crossed: crossed, previous: path))
   }
 
@@ -103,5 +112,23 @@ struct PathSearch {
       hop = hops[hop].previous
     }
     return result.reversed()
+  }
+}
+
+extension PathQuery.Direction {
+  /// Whether more is received, or less is sent.
+  func isBetter(_ amount: Int64, than other: Int64) -> Bool {
+    self == .send ? amount > other : amount < other
+  }
+
+  /// Whether a book may lead to a better amount, by its best price alone: rounding gives a taker less than a stroop for each offer.
+  fileprivate func canImprove(_ best: Int64?, with amount: Int64, at price: XDR.Price) -> Bool {
+    guard price.n > 0 else { return false }
+    guard let best else { return true }
+    let margin = Int64(Conversion.crossingLimit)
+    let (n, d) = (UInt128(clamping: price.n), UInt128(clamping: price.d))
+    return self == .send
+      ? UInt128(clamping: best - margin) * n < UInt128(clamping: amount) * d
+      : UInt128(clamping: amount) * n < (UInt128(clamping: best) + UInt128(clamping: margin)) * d
   }
 }

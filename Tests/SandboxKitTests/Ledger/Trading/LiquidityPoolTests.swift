@@ -101,11 +101,11 @@ import Testing
     var market = try withPool()
     market.net.edit { state in
       guard var pool = state.pools[id] else { return }
-      (pool.reserveA, pool.reserveB) = (.max - 5, 4_000)
+      (pool.reserveA, pool.reserveB) = (.max - 5, .max - 5)
       state.set(id, pool)
-      state.update(TrustlineKey(account: maker.accountID, asset: eur)) { ($0.balance, $0.limit) = (.max, .max) }
+      for asset in [eur, usd] { state.update(TrustlineKey(account: maker.accountID, asset: asset)) { ($0.balance, $0.limit) = (.max, .max) } }
     }
-    #expect(try market.apply(maker, .deposit(id, .max, 4_000)) == .liquidityPoolDeposit(.poolFull))
+    #expect(try market.apply(maker, .deposit(id, .max, .max)) == .liquidityPoolDeposit(.poolFull))
   }
 
   @Test func `UNDER_MINIMUM and LINE_FULL of a withdrawal, the first asset first`() throws {
