@@ -11,7 +11,7 @@ enum HorizonPages: Topic {
     return [
       Row("decode a Horizon page of 200 payments", bytes: page.count, goal: .rate(50, bytes: page.count)) {
         for _ in 0..<$0 {
-          let page = try await horizon.payments(limit: 200)
+          let page = try await horizon.payments().page(limit: 200)
           guard page.records.count == 200 else { throw Incomplete() }
           keep(page)
         }
