@@ -46,6 +46,15 @@ extension Horizon {
     }
   }
 
+  /// The same, or nil for a record of a kind that this version doesn't know and can't keep.
+  func decodeKnown<Answer: Decodable>(_ body: [UInt8]) throws(HorizonError) -> Answer? {
+    do {
+      return try UnknownKind.spared { try JSONDecoder().decode(Answer.self, from: Data(body)) }
+    } catch {
+      throw Self.unreadable(error)
+    }
+  }
+
   func address(_ path: String, _ query: [String: String]) -> String {
     query.isEmpty ? url + path : "\(url)\(path)?\(HorizonURL.form(query))"
   }

@@ -35,13 +35,18 @@ struct RecordPosition<Record: HorizonRecord>: StreamPosition {
     if let cursor { self.cursor = cursor }
   }
 
+  mutating func pass(_ id: String) {
+    _ = move(to: id)
+  }
+
+  mutating func advance(to record: Record) -> Bool { move(to: record.pagingToken) }
+
   /// A server that sends again what came already doesn't make it happen twice.
-  mutating func advance(to record: Record) -> Bool {
-    let token = record.pagingToken
+  private mutating func move(to token: String) -> Bool {
     if let last = RecordNumber(cursor), let next = RecordNumber(token) {
       guard next > last else { return false }
     } else {
-      guard token != cursor, !recent.contains(token) else { return false }
+      guard !token.isEmpty, token != cursor, !recent.contains(token) else { return false }
       recent = recent.suffix(Self.memory - 1) + [token]
     }
     cursor = token

@@ -72,7 +72,10 @@ actor StreamFollower<Position: StreamPosition> {
   private func element(in event: ServerSentEvent) throws(HorizonError) -> Position.Element? {
     switch event.type {
     case "message":
-      let element: Position.Element = try horizon.decode(Array(event.data.utf8))
+      guard let element: Position.Element = try horizon.decodeKnown(Array(event.data.utf8)) else {
+        position.pass(event.lastID)
+        return nil
+      }
       guard position.advance(to: element) else { return nil }
       backOff.received()
       return element

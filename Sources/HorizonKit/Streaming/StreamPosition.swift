@@ -12,6 +12,9 @@ protocol StreamPosition<Element>: Sendable {
   /// Takes over what ``beginning()`` found.
   mutating func begin(at cursor: String?)
 
+  /// Goes on behind an element that can't be read, by the id it was sent with.
+  mutating func pass(_ id: String)
+
   /// Whether an element is new, which is noted.
   mutating func advance(to element: Element) -> Bool
 }

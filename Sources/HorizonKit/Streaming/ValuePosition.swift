@@ -11,6 +11,8 @@ struct ValuePosition<Value: Decodable & Equatable & Sendable>: StreamPosition {
 
   func begin(at cursor: String?) {}
 
+  func pass(_ id: String) {}
+
   mutating func advance(to value: Value) -> Bool {
     guard value != last else { return false }
     last = value

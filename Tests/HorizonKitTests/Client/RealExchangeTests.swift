@@ -32,7 +32,9 @@ import Testing
   @Test func `records and submissions cross a real connection`() async throws {
     let root = try Answer("root").bytes
     let transaction = try Answer("transaction").bytes
-    let form = "tx=" + signed.base64.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
+    let form =
+      "tx="
+      + signed.base64.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
       .replacingOccurrences(of: "=", with: "%3D")
     try await TestServer.run { router in
       router.get("/") { _, _ in TestServer.json(root) }

@@ -4,9 +4,10 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// A real HTTP server on a free port of this machine, for as long as a test uses it.
+/// A real HTTP server on a free port of this machine, or on a port that one has left, for as long as a test uses it.
 enum TestServer {
   static func run(
+    port: Int = 0,
     _ routes: (Router<BasicRequestContext>) -> Void,
     test: @escaping @Sendable (_ url: String) async throws -> Void
   ) async throws {
@@ -16,7 +17,7 @@ enum TestServer {
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
     let application = Application(
       router: router,
-      configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+      configuration: .init(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in
         running.yield(channel.localAddress?.port ?? 0)
         running.finish()

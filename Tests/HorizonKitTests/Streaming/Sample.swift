@@ -54,7 +54,7 @@ struct Sample {
     """
 
   private static let offer = """
-    {"_links":{"self":{"href":"/offers/7"},"offer_maker":{"href":"/accounts/a"}},"id":"7","paging_token":"3301","seller":"\(account)",\
+    {"_links":{"self":{"href":"/offers/3301"},"offer_maker":{"href":"/accounts/a"}},"id":"3301","paging_token":"3301","seller":"\(account)",\
     "selling":{"asset_type":"native"},"buying":{"asset_type":"credit_alphanum4","asset_code":"USD","asset_issuer":"\(account)"},\
     "amount":"5.0000000","price_r":{"n":2,"d":1},"price":"2.0000000","last_modified_ledger":9,"last_modified_time":"2026-08-12T09:30:00Z"}
     """

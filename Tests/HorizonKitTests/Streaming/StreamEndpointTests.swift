@@ -78,6 +78,22 @@ import Testing
     #expect(transport.requests.allSatisfy { $0.headers[.accept] == "text/event-stream" })
   }
 
+  @Test func `a record of a kind that isn't known is passed over, and the stream goes on behind it`() async throws {
+    let sample = try Sample(below: "/trades")
+    let unknown = sample.event(12).replacingOccurrences(of: "credit_alphanum4", with: "carrier_pigeon")
+    let transport = ScriptedTransport([
+      .events([.bytes(Self.hello + sample.event(11) + unknown), .failure(.connectionLost("reset"))]), .events([.bytes(sample.event(13))]),
+    ])
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock())
+    var tokens: [String] = []
+    for try await trade in horizon.trades().stream(after: "33-10") {
+      tokens.append(trade.pagingToken)
+      if tokens.count == 2 { break }
+    }
+    #expect(tokens == ["33-11", "33-13"])
+    #expect(transport.requests.last?.url == "https://horizon.example/trades?cursor=33-12&limit=200")
+  }
+
   @Test func `filters go along, and "now" begins after the newest record`() async throws {
     let page = try Answer("payments").bytes
     let transport = ScriptedTransport([.reply(HTTPReply(status: 200, body: page)), .events([.bytes(Self.hello)])])

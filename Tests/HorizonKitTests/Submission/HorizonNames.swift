@@ -106,13 +106,12 @@ enum HorizonNames {
     ],
   ]
 
-  /// A result with a code and, where success has contents, such as are all zeros.
+  /// A result with a code and, where it has contents, such as are all zeros.
   static func result(_ type: XDR.OperationType, _ code: Int32) throws -> XDR.OperationResult {
     var encoder = XDREncoder()
     for number in [0, type.rawValue, code] { encoder.int32(number) }
     let bytes = encoder.bytes
-    let lengths = code == 0 ? 0...64 : 0...0
-    let results = lengths.lazy.map { length in Result { try XDR.OperationResult(xdr: bytes + [UInt8](repeating: 0, count: 4 * length)) } }
+    let results = (0...64).lazy.map { length in Result { try XDR.OperationResult(xdr: bytes + [UInt8](repeating: 0, count: 4 * length)) } }
     return try results.first { (try? $0.get()) != nil }?.get() ?? XDR.OperationResult(xdr: bytes)
   }
 }

@@ -17,7 +17,8 @@ extension RecordListing {
   ///   - limit: the most records, 1 to 200.
   /// - Throws: ``HorizonError``; ``HorizonError/invalidParameter(name:reason:)`` before anything is sent.
   public func page(after cursor: String? = nil, order: Horizon.Order = .ascending, limit: Int = 10) async throws(HorizonError) -> Page<Record> {
-    try await source.page(after: cursor, order, limit: limit) ?? Page(links: PageLinks(itself: Link(""), next: Link(""), previous: Link("")), records: [])
+    try await source.page(after: cursor, order, limit: limit)
+      ?? Page(links: PageLinks(itself: Link(""), next: Link(""), previous: Link("")), records: [])
   }
 
   /// All pages from a cursor on, forwards (`ascending`) or backwards (`descending`). Each is asked for when it is needed and not before.

@@ -6,7 +6,8 @@ extension OperationRefusal {
     let (selling, buying) = (sides.selling?.code ?? "what it sells", sides.buying?.code ?? "what it buys")
     return switch code {
     case .malformed: RefusalText("The offer isn't put together properly", advice: "Check both assets, the amount and the price.")
-    case .sellNoTrust: RefusalText("The account doesn't hold \(selling), which the offer would sell", advice: "Choose an asset that the account holds.")
+    case .sellNoTrust:
+      RefusalText("The account doesn't hold \(selling), which the offer would sell", advice: "Choose an asset that the account holds.")
     case .buyNoTrust: RefusalText("The account doesn't hold \(buying) yet: it needs a trustline first", advice: "Add \(buying) to the account.")
     case .sellNotAuthorized:
       RefusalText("The issuer of \(selling) doesn't allow the account to sell it", advice: "Ask the issuer to allow it.")

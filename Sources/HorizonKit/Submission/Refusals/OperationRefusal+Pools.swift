@@ -37,7 +37,8 @@ extension OperationRefusal {
     switch code {
     case .malformed: RefusalText("The call of the smart contract isn't put together properly")
     case .functionTrapped: RefusalText("The smart contract refused, or stopped at a fault of its own")
-    case .resourceLimitExceeded: RefusalText("The smart contract needed more of the network's resources than were paid for", advice: "Estimate them anew.")
+    case .resourceLimitExceeded:
+      RefusalText("The smart contract needed more of the network's resources than were paid for", advice: "Estimate them anew.")
     case .entryArchived: RefusalText("Something that the smart contract needs has been archived", advice: "Restore it first.")
     case .insufficientRefundableFee: RefusalText("The fee for the smart contract's storage and events was too low", advice: "Estimate it anew.")
     default: nil

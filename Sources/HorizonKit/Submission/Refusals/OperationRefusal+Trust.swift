@@ -37,7 +37,8 @@ extension OperationRefusal {
     case .selfNotAllowed: RefusalText("An issuer can't authorize itself")
     case .lowReserve:
       RefusalText(
-        "Taking back the authorization turns the account's shares of pools into claimable balances, and there are too few lumens (XLM) for their reserve")
+        "Taking back the authorization turns the account's shares of pools into claimable balances, and there are too few lumens (XLM) for their reserve"
+      )
     case .invalidState: RefusalText("A trustline can't be both authorized fully and only for what it has promised already")
     default: nil
     }
