@@ -1,5 +1,7 @@
 #include "CAllocations.h"
 
+void note_address(const void *address) { (void)address; }
+
 #if defined(__linux__) && defined(__GLIBC__)
 
 #include <errno.h>

@@ -1,3 +1,5 @@
+import CAllocations
+
 /// What is measured of a row, and how.
 enum Work: Sendable {
   /// The processor's time of doing something so many times. Its allocations are counted as well.
@@ -16,7 +18,8 @@ enum Work: Sendable {
   }
 }
 
-/// Uses a value in a way that the optimizer can't see through, so that making it can't be left out.
-@inline(never)
-@_optimize(none)
-func keep(_ value: borrowing some Any) {}
+/// Lets C see a value, so that the optimizer can't leave out making it.
+@inline(__always)
+func keep(_ value: borrowing some Any) {
+  withUnsafeBytes(of: value) { note_address($0.baseAddress) }
+}

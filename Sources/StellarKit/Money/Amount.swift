@@ -34,20 +34,29 @@ public struct Amount: Hashable, Sendable {
   /// - Throws: ``AmountError`` saying what is wrong.
   public init(_ text: String) throws(AmountError) {
     guard !text.isEmpty else { throw .empty }
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let decimals = parts.count == 2 ? parts[1] : nil
-    guard parts[0].isDecimalDigits, decimals?.isDecimalDigits ?? true else {
-      throw text.utf8.contains(UInt8(ascii: ",")) ? .comma(text) : .notANumber(text)
+    let characters = text.utf8
+    let point = characters.firstIndex(of: UInt8(ascii: "."))
+    let whole = characters[..<(point ?? characters.endIndex)]
+    let decimals = point.map { characters[characters.index(after: $0)...] }
+    guard whole.isDecimalDigits, decimals?.isDecimalDigits ?? true else {
+      throw characters.contains(UInt8(ascii: ",")) ? .comma(text) : .notANumber(text)
     }
-    if let decimals, decimals.count > 7 { throw .tooManyDecimals(text) }
+    let places = decimals?.count ?? 0
+    if places > 7 { throw .tooManyDecimals(text) }
     var total: Int64 = 0
-    for digit in Array(parts[0]) + Array(decimals ?? "".utf8[...]) + [UInt8](repeating: 48, count: 7 - (decimals?.count ?? 0)) {
+    try Self.append(whole, to: &total)
+    if let decimals { try Self.append(decimals, to: &total) }
+    try Self.append(repeatElement(UInt8(ascii: "0"), count: 7 - places), to: &total)
+    stroops = total
+  }
+
+  private static func append(_ digits: some Sequence<UInt8>, to total: inout Int64) throws(AmountError) {
+    for digit in digits {
       let (product, overflow) = total.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(Int64(digit - 48))
+      let (sum, carry) = product.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
       guard !overflow, !carry else { throw .tooLarge }
       total = sum
     }
-    stroops = total
   }
 
   /// The sum.

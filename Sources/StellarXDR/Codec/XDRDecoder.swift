@@ -64,7 +64,7 @@ public struct XDRDecoder {
 
   /// Reads variable-length opaque bytes or a string of at most `limit` bytes.
   public mutating func opaque(_ field: StaticString, limit: Int = .max) throws(XDRError) -> [UInt8] {
-    [UInt8](try opaque(limit: limit) { "\(field)" })
+    [UInt8](UnsafeRawBufferPointer(rebasing: try opaque(limit: limit) { "\(field)" }))
   }
 
   // MARK: Composites

@@ -66,7 +66,7 @@ extension XDR {
     /// Sends an amount.
     case payment(PaymentOp)
     /// Delivers an exact amount, paid in another asset.
-    case pathPaymentStrictReceive(PathPaymentStrictReceiveOp)
+    indirect case pathPaymentStrictReceive(PathPaymentStrictReceiveOp)
     /// Makes, changes or removes an offer that says how much is sold.
     case manageSellOffer(ManageSellOfferOp)
     /// Makes an offer that doesn't take one of the same price.
@@ -74,7 +74,7 @@ extension XDR {
     /// Changes the source account.
     indirect case setOptions(SetOptionsOp)
     /// Makes, changes or removes a trustline.
-    case changeTrust(ChangeTrustOp)
+    indirect case changeTrust(ChangeTrustOp)
     /// Allows or forbids an account to hold an asset.
     case allowTrust(AllowTrustOp)
     /// Moves all lumens to this account and removes the source.
@@ -88,7 +88,7 @@ extension XDR {
     /// Makes, changes or removes an offer that says how much is bought.
     case manageBuyOffer(ManageBuyOfferOp)
     /// Sends an exact amount, delivered in another asset.
-    case pathPaymentStrictSend(PathPaymentStrictSendOp)
+    indirect case pathPaymentStrictSend(PathPaymentStrictSendOp)
     /// Sets an amount aside for others to claim.
     case createClaimableBalance(CreateClaimableBalanceOp)
     /// Claims a claimable balance.

@@ -112,7 +112,7 @@ extension XDR {
     /// Today's form.
     case tx(TransactionV1Envelope)
     /// A fee bump around a transaction.
-    case txFeeBump(FeeBumpTransactionEnvelope)
+    indirect case txFeeBump(FeeBumpTransactionEnvelope)
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("TransactionEnvelope.type") {
