@@ -41,6 +41,8 @@ struct DecoderErrorTests {
     Case(XDR.OperationResult.self, "00000001", .unknownDiscriminant(1), "OperationResult.code", at: 0),
     Case(XDR.OperationResult.self, "00000000 0000001b", .unknownDiscriminant(27), "OperationResultTr.type", at: 4),
     Case(XDR.OperationResult.self, "00000000 00000001 fffffff0", .unknownDiscriminant(-16), "PaymentResult.code", at: 8),
+    Case(XDR.TransactionResult.self, "0000000000000001 00000000 00000002 00000000", .endOfInput, "TransactionResultResult.results", at: 12),
+    Case(XDR.InnerTransactionResult.self, "0000000000000001 ffffffff 00000002 00000000", .endOfInput, "InnerTransactionResultResult.results", at: 12),
     Case(XDR.FeeBumpTransaction.self, "00000000 \(key) 0000000000000001 00000005", .unknownDiscriminant(5), "FeeBumpTransactionInnerTx.type", at: 44),
   ]
 

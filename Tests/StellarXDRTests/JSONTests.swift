@@ -29,6 +29,20 @@ struct JSONTests {
     Example(
       "TTLEntry", "0102030405060708091011121314151617181920212223242526272829303132 00000001",
       #"{"key_hash":"0102030405060708091011121314151617181920212223242526272829303132","live_until_ledger_seq":1}"#),
+    Example(
+      "TransactionEnvelope",
+      "0000000200000000e6992664c18df5eb74cca2e0764d8f0c963a97c362315584c6caf0eb47a62d00002a9a6400001a6e000000010000000000000000"
+        + "0000000100000000000000180000000100000001000000000000000100000000000000010000000000000000000000010000000600000001d7928b72"
+        + "c2703ccfeaf7eb9ff4ef4d504a55a8b979fc9b450ea2c842b4d1ce61000000140000000100023d7d00000000000000f800000000002a9a0000000001"
+        + "47a62d00000000402b0edc5ba9423e0ac764466574945855b74c3207b7f2ae69a433a16bdf9c293dc2bc58a71778a4e5e0143e6a4135e0c66da5a79a"
+        + "f4b31d857a29696de9240d04",
+      #"{"tx":{"tx":{"source_account":"GDTJSJTEYGG7L23UZSROA5SNR4GJMOUXYNRDCVMEY3FPB22HUYWQBZIA","fee":2792036,"seq_num":"29059748724737","cond":"none","#
+        + #""memo":"none","operations":[{"source_account":null,"body":{"invoke_host_function":{"host_function":{"create_contract":{"contract_id_preimage":"#
+        + #"{"asset":"native"},"executable":"stellar_asset"}},"auth":[]}}}],"ext":{"v1":{"ext":"v0","resources":{"footprint":{"read_only":[],"read_write":"#
+        + #"[{"contract_data":{"contract":"CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC","key":"ledger_key_contract_instance","#
+        + #""durability":"persistent"}}]},"instructions":146813,"disk_read_bytes":0,"write_bytes":248},"resource_fee":"2791936"}}},"signatures":"#
+        + #"[{"hint":"47a62d00","signature":"2b0edc5ba9423e0ac764466574945855b74c3207b7f2ae69a433a16bdf9c293dc2bc58a71778a4e5e0143e6a4135e0c66da5a79af4b31d857a"#
+        + #"29696de9240d04"}]}}"#),
     Example("SCAddress", "00000002 0000000000000001 \(zero)", #""MAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAFNZG""#),
     Example("AssetCode4", "41424300", #""ABC""#),
     Example("AssetCode4", "00000000", #""""#),
@@ -73,6 +87,9 @@ struct JSONTests {
     #expect(try XDR.Price(json: #"{"$schema":"https://example.org/Price.json","n":1,"d":2}"#) == XDR.Price(n: 1, d: 2))
     #expect(try XDR.Memo(json: #"{"$schema":"x","id":"1"}"#) == .id(1))
     #expect(try XDR.Memo(json: #"{"id":"1","$schema":"x"}"#) == .id(1))
+    let asset = #""credit_alphanum4":{"asset_code":"ABCD","issuer":"\#(Self.zeroAccount)"}}"#
+    let described = #"{"$schema":"https://stellar.org/schema/xdr-json/main/Asset.json",\#(asset)"#
+    #expect(try XDR.Asset(json: described).json() == "{" + asset)
   }
 
   @Test func `JSON's own escapes are undone`() throws {

@@ -14,7 +14,7 @@ struct XDRTypeTests {
   @Test func `all types are listed by name`() {
     let names = XDRType.all.map(\.name)
     #expect(names == names.sorted())
-    #expect(names.count == 326)
+    #expect(names.count == 328)
     #expect(
       Set(names).isSuperset(of: [
         "TransactionEnvelope", "TransactionResult", "LedgerEntry", "LedgerKey", "SCVal", "ClaimPredicate", "TransactionMeta",

@@ -13,7 +13,7 @@ import Testing
     let id = try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ")
     let account = AccountSnapshot(
       id: id, sequenceNumber: 1, subentries: subentries, sponsoring: sponsoring, sponsored: sponsored, lines: [line])
-    let ledger = LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 0), baseReserve: Amount(stroops: reserve), baseFee: 100)
+    let ledger = LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 0), baseReserve: Amount(fee: reserve), baseFee: 100)
     return AssetBalance(line, of: account, ledger: ledger)
   }
 

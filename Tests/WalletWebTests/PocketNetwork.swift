@@ -45,7 +45,7 @@ actor PocketNetwork: WalletNetwork {
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try check()
-    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(stroops: UInt32(5_000_000)), baseFee: 100)
+    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
   }
 
   func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
@@ -80,7 +80,7 @@ actor PocketNetwork: WalletNetwork {
       }
     }
     sequence += 1
-    let done = AppliedTransaction(hash: hash, ledger: sequence, feeCharged: Amount(stroops: UInt32(100)), failure: nil)
+    let done = AppliedTransaction(hash: hash, ledger: sequence, feeCharged: Amount(fee: 100), failure: nil)
     applied[hash] = done
     return done
   }

@@ -24,9 +24,9 @@ public struct Amount: Hashable, Sendable {
     self.stroops = stroops
   }
 
-  /// An amount in stroops of an unsigned 32-bit number, as fees are.
-  public init(stroops: UInt32) {
-    self.stroops = Int64(stroops)
+  /// A fee or a reserve, which the protocol keeps as a 32-bit number of stroops, so that it is always an amount.
+  public init(fee: UInt32) {
+    stroops = Int64(fee)
   }
 
   /// Reads digits, with up to 7 decimals after a point: `10`, `0.5`, `10.0000001`. Nothing else is an amount.

@@ -1,3 +1,5 @@
+import StellarXDR
+
 extension Operation {
   /// The most assets between the first and the last of a path payment.
   public static let pathLimit = 5
@@ -41,8 +43,9 @@ extension Operation {
       try Self.positive(amountB)
       guard !high.isLower(than: low) else { throw .priceRange }
     case .liquidityPoolWithdraw(_, let shares, _, _): try Self.positive(shares)
+    case .invokeHostFunction: try Self.checkReadable(body)
     case .changePoolTrust, .inflation, .manageData, .claimClaimableBalance, .endSponsoringFutureReserves, .revokeSponsorship,
-      .clawbackClaimableBalance:
+      .clawbackClaimableBalance, .extendFootprintTTL, .restoreFootprint:
       break
     }
   }
@@ -71,6 +74,15 @@ extension Operation {
     guard (1...claimantLimit).contains(claimants.count) else { throw .claimantCount(claimants.count) }
     var seen: Set<AccountID> = []
     for claimant in claimants where !seen.insert(claimant.destination).inserted { throw .duplicateClaimant(claimant.destination) }
+  }
+
+  /// Contract values are as wide as the wire form, which is written without a look at its limits: what nobody could read is refused here.
+  private static func checkReadable(_ body: Body) throws(OperationError) {
+    do throws(XDRError) {
+      _ = try XDR.OperationBody(xdr: body.xdr.xdrBytes)
+    } catch {
+      throw .invalidContractCall("\(error)")
+    }
   }
 
   private static func checkFlags(set: TrustLineFlags, clear: TrustLineFlags) throws(OperationError) {

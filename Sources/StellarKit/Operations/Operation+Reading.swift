@@ -3,7 +3,7 @@ public import StellarXDR
 extension Operation {
   /// An operation in its wire form.
   ///
-  /// - Throws: ``OperationError`` for what isn't valid, and ``OperationError/unsupported(_:)`` for calls of contracts.
+  /// - Throws: ``OperationError`` for what isn't valid.
   public init(_ xdr: XDR.Operation) throws(OperationError) {
     self.init(try Body(xdr.body), source: xdr.sourceAccount.map { MuxedAccount($0) })
   }
@@ -47,7 +47,9 @@ extension Operation.Body {
         LiquidityPoolID(hash: op.liquidityPoolID), shares: try .read(op.amount), minimumA: try .read(op.minAmountA),
         minimumB: try .read(op.minAmountB)
       )
-    case .invokeHostFunction, .extendFootprintTTL, .restoreFootprint: throw .unsupported("a smart contract")
+    case .invokeHostFunction(let op): self = .invokeHostFunction(op.hostFunction, authorizations: op.auth)
+    case .extendFootprintTTL(let op): self = .extendFootprintTTL(ledgers: op.extendTo)
+    case .restoreFootprint: self = .restoreFootprint
     }
   }
 

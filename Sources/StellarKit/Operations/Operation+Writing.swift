@@ -8,7 +8,7 @@ extension Operation {
 }
 
 extension Operation.Body {
-  fileprivate var xdr: XDR.OperationBody {
+  var xdr: XDR.OperationBody {
     switch self {
     case .createAccount(let destination, let startingBalance):
       .createAccount(XDR.CreateAccountOp(destination: destination.xdr, startingBalance: startingBalance.stroops))
@@ -82,6 +82,10 @@ extension Operation.Body {
           liquidityPoolID: pool.hash, amount: shares.stroops, minAmountA: amountA.stroops, minAmountB: amountB.stroops
         )
       )
+    case .invokeHostFunction(let function, let authorizations):
+      .invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: function, auth: authorizations))
+    case .extendFootprintTTL(let ledgers): .extendFootprintTTL(XDR.ExtendFootprintTTLOp(extendTo: ledgers))
+    case .restoreFootprint: .restoreFootprint(XDR.RestoreFootprintOp())
     }
   }
 }

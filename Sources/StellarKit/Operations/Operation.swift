@@ -1,9 +1,13 @@
+public import StellarXDR
+
 /// One step of a transaction.
 ///
 /// Its parts can't hold what they mustn't; what depends on several of them, or on the account that acts, is checked when the step becomes
 /// part of a ``Transaction``, and by ``check(source:)``.
 public struct Operation: Hashable, Sendable {
-  /// What the step does: the operations of the protocol but for those that call contracts.
+  /// What the step does: each of the protocol's operations.
+  ///
+  /// An operation on contracts is the only one of its transaction, which says in ``Transaction/resources`` what it needs.
   public enum Body: Hashable, Sendable {
     /// Makes an account that doesn't exist yet, with its first lumens.
     case createAccount(destination: AccountID, startingBalance: Amount)
@@ -55,12 +59,26 @@ public struct Operation: Hashable, Sendable {
     case liquidityPoolDeposit(LiquidityPoolID, maximumA: Amount, maximumB: Amount, minimumPrice: Price, maximumPrice: Price)
     /// Turns shares of a pool back into its assets.
     case liquidityPoolWithdraw(LiquidityPoolID, shares: Amount, minimumA: Amount, minimumB: Amount)
+    /// Calls a contract, makes one, or puts one's code on the ledger, with what accounts and contracts have authorized for it.
+    case invokeHostFunction(XDR.HostFunction, authorizations: [XDR.SorobanAuthorizationEntry] = [])
+    /// Keeps the entries that the transaction's resources read alive for so many ledgers from now on, at least.
+    case extendFootprintTTL(ledgers: UInt32)
+    /// Brings the archived entries that the transaction's resources write back to the ledger.
+    case restoreFootprint
   }
 
   /// The account the step acts for; nil for the transaction's own.
   public let source: MuxedAccount?
   /// What the step does.
   public let body: Body
+
+  /// Whether the step calls contracts or keeps their data.
+  public var isOnContracts: Bool {
+    switch body {
+    case .invokeHostFunction, .extendFootprintTTL, .restoreFootprint: true
+    default: false
+    }
+  }
 
   /// A step, of the transaction's source account unless another is named.
   public init(_ body: Body, source: MuxedAccount? = nil) {

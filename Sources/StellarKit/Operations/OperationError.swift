@@ -44,7 +44,9 @@ public enum OperationError: Error, Hashable, Sendable {
   case key(StrKeyError)
   /// A pool of assets in the wrong order, or with another fee than the protocol's.
   case invalidPool
-  /// Something that has no value here: a smart contract call, or a flag or ledger entry that no operation may name.
+  /// A contract's arguments, code or authorizations that are too long or nested too deep to be read back.
+  case invalidContractCall(String)
+  /// Something that has no value here: a ledger entry that no operation may name.
   case unsupported(String)
 }
 
@@ -73,6 +75,7 @@ extension OperationError: CustomStringConvertible {
     case .price(let error): error.description
     case .key(let error): "A key isn't valid: \(error)."
     case .invalidPool: "A pool has two different assets in the protocol's order, and a fee of 0.3%."
+    case .invalidContractCall(let reason): "The contract call isn't valid: \(reason)."
     case .unsupported(let what): "This transaction does something that this program doesn't know: \(what)."
     }
   }

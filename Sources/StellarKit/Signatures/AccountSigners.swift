@@ -20,11 +20,12 @@ public struct AccountSigners: Hashable, Sendable {
   ///   - low: the weight that the low level needs.
   ///   - medium: the weight that the medium level needs.
   ///   - high: the weight that the high level needs.
-  ///   - others: the further signers.
+  ///   - others: the further signers. The account's own key, which Horizon lists among them, is passed over: its weight is `masterWeight`.
   public init(_ accountID: AccountID, masterWeight: UInt8 = 1, low: UInt8 = 0, medium: UInt8 = 0, high: UInt8 = 0, others: [Signer] = []) {
     self.accountID = accountID
     thresholds = [.low: low, .medium: medium, .high: high]
-    signers = ([Signer(.ed25519(accountID), weight: masterWeight)] + others).filter { $0.weight > 0 }
+    let own = SignerKey.ed25519(accountID)
+    signers = ([Signer(own, weight: masterWeight)] + others.filter { $0.key != own }).filter { $0.weight > 0 }
   }
 
   /// The signers that have signed a transaction.

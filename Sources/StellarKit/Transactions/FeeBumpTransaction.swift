@@ -13,7 +13,8 @@ public struct FeeBumpTransaction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - feeSource: who pays.
-  ///   - baseFee: the most to pay for each operation, in stroops. The fee bump itself counts as one more operation.
+  ///   - baseFee: the most to pay for each operation, in stroops. The fee bump itself counts as one more operation. A contract's resource fee
+  ///     comes on top.
   ///   - inner: a signed transaction that is no fee bump itself; one of the form before protocol 13 is brought to today's, which keeps its
   ///     signatures valid.
   /// - Throws: ``TransactionError/notBumpable``; ``TransactionError/feeTooLow(minimum:)`` for less than the transaction inside offers for an
@@ -24,15 +25,37 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     case .tx(let envelope): self.inner = envelope
     case .txFeeBump: throw .notBumpable
     }
-    let operations = Int64(self.inner.tx.operations.count)
-    guard operations > 0, !self.inner.signatures.isEmpty else { throw .notBumpable }
-    let offered = (Int64(self.inner.tx.fee) + operations - 1) / operations
-    let least = max(offered, Int64(Transaction.minimumBaseFee))
-    guard baseFee >= least else { throw .feeTooLow(minimum: least * (operations + 1)) }
-    let (fee, overflow) = baseFee.multipliedReportingOverflow(by: operations + 1)
-    guard !overflow else { throw .feeTooLarge }
+    guard !self.inner.signatures.isEmpty else { throw .notBumpable }
+    let costs = try Self.costs(of: self.inner.tx)
+    let (inclusion, overflow) = baseFee.multipliedReportingOverflow(by: costs.operations)
+    let (fee, excess) = inclusion.addingReportingOverflow(costs.resources)
+    guard !overflow, !excess else { throw .feeTooLarge }
+    guard fee >= costs.minimum else { throw .feeTooLow(minimum: costs.minimum) }
     self.feeSource = feeSource
     self.fee = fee
+  }
+
+  /// A fee bump that somebody else may have made, kept as it is.
+  ///
+  /// - Throws: ``TransactionError/feeTooLow(minimum:)`` for less than the transaction inside offers for an operation or than the network's
+  ///   minimum; ``TransactionError`` for what this library would not build inside it.
+  public init(_ xdr: XDR.FeeBumpTransaction) throws(TransactionError) {
+    _ = try Transaction(xdr.innerTx.tx)
+    let costs = try Self.costs(of: xdr.innerTx.tx)
+    guard xdr.fee >= costs.minimum else { throw .feeTooLow(minimum: costs.minimum) }
+    (feeSource, fee, inner) = (MuxedAccount(xdr.feeSource), xdr.fee, xdr.innerTx)
+  }
+
+  /// How many operations are paid for, the fee bump counted; the fee for resources, which is paid once; and the least fee of all: for each
+  /// operation no less than the transaction offers by itself, nor than the network's minimum.
+  private static func costs(of transaction: XDR.Transaction) throws(TransactionError) -> (operations: Int64, resources: Int64, minimum: Int64) {
+    let count = Int64(transaction.operations.count)
+    guard count > 0 else { throw .notBumpable }
+    var resources: Int64 = 0
+    if case .v1(let data) = transaction.ext { resources = data.resourceFee }
+    guard (0...Int64(transaction.fee)).contains(resources) else { throw .contractResources }
+    let offered = ((Int64(transaction.fee) - resources) * (count + 1) + count - 1) / count
+    return (count + 1, resources, max(offered, Int64(Transaction.minimumBaseFee) * (count + 1)) + resources)
   }
 
   /// The wire form.
@@ -48,7 +71,7 @@ public struct FeeBumpTransaction: Hashable, Sendable {
   public func signed(by keys: [KeyPair], on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)
-    let signatures = keys.map { $0.sign(hash) }
+    let signatures = KeyPair.signatures(of: keys, over: hash)
     return SignedTransaction(envelope: .txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: transaction, signatures: signatures)), hash: hash)
   }
 }

@@ -8,10 +8,12 @@ public enum FeePolicy: Hashable, Sendable {
   /// The fee for an operation, in stroops: never below the network's minimum.
   ///
   /// - Parameter statistics: the network's, which ``percentile(_:cap:)`` needs.
-  /// - Throws: ``TransactionError/missingFeeStatistics``; ``TransactionError/feeTooLow(minimum:)`` where the cap is below the network's minimum.
+  /// - Throws: ``TransactionError/missingFeeStatistics``; ``TransactionError/feeTooLow(minimum:)`` where the fixed fee or the cap is below the
+  ///   network's minimum.
   public func baseFee(_ statistics: FeeStatistics?) throws(TransactionError) -> UInt32 {
     switch self {
     case .fixed(let fee):
+      guard fee >= Transaction.minimumBaseFee else { throw .feeTooLow(minimum: Int64(Transaction.minimumBaseFee)) }
       return fee
     case .percentile(let percentile, let cap):
       guard let statistics, let offered = statistics.offers[percentile] else { throw .missingFeeStatistics }

@@ -17,6 +17,8 @@ public struct Preconditions: Hashable, Sendable {
   public let minSequenceLedgerGap: UInt32
   /// Further signers that must have signed, whatever their weight: at most 2.
   public let extraSigners: [SignerKey]
+  /// Whether the wire form is the long one: where there is more than a time bound, and where it was read so, as another form has another hash.
+  private var isLong: Bool
 
   /// Conditions, all of which must hold.
   ///
@@ -33,12 +35,13 @@ public struct Preconditions: Hashable, Sendable {
     self.minSequenceAge = minSequenceAge
     self.minSequenceLedgerGap = minSequenceLedgerGap
     self.extraSigners = extraSigners
+    isLong = ledgerBounds != nil || minSequenceNumber != nil || minSequenceAge > 0 || minSequenceLedgerGap > 0 || !extraSigners.isEmpty
   }
 
   /// A time bound alone.
   public init(_ timeBounds: TimeBounds) {
     self.timeBounds = timeBounds
-    (ledgerBounds, minSequenceNumber, minSequenceAge, minSequenceLedgerGap, extraSigners) = (nil, nil, 0, 0, [])
+    (ledgerBounds, minSequenceNumber, minSequenceAge, minSequenceLedgerGap, extraSigners, isLong) = (nil, nil, 0, 0, [], false)
   }
 
   /// Conditions in their wire form.
@@ -68,15 +71,13 @@ public struct Preconditions: Hashable, Sendable {
         timeBounds: try TimeBounds(bounds), ledgerBounds: ledgerBounds, minSequenceNumber: conditions.minSeqNum,
         minSequenceAge: conditions.minSeqAge, minSequenceLedgerGap: conditions.minSeqLedgerGap, extraSigners: extraSigners
       )
+      isLong = true
     }
   }
 
-  /// Whether there is nothing but the time bound.
-  public var isTimeOnly: Bool { self == Preconditions(timeBounds) }
-
-  /// The wire form: the short one if there is nothing but the time bound.
+  /// The wire form: the short one if there is nothing but the time bound, unless it was read in the long one.
   public var xdr: XDR.Preconditions {
-    guard !isTimeOnly else { return .time(timeBounds.xdr) }
+    guard isLong else { return .time(timeBounds.xdr) }
     return .v2(
       XDR.PreconditionsV2(
         timeBounds: timeBounds.xdr, ledgerBounds: ledgerBounds?.xdr, minSeqNum: minSequenceNumber, minSeqAge: minSequenceAge,

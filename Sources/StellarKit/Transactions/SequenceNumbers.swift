@@ -9,6 +9,8 @@
 /// ```
 public actor SequenceNumbers {
   private struct State {
+    /// The number on the network when the account was loaded: what was used before nobody hands out again.
+    let loaded: Int64
     var last: Int64
     var released: Set<Int64> = []
   }
@@ -31,7 +33,7 @@ public actor SequenceNumbers {
     if states[account] == nil {
       let present = try await present(of: account)
       // Somebody else may have stored it during the wait.
-      if states[account] == nil { states[account] = State(last: present) }
+      if states[account] == nil { states[account] = State(loaded: present, last: present) }
     }
     guard var state = states[account] else { throw TransactionError.sequenceExhausted }
     if let number = state.released.min() {
@@ -45,9 +47,9 @@ public actor SequenceNumbers {
     return state.last
   }
 
-  /// Gives a number back: the transaction with it was never sent, or the network has refused it, or its time is over.
+  /// Gives a number back: the transaction with it was never sent, or the network has refused it, or its time is over. Whoever got it does so once.
   public func release(_ number: Int64, for account: AccountID) {
-    guard var state = states[account], number <= state.last else { return }
+    guard var state = states[account], number > state.loaded, number <= state.last else { return }
     state.released.insert(number)
     while state.released.remove(state.last) != nil { state.last -= 1 }
     states[account] = state
@@ -61,10 +63,17 @@ public actor SequenceNumbers {
 
   /// The number on the network; callers at the same time wait for one answer.
   private func present(of account: AccountID) async throws -> Int64 {
-    if let task = loads[account] { return try await task.value }
+    while let task = loads[account] {
+      do {
+        return try await task.value
+      } catch  where task.isCancelled && !Task.isCancelled {
+        // Only the caller that asked the network was cancelled; this one asks again.
+        if loads[account] == task { loads[account] = nil }
+      }
+    }
     let task = Task { [load] in try await load(account) }
     loads[account] = task
-    defer { loads[account] = nil }
+    defer { if loads[account] == task { loads[account] = nil } }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {

@@ -26,6 +26,8 @@ public struct Transaction: Hashable, Sendable {
   public let memo: Memo
   /// 1 to 100 steps: all are applied, or none.
   public let operations: [Operation]
+  /// What an operation on contracts reads, writes and uses up, as a simulation has found; nil where there is none.
+  public let resources: XDR.SorobanTransactionData?
 
   /// When the transaction may be applied.
   public var timeBounds: TimeBounds { preconditions.timeBounds }
@@ -50,7 +52,7 @@ public struct Transaction: Hashable, Sendable {
     )
   }
 
-  /// A transaction with more conditions than a time bound.
+  /// A transaction with more conditions than a time bound, or on contracts.
   ///
   /// - Parameters:
   ///   - source: who pays the fee and gives the sequence number.
@@ -58,21 +60,23 @@ public struct Transaction: Hashable, Sendable {
   ///   - baseFee: the most to pay for each operation, in stroops.
   ///   - preconditions: what must hold for it to be applied.
   ///   - memo: the memo.
-  ///   - operations: 1 to 100 steps.
+  ///   - operations: 1 to 100 steps; one that is on contracts stands alone.
+  ///   - resources: what an operation on contracts needs. Its resource fee comes on top of the base fee.
   /// - Throws: ``TransactionError``
   public init(
     source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, preconditions: Preconditions, memo: Memo = .none,
-    operations: [Operation]
+    operations: [Operation], resources: XDR.SorobanTransactionData? = nil
   ) throws(TransactionError) {
-    let (fee, overflow) = baseFee.multipliedReportingOverflow(by: UInt32(clamping: operations.count))
-    guard !overflow else { throw .feeTooLarge }
-    try self.init(source, sequenceNumber, fee: fee, preconditions, memo, operations)
+    let (inclusion, overflow) = baseFee.multipliedReportingOverflow(by: UInt32(clamping: operations.count))
+    let (sum, excess) = Int64(inclusion).addingReportingOverflow(resources?.resourceFee ?? 0)
+    guard !overflow, !excess, let fee = UInt32(exactly: sum) else { throw .feeTooLarge }
+    try self.init(source, sequenceNumber, fee: fee, preconditions, memo, operations, resources)
   }
 
   /// A transaction that somebody else may have built.
   ///
-  /// - Throws: ``TransactionError`` for one that this library would not build: without an upper time bound, with a smart contract's resources,
-  ///   or with an operation that the network would refuse.
+  /// - Throws: ``TransactionError`` for one that this library would not build: without an upper time bound, or with an operation that the
+  ///   network would refuse.
   public init(_ xdr: XDR.Transaction) throws(TransactionError) {
     var operations: [Operation] = []
     operations.reserveCapacity(xdr.operations.count)
@@ -83,15 +87,19 @@ public struct Transaction: Hashable, Sendable {
         throw .invalidOperation(index: index, error)
       }
     }
-    guard xdr.ext == .v0 else { throw .contractTransaction }
-    try self.init(MuxedAccount(xdr.sourceAccount), xdr.seqNum, fee: xdr.fee, try Preconditions(xdr.cond), Memo(xdr.memo), operations)
+    let resources: XDR.SorobanTransactionData? = if case .v1(let data) = xdr.ext { data } else { nil }
+    try self.init(
+      MuxedAccount(xdr.sourceAccount), xdr.seqNum, fee: xdr.fee, try Preconditions(xdr.cond), Memo(xdr.memo), operations, resources)
   }
 
   private init(
-    _ source: MuxedAccount, _ sequenceNumber: Int64, fee: UInt32, _ preconditions: Preconditions, _ memo: Memo, _ operations: [Operation]
+    _ source: MuxedAccount, _ sequenceNumber: Int64, fee: UInt32, _ preconditions: Preconditions, _ memo: Memo, _ operations: [Operation],
+    _ resources: XDR.SorobanTransactionData?
   ) throws(TransactionError) {
     guard (1...XDR.maxOperationsPerTransaction).contains(operations.count) else { throw .operationCount(operations.count) }
     guard sequenceNumber >= 0 else { throw .negativeSequence }
+    if case .text(let text) = memo, text.bytes.count > MemoText.byteLimit { throw .memo(.tooLong(bytes: text.bytes.count)) }
+    try Self.checkResources(resources, of: operations, fee: fee)
     for (index, operation) in operations.enumerated() {
       do throws(OperationError) {
         try operation.check(source: source.accountID)
@@ -105,25 +113,38 @@ public struct Transaction: Hashable, Sendable {
     self.preconditions = preconditions
     self.memo = memo
     self.operations = operations
+    self.resources = resources
+  }
+
+  /// An operation on contracts is the only one, has resources, and the fee covers them; others have none.
+  private static func checkResources(
+    _ resources: XDR.SorobanTransactionData?, of operations: [Operation], fee: UInt32
+  ) throws(TransactionError) {
+    let isOnContracts = operations.contains(where: \.isOnContracts)
+    guard isOnContracts == (resources != nil), !isOnContracts || operations.count == 1 else { throw .contractResources }
+    guard let resources else { return }
+    guard (0...Int64(fee)).contains(resources.resourceFee), (try? XDR.SorobanTransactionData(xdr: resources.xdrBytes)) != nil else {
+      throw .contractResources
+    }
   }
 
   /// The wire form.
   public var xdr: XDR.Transaction {
     XDR.Transaction(
       sourceAccount: source.xdr, fee: fee, seqNum: sequenceNumber, cond: preconditions.xdr, memo: memo.xdr,
-      operations: operations.map(\.xdr)
+      operations: operations.map(\.xdr), ext: resources.map { .v1($0) } ?? .v0
     )
   }
 
   /// The transaction with the signatures of these keys, for one network.
   ///
   /// - Parameters:
-  ///   - keys: at most 20. Each key signs once.
+  ///   - keys: at most 20. A key that is there twice signs once: the network refuses a signature that nobody needs.
   ///   - network: where it is to be applied.
   public func signed(by keys: [KeyPair], on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)
-    let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: keys.map { $0.sign(hash) }))
+    let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: KeyPair.signatures(of: keys, over: hash)))
     return SignedTransaction(envelope: envelope, hash: hash)
   }
 

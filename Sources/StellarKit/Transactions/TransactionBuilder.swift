@@ -1,3 +1,5 @@
+public import StellarXDR
+
 /// Builds transactions: takes a sequence number that is nobody else's, bounds the time, and sets the fee by a policy.
 ///
 /// ```swift
@@ -19,6 +21,8 @@ public struct TransactionBuilder: Sendable {
   public var fee: FeePolicy = .fixed(Transaction.minimumBaseFee)
   /// The network's fee statistics, which a fee by percentile needs.
   public var feeStatistics: FeeStatistics?
+  /// What an operation on contracts needs, as a simulation has found; its resource fee comes on top of the fee.
+  public var resources: XDR.SorobanTransactionData?
   private let sequenceNumbers: SequenceNumbers
 
   /// A builder of an account's transactions. All builders of an account share one source of sequence numbers.
@@ -37,7 +41,8 @@ public struct TransactionBuilder: Sendable {
     let number = try await sequenceNumbers.next(for: source.accountID)
     do {
       return try Transaction(
-        source: source, sequenceNumber: number, baseFee: baseFee, timeBounds: bounds, memo: memo, operations: operations
+        source: source, sequenceNumber: number, baseFee: baseFee, preconditions: Preconditions(bounds), memo: memo, operations: operations,
+        resources: resources
       )
     } catch {
       await sequenceNumbers.release(number, for: source.accountID)

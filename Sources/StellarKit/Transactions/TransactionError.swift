@@ -16,12 +16,16 @@ public enum TransactionError: Error, Hashable, Sendable {
   case sequenceExhausted
   /// A sequence number below zero.
   case negativeSequence
+  /// A memo that no transaction can carry.
+  case memo(MemoError)
   /// More than 2 extra signers, the same one twice, or one that isn't valid.
   case extraSigners
   /// A fee bump around something that isn't a signed transaction of today's form.
   case notBumpable
-  /// A smart contract transaction, which carries resources that have no value here.
-  case contractTransaction
+  /// An operation on contracts that isn't alone, has no resources or a fee that doesn't cover them, or resources without such an operation.
+  case contractResources
+  /// A contract's call that the transaction's own signatures authorize.
+  case nothingToAuthorize
   /// Not base64.
   case notBase64
   /// Base64 of something else.
@@ -41,9 +45,11 @@ extension TransactionError: CustomStringConvertible {
     case .feeTooLow(let minimum): "The fee is too low: this takes at least \(minimum) stroops."
     case .sequenceExhausted: "The account has used its last sequence number."
     case .negativeSequence: "A sequence number can't be below zero."
+    case .memo(let error): error.description
     case .extraSigners: "A transaction can ask for at most two further signers, each of them once."
     case .notBumpable: "Only a signed transaction can be given a higher fee."
-    case .contractTransaction: "This is a smart contract transaction, which this program can't build."
+    case .contractResources: "A smart contract's step stands alone in its transaction, which names its resources and covers their fee."
+    case .nothingToAuthorize: "This call needs no signature of its own: signing the transaction authorizes it."
     case .notBase64: "This is not base64 text."
     case .notAnEnvelope(let reason): "This is not a transaction envelope: \(reason)."
     case .missingFeeStatistics: "The network's fee statistics aren't known, so that no fee can be chosen from them."

@@ -3,6 +3,9 @@
 public struct XDRDecoder {
   /// How deep recursive types (predicates, contract values, authorized calls) may nest.
   public static let depthLimit = 128
+  /// For how many values an array takes memory before any is read. Arrays within arrays can each promise as much as the rest of the input holds,
+  /// so that only what has been read counts from there on.
+  private static let reservation = 256
 
   private let input: UnsafeRawBufferPointer
   private var depth = 0
@@ -98,7 +101,7 @@ public struct XDRDecoder {
     _ field: StaticString, count: Int, element: (inout XDRDecoder) throws(XDRError) -> Value
   ) throws(XDRError) -> [Value] {
     var values: [Value] = []
-    values.reserveCapacity(count)
+    values.reserveCapacity(min(count, Self.reservation))
     for _ in 0..<count { values.append(try element(&self)) }
     return values
   }

@@ -11,10 +11,11 @@ extension SchemaText {
     struct SCNonceKey nonce:int64
     struct SCContractInstance executable:ContractExecutable storage:SCMap?
     enum SCValType SCV_* bool=0 void=1 error=2 u32=3 i32=4 u64=5 i64=6 timepoint=7 duration=8 u128=9 i128=10 u256=11 i256=12 bytes=13 string=14
-      symbol=15 vec=16 map=17 address=18 contract_instance=19 ledger_key_contract_instance=20 ledger_key_nonce=21
+      symbol=15 vec=16 map=17 address=18 contract_instance=19 ledger_key_contract_instance=20 ledger_key_nonce=21 executable_tag=22
     union SCVal @nests type:SCValType bool/b:bool error:SCError u32:uint32 i32:int32 u64:uint64 i64:int64 timepoint:TimePoint duration:Duration
       u128:UInt128Parts i128:Int128Parts u256:UInt256Parts i256:Int256Parts bytes:SCBytes string/str:SCString symbol/sym:SCSymbol vec:SCVec?
-      map:SCMap? address:SCAddress contract_instance/instance:SCContractInstance ledger_key_nonce/nonce_key:SCNonceKey *
+      map:SCMap? address:SCAddress contract_instance/instance:SCContractInstance ledger_key_nonce/nonce_key:SCNonceKey
+      executable_tag/executable_tag:SCString *
     struct UInt128Parts @uint128 hi:uint64 lo:uint64
     struct Int128Parts @int128 hi:int64 lo:uint64
     struct UInt256Parts @uint256 hi_hi:uint64 hi_lo:uint64 lo_hi:uint64 lo_lo:uint64
@@ -28,8 +29,9 @@ extension SchemaText {
     enum SCAddressType SC_ADDRESS_TYPE_* account=0 contract=1 muxed_account=2 claimable_balance=3 liquidity_pool=4
     union SCAddress @address type:SCAddressType account/accountId:AccountID contract/contractId:ContractID muxed_account:MuxedEd25519Account
       claimable_balance/claimableBalanceId:ClaimableBalanceID liquidity_pool/liquidityPoolId:PoolID
-    enum ContractExecutableType CONTRACT_EXECUTABLE_* wasm=0 stellar_asset=1
-    union ContractExecutable type:ContractExecutableType wasm/wasm_hash:Hash *
+    struct ContractExecutableExternalRef executable_owner:SCAddress tag:SCString
+    enum ContractExecutableType CONTRACT_EXECUTABLE_* wasm=0 stellar_asset=1 external_ref=2
+    union ContractExecutable type:ContractExecutableType wasm/wasm_hash:Hash external_ref/external_ref:ContractExecutableExternalRef *
     struct ContractIDPreimageFromAddress address:SCAddress salt:uint256
     enum ContractIDPreimageType CONTRACT_ID_PREIMAGE_FROM_* address=0 asset=1
     union ContractIDPreimage type:ContractIDPreimageType address/fromAddress:ContractIDPreimageFromAddress asset/fromAsset:Asset

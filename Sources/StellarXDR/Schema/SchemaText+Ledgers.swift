@@ -4,8 +4,9 @@ extension SchemaText {
   static let ledgers = """
     typedef UpgradeType opaque<128>
     struct LedgerCloseValueSignature nodeID:NodeID signature:Signature
-    enum StellarValueType STELLAR_VALUE_* basic=0 signed=1
-    union StellarValueExt v:StellarValueType signed/lcValueSignature:LedgerCloseValueSignature *
+    struct StellarValueProposedValue txSetHash:Hash previousLedgerHash:Hash previousLedgerVersion:uint32 lcValueSignature:LedgerCloseValueSignature
+    enum StellarValueType STELLAR_VALUE_* basic=0 signed=1 empty_tx_set=2
+    union StellarValueExt v:StellarValueType signed/lcValueSignature:LedgerCloseValueSignature empty_tx_set/proposedValue:StellarValueProposedValue *
     struct StellarValue txSetHash:Hash closeTime:TimePoint upgrades:UpgradeType<6> ext:StellarValueExt
     union LedgerHeaderExtensionV1Ext v:int32 v0
     struct LedgerHeaderExtensionV1 flags:uint32 ext:LedgerHeaderExtensionV1Ext

@@ -55,7 +55,7 @@ extension HorizonNetwork: WalletNetwork {
     // Only a busy network's fee depends on them, so an answer without them is still an answer.
     let fees = try? await horizon.feeStats()
     return LedgerSnapshot(
-      sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(stroops: newest.baseReserveInStroops),
+      sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(fee: newest.baseReserveInStroops),
       baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
   }
 

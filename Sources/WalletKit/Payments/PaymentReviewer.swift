@@ -56,7 +56,7 @@ struct PaymentReviewer: Sendable {
   private static func review(
     _ form: PaymentForm, _ account: AccountSnapshot, _ recipient: MuxedAccount, _ amount: Amount, _ memo: Memo, _ state: State
   ) -> PaymentReview {
-    let fee = Amount(stroops: state.ledger.baseFee)
+    let fee = Amount(fee: state.ledger.baseFee)
     let held = account.line(of: form.asset)?.balance.stroops ?? 0
     let toSelf = recipient.accountID == account.id
     let left = held - (toSelf ? 0 : amount.stroops) - (form.asset == .native ? fee.stroops : 0)
@@ -134,7 +134,7 @@ extension PaymentReviewer {
       throw PaymentFieldError(sentence: "That is more than you can spend: \(spendable(asset).trimmed) \(asset.code).\(reason)")
     }
     // The fee is set aside from the lumens that can be spent; an issued asset needs it beside.
-    let fee = Amount(stroops: ledger.baseFee)
+    let fee = Amount(fee: ledger.baseFee)
     let spendableForFee = LedgerSnapshot(sequence: ledger.sequence, closedAt: ledger.closedAt, baseReserve: ledger.baseReserve, baseFee: 0)
     let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: spendableForFee).spendable } ?? .zero
     guard asset == .native || lumens >= fee else {
@@ -171,7 +171,7 @@ extension PaymentReviewer {
   }
 
   private static func checkStartingBalance(_ amount: Amount, _ ledger: LedgerSnapshot) throws(PaymentFieldError) {
-    let minimum = Amount(stroops: UInt32(clamping: ledger.baseReserve.stroops * 2))
+    let minimum = Amount(fee: UInt32(clamping: ledger.baseReserve.stroops * 2))
     guard amount >= minimum else {
       throw PaymentFieldError(sentence: "This account doesn't exist yet. The first payment to it must be at least \(minimum.trimmed) XLM.")
     }

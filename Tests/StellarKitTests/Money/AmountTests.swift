@@ -74,7 +74,7 @@ import Testing
     #expect(throws: AmountError.negative) { try Amount.zero.subtracting(Amount("0.0000001")) }
     #expect(throws: AmountError.negative) { try Amount(stroops: Int64(-1)) }
     #expect(try Amount("0.5") < one)
-    #expect(Amount(stroops: UInt32.max).stroops == 4_294_967_295)
+    #expect(Amount(fee: UInt32.max).stroops == 4_294_967_295)
   }
 
   @Test func `what is wrong with an amount is said in words`() {

@@ -132,8 +132,10 @@ import Testing
     let not = XDR.Claimant.v0(XDR.ClaimantV0(destination: a.xdr, predicate: .not(nil)))
     let balance = XDR.CreateClaimableBalanceOp(asset: .native, amount: 1, claimants: [not])
     #expect(throws: OperationError.incompletePredicate) { try Operation(XDR.Operation(body: .createClaimableBalance(balance))) }
-    let contract = XDR.Operation(body: .restoreFootprint(XDR.RestoreFootprintOp()))
-    #expect(throws: OperationError.unsupported("a smart contract")) { try Operation(contract) }
+    let symbol = XDR.InvokeContractArgs(contractAddress: .contract(Bytes32()), functionName: [UInt8](repeating: 97, count: 33), args: [])
+    #expect(
+      refusal(.invokeHostFunction(.invokeContract(symbol)))
+        == .invalidContractCall("InvokeContractArgs.functionName at byte 44: length 33 is over the limit of 32"))
     let data = XDR.Operation(body: .manageData(XDR.ManageDataOp(dataName: [0xFF], dataValue: nil)))
     #expect(throws: OperationError.invalidDataName) { try Operation(data) }
     let weight = XDR.SetOptionsOp(masterWeight: 256)

@@ -38,6 +38,7 @@ import Testing
       ]
     )
     let signed = transaction.signed(by: [account, account, third], on: .testnet)
+    #expect(signed.envelope.signatures.count == 2)
     #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 2)
     #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: .low))
     #expect(signers.missingWeight(signed.envelope.signatures, for: signed.hash, level: .medium) == 1)
@@ -48,6 +49,14 @@ import Testing
     #expect(signers.weight(of: all.envelope.signatures, for: all.hash) == 258)
     #expect(signers.suffices(all.envelope.signatures, for: all.hash, level: .high))
     #expect(signers.present(in: all.envelope.signatures, for: all.hash).count == 3)
+  }
+
+  @Test func `the account's own key counts once, also where it is listed among the others`() {
+    let listed = [Signer(.ed25519(account.accountID), weight: 3), Signer(.ed25519(second.accountID), weight: 1)]
+    let signers = AccountSigners(account.accountID, masterWeight: 3, medium: 6, others: listed)
+    let signed = transaction.signed(by: [account], on: .testnet)
+    #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 3)
+    #expect(!signers.suffices(signed.envelope.signatures, for: signed.hash, level: .medium))
   }
 
   @Test func `a signature for another network or transaction counts for nothing`() {

@@ -14,6 +14,8 @@ import Testing
       extraSigners: [.ed25519(try AccountID(Samples.a)), .hashX(Bytes32())]
     )
     #expect(try Preconditions(all.xdr) == all)
+    let foreign = XDR.Preconditions.v2(XDR.PreconditionsV2(timeBounds: bounds.xdr))
+    #expect(try Preconditions(foreign).xdr == foreign)
   }
 
   @Test func `what can't hold is refused`() throws {

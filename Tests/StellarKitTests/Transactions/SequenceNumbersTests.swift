@@ -46,6 +46,8 @@ import Testing
     await numbers.release(101, for: account)
     await numbers.release(101, for: account)
     await numbers.release(500, for: account)
+    await numbers.release(100, for: account)
+    await numbers.release(-1, for: account)
     await numbers.release(7, for: self.account(2))
     #expect(try await numbers.next(for: account) == 101)
     #expect(try await numbers.next(for: account) == 102)
@@ -64,6 +66,29 @@ import Testing
     #expect(try await numbers.next(for: self.account(2)) == 101)
     await numbers.forget(account)
     #expect(try await numbers.next(for: account) == 101)
+  }
+
+  @Test func `who waits for another's question gets a number though that one gives up`() async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (never, end) = AsyncStream.makeStream(of: Void.self)
+    defer { end.finish() }
+    let asked = Network()
+    let numbers = SequenceNumbers { _ in
+      let number = await asked.number()
+      guard await asked.asked == 1 else { return number }
+      open.yield()
+      // Ends only by being cancelled.
+      for await _ in never {}
+      throw CancellationError()
+    }
+    let account = account()
+    let first = Task { try await numbers.next(for: account) }
+    for await _ in gate { break }
+    async let second = numbers.next(for: account)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await second == 101)
+    #expect(try await numbers.next(for: account) == 102)
   }
 
   @Test func `after the last number there is none`() async throws {

@@ -44,7 +44,8 @@ import Testing
 
   @Test func `a fee by percentile follows the network up to its cap`() throws {
     let statistics = FeeStatistics(minimum: 100, offers: [.p50: 50, .p90: 700, .p99: 1_000_000])
-    #expect(try FeePolicy.fixed(5).baseFee(nil) == 5)
+    #expect(try FeePolicy.fixed(105).baseFee(nil) == 105)
+    #expect(throws: TransactionError.feeTooLow(minimum: 100)) { try FeePolicy.fixed(99).baseFee(nil) }
     #expect(try FeePolicy.percentile(.p50, cap: 1_000).baseFee(statistics) == 100)
     #expect(try FeePolicy.percentile(.p90, cap: 1_000).baseFee(statistics) == 700)
     #expect(try FeePolicy.percentile(.p99, cap: 1_000).baseFee(statistics) == 1_000)

@@ -7,7 +7,7 @@ extension FeeStatsResource {
   ///   - ledgers: the last ledgers, the newest first.
   ///   - transactions: all that are in them.
   init(_ ledgers: [StoredLedger], _ transactions: [StoredTransaction], latest: LedgerHeader) {
-    let baseFee = Amount(stroops: latest.baseFee)
+    let baseFee = Amount(fee: latest.baseFee)
     let capacity = ledgers.reduce(0) { $0 + Int($1.header.maxTransactionSetSize) }
     let operations = ledgers.reduce(0) { $0 + $1.allOperations }
     let percent = capacity == 0 ? 0 : (operations * 100 + capacity / 2) / capacity

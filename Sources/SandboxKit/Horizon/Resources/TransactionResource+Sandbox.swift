@@ -8,7 +8,7 @@ extension TransactionResource {
   init(_ stored: StoredTransaction, askedFor hash: TransactionHash? = nil, links: HorizonLinks) {
     let transaction = stored.transaction
     let source = MuxedAccount(transaction.sourceAccount)
-    let innerFee = Amount(stroops: transaction.fee)
+    let innerFee = Amount(fee: transaction.fee)
     let memo = Self.memoFields(Memo(transaction.memo))
     var feeSource = source
     var maxFee = innerFee

@@ -72,17 +72,46 @@ extension XDR {
     }
   }
 
+  /// Code that somebody else chooses, by its name.
+  public struct ContractExecutableExternalRef: XDRCodable {
+    /// Who chooses it.
+    public var executableOwner: SCAddress
+    /// Its name.
+    public var tag: SCString
+
+    /// Puts one together from its fields.
+    public init(executableOwner: SCAddress, tag: SCString) {
+      self.executableOwner = executableOwner
+      self.tag = tag
+    }
+
+    public init(from decoder: inout XDRDecoder) throws(XDRError) {
+      self.init(
+        executableOwner: try SCAddress(from: &decoder),
+        tag: try decoder.opaque("ContractExecutableExternalRef.tag")
+      )
+    }
+
+    public func encode(to encoder: inout XDREncoder) {
+      executableOwner.encode(to: &encoder)
+      encoder.opaque(tag)
+    }
+  }
+
   /// What a contract runs.
   public enum ContractExecutable: XDRCodable {
     /// Uploaded code, by its SHA-256.
     case wasm(Hash)
     /// The built-in contract of an asset.
     case stellarAsset
+    /// Code that somebody else chooses.
+    case externalRef(ContractExecutableExternalRef)
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("ContractExecutable.type") {
       case 0: self = .wasm(try decoder.fixed("ContractExecutable.wasm_hash"))
       case 1: self = .stellarAsset
+      case 2: self = .externalRef(try ContractExecutableExternalRef(from: &decoder))
       case let kind: throw decoder.unknown(kind, "ContractExecutable.type")
       }
     }
@@ -94,6 +123,9 @@ extension XDR {
         encoder.fixed(value)
       case .stellarAsset:
         encoder.int32(1)
+      case .externalRef(let value):
+        encoder.int32(2)
+        value.encode(to: &encoder)
       }
     }
   }

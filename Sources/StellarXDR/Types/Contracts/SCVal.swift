@@ -138,6 +138,8 @@ extension XDR {
     case ledgerKeyContractInstance
     /// The key under which a used nonce is kept.
     case ledgerKeyNonce(SCNonceKey)
+    /// The key under which an account or contract keeps code that others refer to.
+    case executableTag(SCString)
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       try decoder.enter("SCVal")
@@ -173,6 +175,7 @@ extension XDR {
       case 18: .address(try SCAddress(from: &decoder))
       case 20: .ledgerKeyContractInstance
       case 21: .ledgerKeyNonce(try SCNonceKey(from: &decoder))
+      case 22: .executableTag(try decoder.opaque("SCVal.executable_tag"))
       case let kind: throw decoder.unknown(kind, "SCVal.type")
       }
     }
@@ -249,6 +252,9 @@ extension XDR {
       case .ledgerKeyNonce(let value):
         encoder.int32(21)
         value.encode(to: &encoder)
+      case .executableTag(let value):
+        encoder.int32(22)
+        encoder.opaque(value)
       }
     }
   }

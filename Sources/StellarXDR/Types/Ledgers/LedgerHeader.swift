@@ -30,17 +30,56 @@ extension XDR {
     }
   }
 
+  /// What was proposed for a ledger that was closed without transactions.
+  public struct StellarValueProposedValue: XDRCodable {
+    /// The hash of the transactions that were proposed.
+    public var txSetHash: Hash
+    /// The ledger before.
+    public var previousLedgerHash: Hash
+    /// Its protocol.
+    public var previousLedgerVersion: UInt32
+    /// Who proposed it.
+    public var lcValueSignature: LedgerCloseValueSignature
+
+    /// Puts one together from its fields.
+    public init(txSetHash: Hash, previousLedgerHash: Hash, previousLedgerVersion: UInt32, lcValueSignature: LedgerCloseValueSignature) {
+      self.txSetHash = txSetHash
+      self.previousLedgerHash = previousLedgerHash
+      self.previousLedgerVersion = previousLedgerVersion
+      self.lcValueSignature = lcValueSignature
+    }
+
+    public init(from decoder: inout XDRDecoder) throws(XDRError) {
+      self.init(
+        txSetHash: try decoder.fixed("StellarValueProposedValue.txSetHash"),
+        previousLedgerHash: try decoder.fixed("StellarValueProposedValue.previousLedgerHash"),
+        previousLedgerVersion: try decoder.uint32("StellarValueProposedValue.previousLedgerVersion"),
+        lcValueSignature: try LedgerCloseValueSignature(from: &decoder)
+      )
+    }
+
+    public func encode(to encoder: inout XDREncoder) {
+      encoder.fixed(txSetHash)
+      encoder.fixed(previousLedgerHash)
+      encoder.uint32(previousLedgerVersion)
+      lcValueSignature.encode(to: &encoder)
+    }
+  }
+
   /// Whether it is signed who proposed a ledger.
   public enum StellarValueExt: XDRCodable {
     /// It isn't.
     case basic
     /// It is.
     case signed(LedgerCloseValueSignature)
+    /// It is, and the ledger has none of the transactions that were proposed.
+    case emptyTxSet(StellarValueProposedValue)
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("StellarValueExt.v") {
       case 0: self = .basic
       case 1: self = .signed(try LedgerCloseValueSignature(from: &decoder))
+      case 2: self = .emptyTxSet(try StellarValueProposedValue(from: &decoder))
       case let kind: throw decoder.unknown(kind, "StellarValueExt.v")
       }
     }
@@ -51,6 +90,9 @@ extension XDR {
         encoder.int32(0)
       case .signed(let value):
         encoder.int32(1)
+        value.encode(to: &encoder)
+      case .emptyTxSet(let value):
+        encoder.int32(2)
         value.encode(to: &encoder)
       }
     }

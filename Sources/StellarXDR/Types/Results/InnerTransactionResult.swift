@@ -38,8 +38,8 @@ extension XDR {
       feeCharged = try decoder.int64("InnerTransactionResult.feeCharged")
       let code: TransactionResultCode = try decoder.enumeration("InnerTransactionResultResult.code")
       switch code {
-      case .txSuccess: result = .success(try decoder.array("InnerTransactionResultResult.txSuccess"))
-      case .txFailed: result = .failed(try decoder.array("InnerTransactionResultResult.txFailed"))
+      case .txSuccess: result = .success(try decoder.array("InnerTransactionResultResult.results"))
+      case .txFailed: result = .failed(try decoder.array("InnerTransactionResultResult.results"))
       case .txFeeBumpInnerSuccess, .txFeeBumpInnerFailed: throw decoder.unknown(code.rawValue, "InnerTransactionResultResult.code")
       default: result = .refused(code)
       }

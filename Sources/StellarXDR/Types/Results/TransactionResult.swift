@@ -43,8 +43,8 @@ extension XDR {
       feeCharged = try decoder.int64("TransactionResult.feeCharged")
       let code: TransactionResultCode = try decoder.enumeration("TransactionResultResult.code")
       switch code {
-      case .txSuccess: result = .success(try decoder.array("TransactionResultResult.txSuccess"))
-      case .txFailed: result = .failed(try decoder.array("TransactionResultResult.txFailed"))
+      case .txSuccess: result = .success(try decoder.array("TransactionResultResult.results"))
+      case .txFailed: result = .failed(try decoder.array("TransactionResultResult.results"))
       case .txFeeBumpInnerSuccess, .txFeeBumpInnerFailed:
         let start = decoder.offset - 4
         let pair = try InnerTransactionResultPair(from: &decoder)
