@@ -30,6 +30,7 @@ extension Words {
     switch executable {
     case .wasm(let hash): "the code \(hash)"
     case .stellarAsset: "the network's own code for assets"
+    case .externalRef(let reference): "the code that \(address(reference.executableOwner)) keeps as \(PrintableText.quoted(reference.tag))"
     }
   }
 

@@ -45,7 +45,7 @@ struct TransactionSummary: Encodable {
     self.type = "\(type)"
     hash = transaction.hash(on: network)
     source = MuxedAccount(transaction.sourceAccount).address
-    fee = Amount(stroops: transaction.fee).description
+    fee = Amount(fee: transaction.fee).description
     sequenceNumber = String(transaction.seqNum)
     operations = transaction.operations.map { operation in
       Step(type: "\(operation.body.type)", source: operation.sourceAccount.map { MuxedAccount($0).address }, words: operation.body.words)

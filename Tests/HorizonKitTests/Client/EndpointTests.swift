@@ -66,7 +66,7 @@ import Testing
     Case(
       "/paths/strict-send?destination_assets=USD%3A\(id)&source_amount=0.0000001&source_asset_code=LONGCODE&source_asset_issuer=\(id)"
         + "&source_asset_type=credit_alphanum12"
-    ) { _ = try await $0.paths(toSend: Amount(stroops: UInt32(1)), of: long(), to: .assets([usd()])) },
+    ) { _ = try await $0.paths(toSend: Amount(stroops: 1), of: long(), to: .assets([usd()])) },
   ]
 
   static let state: [Case] = [
