@@ -19,4 +19,7 @@ struct PoolIndex: EntryIndex {
 
   /// - Returns: nil where there is no such pool.
   subscript(_ one: XDR.Asset, _ other: XDR.Asset) -> XDR.PoolID? { pools[Pair(first: one, second: other)] }
+
+  /// Every pool.
+  var all: Set<XDR.PoolID> { Set(pools.values) }
 }

@@ -12,6 +12,8 @@ struct OrderBooks: Sendable {
     var book: Int
   }
 
+  private static let noPrice = XDR.Price(n: 0, d: 1)
+
   private struct Pair: Hashable {
     var selling: Int
     var buying: Int
@@ -23,6 +25,8 @@ struct OrderBooks: Sendable {
   private(set) var assets: [XDR.Asset] = []
   /// By number.
   private(set) var books: [OrderBook] = []
+  /// By a book's number: the price of its best offer, 0 where it is empty. Path finding reads little else of most books.
+  private(set) var bestPrices: [XDR.Price] = []
   /// By an asset's number: the books that sell it.
   private(set) var selling: [[Edge]] = []
   /// By an asset's number: the books that buy it.
@@ -43,8 +47,13 @@ struct OrderBooks: Sendable {
       books[book(of: after)].update(BookOffer(key, after))
       return
     }
-    if let before { books[book(of: before)].remove(BookOffer(key, before)) }
-    if let after { books[book(of: after)].insert(BookOffer(key, after)) }
+    if let before { change(book(of: before)) { $0.remove(BookOffer(key, before)) } }
+    if let after { change(book(of: after)) { $0.insert(BookOffer(key, after)) } }
+  }
+
+  private mutating func change(_ book: Int, _ change: (inout OrderBook) -> Void) {
+    change(&books[book])
+    bestPrices[book] = books[book].best?.price ?? Self.noPrice
   }
 
   private mutating func book(of offer: OfferEntry) -> Int {
@@ -52,6 +61,7 @@ struct OrderBooks: Sendable {
     if let book = bookNumbers[pair] { return book }
     let book = books.count
     books.append(OrderBook())
+    bestPrices.append(Self.noPrice)
     bookNumbers[pair] = book
     selling[pair.selling].append(Edge(asset: pair.buying, book: book))
     buying[pair.buying].append(Edge(asset: pair.selling, book: book))

@@ -1,0 +1,52 @@
+import StellarKit
+import StellarXDR
+
+/// What one hop of a path comes to, computed without changing the ledger. Amounts are in stroops.
+struct HopQuote: Hashable, Sendable {
+  /// What is received for what is sent, or sent for what is received.
+  var amount: Int64
+  /// How many offers are crossed.
+  var crossed: Int
+
+  init(amount: Int64, crossed: Int) {
+    (self.amount, self.crossed) = (amount, crossed)
+  }
+
+  /// A hop through a book's offers, as far as a payment may cross them; nil where they don't suffice.
+  ///
+  /// - Parameters:
+  ///   - amount: to be sent, or to be received, in full.
+  ///   - limits: what an offer's seller can give and take; none where that isn't looked at.
+  init?(
+    _ amount: Int64, _ direction: PathQuery.Direction, through book: OrderBook, payer: AccountID?, crossing limit: Int,
+    limits: ((BookOffer) -> Exchange.Limits)? = nil
+  ) {
+    let isSend = direction == .send
+    let kind = isSend ? ExchangeKind.strictSend : .strictReceive
+    var (send, receive) = isSend ? (amount, Int64.max) : (Int64.max, amount)
+    crossed = 0
+    for run in book.runs {
+      for offer in run {
+        guard offer.key.seller != payer, crossed < limit else { return nil }
+        var exchangeLimits = limits?(offer) ?? Exchange.Limits(sell: offer.amount)
+        (exchangeLimits.receive, exchangeLimits.send) = (receive, send)
+        let exchange = Exchange(at: offer.price, exchangeLimits, for: kind)
+        crossed += 1
+        send -= exchange.sent
+        receive -= exchange.received
+        guard exchange.offerStays || send == 0 || receive == 0 else { continue }
+        guard isSend ? send == 0 : receive == 0 else { return nil }
+        self.amount = isSend ? Int64.max - receive : Int64.max - send
+        return
+      }
+    }
+    return nil
+  }
+
+  /// A hop through a pool; nil where it hasn't enough.
+  init?(_ amount: Int64, _ direction: PathQuery.Direction, through swap: PoolSwap) {
+    guard let other = direction == .send ? swap.received(sending: amount) : swap.sent(receiving: amount) else { return nil }
+    self.amount = other
+    crossed = 1
+  }
+}

@@ -1,0 +1,79 @@
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct PoolArithmeticTests {
+  private let other = XDR.Asset.creditAlphanum4(XDR.AlphaNum4(assetCode: Bytes4(), issuer: XDR.AccountID(ed25519: Bytes32())))
+
+  private func pool(_ reserveA: Int64, _ reserveB: Int64, shares: Int64 = 0) -> LiquidityPoolEntry {
+    LiquidityPoolEntry(parameters: Market.pool(.native, other), reserveA: reserveA, reserveB: reserveB, totalShares: shares)
+  }
+
+  @Test func `what a pool gives is rounded down, what it asks is rounded up, after the fee of 0.3 %`() throws {
+    let swap = try #require(PoolSwap(sending: .native, to: pool(1_000, 1_000)))
+    #expect(swap.received(sending: 100) == 90)
+    #expect(swap.sent(receiving: 90) == 100)
+    #expect(swap.sent(receiving: 91) == 101)
+    #expect(swap.received(sending: 1) == nil)
+    #expect(swap.sent(receiving: 0) == 0)
+    let back = try #require(PoolSwap(sending: other, to: pool(1_000, 2_000)))
+    #expect(back.received(sending: 100) == 47)
+  }
+
+  @Test func `a pool never gives all it has, nor takes more than it can hold`() throws {
+    let swap = try #require(PoolSwap(sending: .native, to: pool(1_000, 1_000)))
+    #expect(swap.sent(receiving: 1_000) == nil)
+    #expect(swap.sent(receiving: 999) == 1_002_007)
+    #expect(swap.received(sending: .max) == nil)
+    #expect(swap.received(sending: .max - 1_000) == 999)
+    let full = try #require(PoolSwap(sending: .native, to: pool(.max, .max)))
+    #expect(full.received(sending: 1) == nil)
+    #expect(full.sent(receiving: .max - 1) == nil)
+    #expect(PoolSwap(sending: .native, to: pool(0, 10)) == nil)
+  }
+
+  @Test func `no trade makes the product of the reserves smaller`() throws {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<20_000 {
+      let (a, b, amount): (Int64, Int64, Int64) = (random.number(), random.number(), random.number())
+      let swap = try #require(PoolSwap(sending: .native, to: pool(a, b)))
+      let product = UInt128(a) * UInt128(b)
+      if let received = swap.received(sending: amount) { #expect((UInt128(a) + UInt128(amount)) * UInt128(b - received) >= product) }
+      if let sent = swap.sent(receiving: amount) { #expect((UInt128(a) + UInt128(sent)) * UInt128(b - amount) >= product) }
+    }
+  }
+
+  @Test func `the first deposit gives the root of the product in shares`() {
+    let deposit = PoolDeposit(maxA: 100, maxB: 401, into: pool(0, 0))
+    #expect([deposit.amountA, deposit.amountB, deposit.shares] == [100, 401, 200])
+    #expect(PoolDeposit(maxA: .max, maxB: .max, into: pool(0, 0)).shares == .max)
+    #expect(PoolDeposit(maxA: .max, maxB: .max - 1, into: pool(0, 0)).shares == .max - 1)
+  }
+
+  @Test func `a later deposit takes what fits the price: shares are rounded down, what they cost is rounded up`() {
+    let even = PoolDeposit(maxA: 30, maxB: 100, into: pool(100, 400, shares: 200))
+    #expect([even.amountA, even.amountB, even.shares] == [25, 100, 50])
+    let odd = PoolDeposit(maxA: 4, maxB: 9, into: pool(10, 10, shares: 3))
+    #expect([odd.amountA, odd.amountB, odd.shares] == [4, 4, 1])
+    #expect(PoolDeposit(maxA: 3, maxB: 9, into: pool(10, 10, shares: 3)).shares == 0)
+  }
+
+  @Test func `shares are worth their part of a reserve, rounded down`() {
+    #expect(pool(10, 10, shares: 3).withdrawal(of: 1, from: 10) == 3)
+    #expect(pool(10, 10, shares: 3).withdrawal(of: 3, from: 10) == 10)
+    #expect(pool(.max, 1, shares: .max).withdrawal(of: .max, from: .max) == .max)
+  }
+
+  @Test func `a square root is the largest number whose square is no larger`() {
+    var random = SeededGenerator(seed: 7)
+    let numbers: [UInt128] = [0, 1, 2, 3, 4, 8, 9, (1 << 126) - 1, 1 << 126]
+    for number in numbers
+      + (0..<2_000).map({ _ in UInt128.random(in: 0...(1 << 126), using: &random) >> UInt128.random(in: 0..<120, using: &random) })
+    {
+      let root = number.squareRoot
+      #expect(root * root <= number)
+      #expect((root + 1) * (root + 1) > number)
+    }
+  }
+}
