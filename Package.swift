@@ -107,6 +107,9 @@ let package = Package(
       resources: [.copy("Recordings")]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
+    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit"], resources: [.copy("Corpus")]),
+    // No product: the tests in Tests/Python run it.
+    .executableTarget(name: "StellarLines", dependencies: ["StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -256,7 +256,7 @@ import Testing
       let spendable = balances[0].spendable
       let locked = balances[0].locked.map(\.amount.stroops)
       #expect(balances[0].balance.stroops == locked.reduce(spendable.stroops, +))
-      let more = try spendable.adding(Amount(stroops: 1))
+      let more = try spendable.adding(Amount(fee: UInt32(1)))
       await #expect(throws: PaymentRefusal.self) { try await review(wallet, to: recipient, more.description) }
       let record = try await wallet.pay(try await review(wallet, to: recipient, spendable.description), secret: "123456")
       guard case .confirmed = record.state else {

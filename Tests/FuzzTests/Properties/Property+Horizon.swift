@@ -1,0 +1,25 @@
+import Foundation
+import HorizonKit
+
+extension Property {
+  /// In an order that never changes: the inputs in the corpus begin with a place in it.
+  private static let resources: [any (Codable & Hashable & Sendable).Type] = [
+    AccountResource.self, TransactionResource.self, Page<OperationResource>.self, Page<LedgerResource>.self, RootResource.self,
+    FeeStatsResource.self, Problem.self, Page<TransactionResource>.self, JSONValue.self,
+  ]
+
+  static func checkHorizon(_ input: [UInt8]) throws {
+    guard let first = input.first else { return }
+    try resources[Int(first) % resources.count].check(answer: Data(input.dropFirst()))
+  }
+}
+
+extension Decodable where Self: Encodable & Hashable {
+  fileprivate static func check(answer data: Data) throws {
+    guard let resource = try? JSONDecoder().decode(Self.self, from: data) else { return }
+    let written = try JSONEncoder().encode(resource)
+    try Property.require(
+      try JSONDecoder().decode(Self.self, from: written) == resource,
+      "read otherwise than it was written: \(String(decoding: written, as: UTF8.self))")
+  }
+}

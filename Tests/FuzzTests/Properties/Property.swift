@@ -1,0 +1,36 @@
+/// What must hold for every input, whoever sent it. The fuzzer looks for one that breaks it; the tests replay what it has found so far.
+enum Property: String, CaseIterable, Sendable {
+  /// A wire type's bytes: read twice alike, written as they were, and the same again through JSON. The first byte chooses the type.
+  case xdr
+  /// SEP-51's JSON of a wire type, which the first byte chooses.
+  case json
+  /// Addresses, keys, ids and assets.
+  case strkey
+  /// SEP-7's links.
+  case link
+  /// SEP-11's text, or, after a byte of 1, an envelope's bytes.
+  case txrep
+  /// Horizon's answers. The first byte chooses the resource.
+  case horizon
+  /// What Meso's window posts.
+  case meso
+
+  /// Checks the property with one input.
+  ///
+  /// - Throws: ``BrokenProperty`` where it doesn't hold. A refusal of the input is no such thing.
+  func check(_ input: [UInt8]) throws {
+    switch self {
+    case .xdr: try Self.checkXDR(input)
+    case .json: try Self.checkJSON(input)
+    case .strkey: try Self.checkStrKey(String(decoding: input, as: UTF8.self))
+    case .link: try Self.checkLink(String(decoding: input, as: UTF8.self))
+    case .txrep: try Self.checkTxrep(input)
+    case .horizon: try Self.checkHorizon(input)
+    case .meso: try Self.checkMeso(String(decoding: input, as: UTF8.self))
+    }
+  }
+
+  static func require(_ holds: Bool, _ what: @autoclosure () -> String) throws {
+    if !holds { throw BrokenProperty(what: what()) }
+  }
+}
