@@ -104,6 +104,7 @@ let package = Package(
     tests("SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
+    tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]
