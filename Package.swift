@@ -110,6 +110,7 @@ let package = Package(
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(name: "StellarLines", dependencies: ["StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
+    tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -25,6 +25,9 @@ public final class Wallet {
   /// Opens the wallet of a home folder, which is made where it is missing.
   ///
   /// - Parameters:
+  ///   - home: the folder.
+  ///   - profile: which network it is, and what may be done there.
+  ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into the key of a new vault.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.

@@ -4,9 +4,8 @@ public import Logging
 ///
 /// ```swift
 /// let horizon = try Horizon(url: "https://horizon-testnet.stellar.org")
-/// let account = try await horizon.account(AccountID("GABC…"))
-/// let newest = try await horizon.operations(of: .account(account.accountID)).page(order: .descending)
-/// for try await payment in horizon.payments(of: .account(account.accountID)).stream() { … }
+/// let account = try await horizon.account(id)
+/// for try await operation in horizon.payments(of: .account(id)).stream() { print(operation.details) }
 /// ```
 ///
 /// Each request is answered within 30 seconds and 5 MB, or fails. Nothing is sent twice on its own.
@@ -23,7 +22,9 @@ public struct Horizon: Sendable {
   /// - Parameters:
   ///   - url: The server's address, such as `https://horizon.stellar.org`.
   ///   - friendbotURL: Where to ask for an account's first lumens; nil for the friendbot that the server names.
+  ///   - transport: How requests travel.
   ///   - clock: What a stream waits by.
+  ///   - logger: Where each request is noted, at the level `trace`; nowhere unless another is given.
   /// - Throws: ``HorizonError/invalidURL(_:)``
   public init(
     url: String,

@@ -14,7 +14,7 @@ extension Horizon {
   /// case .applied(let transaction): print("In ledger \(transaction.ledger).")
   /// case .rejected(let refusal): print(refusal.sentence)
   /// case .notSent(let error): print("Not sent. \(error)")
-  /// case .unknown(let until, _): print("Ask for \(signed.hash) until \(until).")
+  /// case .unknown(let until, _): wait(for: signed.hash, until: until)
   /// }
   /// ```
   public func submit(_ transaction: SignedTransaction) async -> SubmissionOutcome {

@@ -41,7 +41,20 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
 
   /// What is to be transferred, and how.
   ///
-  /// - Parameter handlesSendTransaction: whether the application answers ``MesoEvent/requestSendTransaction(_:)``, which selling requires.
+  /// - Parameters:
+  ///   - partnerId: the name under which Meso knows the application.
+  ///   - network: the chain.
+  ///   - walletAddress: the person's address on that chain.
+  ///   - sourceAmount: how much is paid. At least one of the two amounts is needed.
+  ///   - destinationAmount: how much arrives. Where both amounts are given, Meso goes by this one.
+  ///   - sourceAsset: what is paid.
+  ///   - destinationAsset: what arrives.
+  ///   - environment: which of Meso's systems.
+  ///   - authenticationStrategy: how the address is proven.
+  ///   - layout: the place of an embedded window in its frame.
+  ///   - mode: how the window stands in the application.
+  ///   - handlesSendTransaction: whether the application answers ``MesoEvent/requestSendTransaction(_:)``, which selling requires.
+  ///   - hosts: where Meso's pages are.
   /// - Throws: ``MesoError/invalidConfiguration(_:)`` with everything that is wrong.
   public init(
     partnerId: String, network: MesoNetwork, walletAddress: String,

@@ -6,8 +6,8 @@ import Synchronization
 /// let meso = Meso(configuration: configuration)
 /// meso.on { event in
 ///   switch event {
-///   case .requestSignedMessage(let request): … request.answer(signature) or request.refuse() …
-///   case .transferComplete(let transfer): …
+///   case .requestSignedMessage(let request): ask(request)  // and then request.sign(with: signer) or request.refuse()
+///   case .transferComplete(let transfer): print("Arrived: \(transfer.id)")
 ///   default: break
 ///   }
 /// }
@@ -35,6 +35,7 @@ public final class Meso: Sendable {
   /// A session. Nothing is opened yet.
   ///
   /// - Parameters:
+  ///   - configuration: what is to be transferred.
   ///   - clock: what the two time-outs go by.
   ///   - loadTimeout: how long the window's page may take for its first message before ``MesoEvent/loadFailed(_:)`` says so. The session
   ///     goes on all the same, since a page can be slow.

@@ -17,9 +17,13 @@ public struct SandboxServer: Service {
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
+  /// A server of an embedded network, which answers while it runs.
+  ///
   /// - Parameters:
+  ///   - sandbox: the network to answer for.
   ///   - host: the address to listen on, which should be one of this machine's own.
   ///   - port: the port to listen on; 0 for any that is free.
+  ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
   public init(
     sandbox: Sandbox, host: String = "127.0.0.1", port: Int, logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }

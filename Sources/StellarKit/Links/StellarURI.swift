@@ -5,11 +5,12 @@ import Foundation
 /// ```swift
 /// let link = try StellarURI(text)
 /// if let domain = link.originDomain {
-///   try link.verify(signingKey: keyFromTheDomainsStellarToml)  // before the domain is shown
+///   try link.verify(signingKey: keyFromTheDomainsStellarToml)
+///   show(domain)
 /// }
 /// switch link.request {
-/// case .pay(let payment): …
-/// case .sign(let transaction): …
+/// case .pay(let payment): review(payment)
+/// case .sign(let signing): review(signing)
 /// }
 /// ```
 public struct StellarURI: Hashable, Sendable {

@@ -10,7 +10,7 @@ extension Amount {
   /// The amount at a price, computed with 128 bits: what this much of one asset is worth in the other.
   ///
   /// ```swift
-  /// try Amount("10").multiplied(by: Price("0.25"), rounding: .down)  // 2.5
+  /// let value = try Amount("10").multiplied(by: Price("0.25"), rounding: .down)  // 2.5
   /// ```
   /// - Throws: ``AmountError/tooLarge`` above ``max``.
   public func multiplied(by price: Price, rounding: Rounding) throws(AmountError) -> Amount {

@@ -34,7 +34,9 @@ public enum StrKey {
 
   /// The text of a payload.
   ///
-  /// - Parameter payload: what ``decode(_:)`` would accept for this kind, 32 bytes for most.
+  /// - Parameters:
+  ///   - kind: what the text stands for.
+  ///   - payload: what ``decode(_:)`` would accept for this kind, 32 bytes for most.
   public static func encode(_ kind: Kind, _ payload: [UInt8]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(payload.count + 3)

@@ -12,7 +12,9 @@ public struct HorizonNetwork: Sendable {
 
   /// The network that a Horizon answers for.
   ///
-  /// - Parameter clock: what waiting before another try goes by.
+  /// - Parameters:
+  ///   - horizon: the client of its server.
+  ///   - clock: what waiting before another try goes by.
   public init(_ horizon: Horizon, clock: any Clock<Duration>) {
     self.horizon = horizon
     self.clock = clock

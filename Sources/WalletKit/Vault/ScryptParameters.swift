@@ -14,7 +14,7 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
   /// The parameters of new vaults, after OWASP's recommendation of 2026: 128 MiB, about 0.4 s.
   public static let standard = ScryptParameters(n: 1 << 17, r: 8, p: 1)
 
-  /// Parameters, which ``isAcceptable`` judges.
+  /// Parameters as they are. A vault that asks for more work than a machine can do, or for hardly any, is refused when it is read.
   public init(n: Int, r: Int, p: Int) {
     self.n = n
     self.r = r

@@ -14,7 +14,9 @@ public actor Vault {
 
   /// The vault in a file, which need not exist yet.
   ///
-  /// - Parameter parameters: the work of turning a PIN into the key of a *new* vault; an existing one keeps its own.
+  /// - Parameters:
+  ///   - url: the file.
+  ///   - parameters: the work of turning a PIN into the key of a *new* vault; an existing one keeps its own.
   public init(at url: URL, parameters: ScryptParameters = .standard) {
     self.url = url
     self.parameters = parameters
@@ -33,7 +35,11 @@ public actor Vault {
 
   /// Makes the vault with its first account.
   ///
-  /// - Parameter randomBytes: that many bytes from a cryptographically secure source.
+  /// - Parameters:
+  ///   - secret: the PIN or passphrase, ``minimumSecretLength`` to ``maximumSecretLength`` characters.
+  ///   - again: the same, typed a second time.
+  ///   - name: what to call the account.
+  ///   - randomBytes: that many bytes from a cryptographically secure source.
   /// - Throws: ``SignUpError``; an existing vault is never replaced.
   public func create(
     secret: String, again: String, name: String, randomBytes: @Sendable (Int) -> [UInt8]

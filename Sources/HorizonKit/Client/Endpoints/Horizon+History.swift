@@ -4,8 +4,8 @@ public import StellarKit
 ///
 /// ```swift
 /// let newest = try await horizon.operations(of: .account(id)).page(order: .descending, limit: 20)
-/// for try await effect in horizon.effects(of: .transaction(hash)).records() { … }
-/// for try await payment in horizon.payments(of: .account(id)).stream() { … }
+/// for try await effect in horizon.effects(of: .transaction(hash)).records() { print(effect.details) }
+/// for try await payment in horizon.payments(of: .account(id)).stream() { print(payment.details) }
 /// ```
 extension Horizon {
   /// A ledger, by its number from 1 (`/ledgers/{sequence}`).
@@ -23,7 +23,9 @@ extension Horizon {
 
   /// Transactions (`/transactions`, and below accounts, ledgers, claimable balances and liquidity pools).
   ///
-  /// - Parameter includeFailed: whether those that failed are among them.
+  /// - Parameters:
+  ///   - scope: whose.
+  ///   - includeFailed: whether those that failed are among them.
   public func transactions(of scope: TransactionScope = .all, includeFailed: Bool = false) -> LiveRecords<TransactionResource> {
     list("transactions", at: scope.place, includeFailed: includeFailed)
   }

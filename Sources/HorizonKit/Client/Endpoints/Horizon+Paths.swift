@@ -3,7 +3,7 @@ public import StellarKit
 /// Ways to pay in one asset what arrives in another.
 extension Horizon {
   /// What would have to be sent so that exactly an amount arrives (`/paths/strict-receive`), for
-  /// ``StellarKit/Operation/Body/pathPaymentStrictReceive(sendAsset:sendMax:destination:asset:amount:path:)``.
+  /// `Operation.Body.pathPaymentStrictReceive` of StellarKit.
   ///
   /// - Parameters:
   ///   - asset: what should arrive.
@@ -19,7 +19,7 @@ extension Horizon {
   }
 
   /// What would arrive if exactly an amount were sent (`/paths/strict-send`), for
-  /// ``StellarKit/Operation/Body/pathPaymentStrictSend(sendAsset:sendAmount:destination:asset:minimum:path:)``.
+  /// `Operation.Body.pathPaymentStrictSend` of StellarKit.
   ///
   /// - Parameters:
   ///   - amount: how much is sent, more than zero.

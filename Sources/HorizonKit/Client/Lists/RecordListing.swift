@@ -34,7 +34,7 @@ extension RecordListing {
   /// All records from a cursor on, forwards (`ascending`) or backwards (`descending`), across pages.
   ///
   /// ```swift
-  /// for try await payment in horizon.payments(of: .account(id)).records(order: .descending) { … }
+  /// for try await payment in horizon.payments(of: .account(id)).records(order: .descending) { print(payment.details) }
   /// ```
   /// - Parameters:
   ///   - cursor: the record after which they begin, in the order that is asked for; nil for the list's beginning.

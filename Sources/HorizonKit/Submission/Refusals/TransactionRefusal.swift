@@ -5,7 +5,7 @@ public import StellarXDR
 /// ```swift
 /// guard case .rejected(let refusal) = await horizon.submit(signed) else { return }
 /// print(refusal.sentence)  // Not sent. The recipient's account doesn't hold USDC yet: it needs a trustline first. …
-/// if refusal.operation?.code == .noTrust { … }
+/// if refusal.operation?.code == .noTrust { askForTrustline() }
 /// ```
 public struct TransactionRefusal: Hashable, Sendable {
   /// The codes as Horizon gave them; a code that this library doesn't know is kept here.

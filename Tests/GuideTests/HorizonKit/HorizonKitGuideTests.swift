@@ -1,0 +1,94 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import Testing
+
+/// The code of HorizonKit's guides, as it stands there.
+@MainActor
+struct HorizonKitGuideTests {
+  private func payment(from pair: KeyPair, to recipient: AccountID, after sequence: Int64) throws -> Transaction {
+    try Transaction(
+      source: MuxedAccount(pair.accountID), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),
+      operations: [Operation(.createAccount(destination: recipient, startingBalance: try Amount("5")))])
+  }
+
+  @Test func `a payment is kept, sent and settled`() async throws {
+    try await LocalNetwork.run { url in
+      let (horizon, network, clock) = (try Horizon(url: url), Network.sandbox, ContinuousClock())
+      let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
+      _ = try await horizon.fund(pair.accountID)
+      let recipient = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID
+      let transaction = try self.payment(from: pair, to: recipient, after: try await horizon.account(pair.accountID).sequence)
+      var kept: [String] = []
+      func keep(_ envelope: String, _ hash: TransactionHash) throws { kept.append(envelope) }
+
+      let signed = transaction.signed(by: [pair], on: network)
+      try keep(signed.base64, signed.hash)
+      switch await horizon.submit(signed) {
+      case .applied(let transaction): print("In ledger \(transaction.ledger)")
+      case .rejected(let refusal): print(refusal.sentence)
+      case .notSent(let error): print("Nothing left this machine. \(error)")
+      case .unknown(let until, _): print("Ask for \(signed.hash) until \(until.map { "\($0)" } ?? "it is found")")
+      }
+      func settle(_ signed: SignedTransaction, until last: Date) async throws -> Bool {
+        while true {
+          do {
+            return try await horizon.transaction(signed.hash).successful
+          } catch HorizonError.notFound {
+            let newest = try await horizon.ledgers().page(order: .descending, limit: 1).records.first
+            if let newest, newest.closedAt > last { return false }
+          }
+          try await clock.sleep(for: .seconds(5))
+        }
+      }
+      #expect(kept.count == 1)
+      #expect(try await settle(signed, until: Date().addingTimeInterval(180)))
+      #expect(try await horizon.account(recipient).accountID == recipient)
+    }
+  }
+
+  @Test func `an account is shown and followed`() async throws {
+    try await LocalNetwork.run { url in
+      let horizon = try Horizon(url: url)
+      let account = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID
+      _ = try await horizon.fund(account)
+      try await self.showPayments(of: account, horizon)
+      try await self.showBalances(of: account, horizon)
+    }
+  }
+
+  private func showPayments(of account: AccountID, _ horizon: Horizon) async throws {
+    var shown: [OperationResource] = []
+    func show(_ operation: OperationResource) {
+      shown.append(operation)
+      switch operation.details {
+      case .payment(let payment): print("\(payment.amount) \(payment.asset) from \(payment.from) to \(payment.to)")
+      case .createAccount(let creation): print("\(creation.account) begins with \(creation.startingBalance)")
+      case .other(let details): print("\(details.type): \(details.fields)")
+      default: print(operation.details.type)
+      }
+    }
+    let payments = horizon.payments(of: .account(account), joinTransactions: true)
+    let page = try await payments.page(order: .descending, limit: 10)
+    for operation in page.records { show(operation) }
+    #expect(shown.count == 1)
+    let following = Task {
+      for try await operation in payments.stream(after: page.records.first?.pagingToken ?? "0") {
+        show(operation)
+      }
+    }
+    following.cancel()
+    try await following.value
+    #expect(shown.count == 1)
+  }
+
+  private func showBalances(of account: AccountID, _ horizon: Horizon) async throws {
+    var states = 0
+    for try await state in horizon.accountStream(account) {
+      print("\(state.balances.count) balances as of ledger \(state.lastModifiedLedger)")
+      states += 1
+      break
+    }
+    #expect(states == 1)
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import HorizonKit
+import SandboxKit
+import StellarKit
+import Testing
+
+/// The code of SandboxKit's guides, as it stands there; more of it is in `LocalNetwork`.
+@MainActor
+struct SandboxKitGuideTests {
+  @Test func `the friendbot funds an account of a network in memory`() async throws {
+    try await LocalNetwork.run { url in
+      let seed = LocalNetwork.randomBytes(32)
+      let horizon = try Horizon(url: url)
+      let pair = try KeyPair(seed: seed)
+      _ = try await horizon.fund(pair.accountID)
+      let account = try await horizon.account(pair.accountID)
+      #expect(account.accountID == pair.accountID)
+    }
+  }
+
+  @Test func `a network is kept in a file and ended`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-guide-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "sandbox.sqlite").path
+    let sandbox = try Sandbox(storage: .file(file), closeTime: .seconds(5), now: { Date() })
+    let closing = Task { await sandbox.run() }
+    closing.cancel()
+    await sandbox.close()
+    #expect(FileManager.default.fileExists(atPath: file))
+  }
+}

@@ -1,0 +1,70 @@
+import StellarKit
+import StellarXDR
+import Testing
+
+/// The code of StellarKit's guides, as it stands there.
+struct StellarKitGuideTests {
+  private let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+
+  private func sequenceNumberOnTheNetwork(_ account: AccountID) async throws -> Int64 { 7 }
+
+  @Test func `a payment is read, built, signed and kept`() async throws {
+    let (typedAddress, typedAmount, typedMemo) = (address, "10.5", "Lunch")
+    let recipient = try MuxedAccount(typedAddress)  // G… or M…
+    let amount = try Amount(typedAmount)  // 10.5; never 1e1, 10,5 or eight decimals
+    let memo = try Memo(typedMemo, kind: .text)  // at most 28 bytes
+    let numbers = SequenceNumbers { account in try await sequenceNumberOnTheNetwork(account) }
+    let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
+    let statistics = FeeStatistics(minimum: 100, offers: [.p90: 200])
+    let networkTime: UInt64 = 1_790_000_000
+    var builder = TransactionBuilder(source: MuxedAccount(pair.accountID), sequenceNumbers: numbers)
+    builder.memo = memo
+    builder.fee = .percentile(.p90, cap: 10_000)
+    builder.feeStatistics = statistics
+    builder.operations = [Operation(.payment(destination: recipient, asset: .native, amount: amount))]
+    let transaction = try await builder.build(now: networkTime)
+    let signed = transaction.signed(by: [pair], on: .testnet)
+    await numbers.release(transaction.sequenceNumber, for: pair.accountID)
+    #expect(signed.isSigned(by: .ed25519(pair.accountID)))
+    #expect(try await numbers.next(for: pair.accountID) == transaction.sequenceNumber)
+  }
+
+  private func show(_ phrase: String) { #expect(phrase.split(separator: " ").count == 24) }
+
+  @Test func `a phrase is made`() throws {
+    var generator = SystemRandomNumberGenerator()
+    let mnemonic = try Mnemonic.random(wordCount: 24, using: &generator)
+    show(mnemonic.revealPhrase())
+  }
+
+  @Test func `a wrong word is named by its place`() throws {
+    var marked: [Int] = []
+    func mark(wordAt position: Int) { marked.append(position) }
+    func read(_ typed: String) throws {
+      do {
+        restore(try Mnemonic(phrase: typed))
+      } catch MnemonicError.unknownWord(let position) {
+        mark(wordAt: position)
+      }
+    }
+    try read(Array(repeating: "abandon", count: 11).joined(separator: " ") + " zzz")
+    #expect(marked.count == 1)
+  }
+
+  private func restore(_ mnemonic: Mnemonic) {}
+
+  @Test func `accounts are found and other chains' keys derived`() async throws {
+    var found: [AccountID] = []
+    func exists(_ account: AccountID) async throws -> Bool { found.count < 2 }
+    func add(_ pair: KeyPair) { found.append(pair.accountID) }
+    var generator = SystemRandomNumberGenerator()
+    let mnemonic = try Mnemonic.random(wordCount: 12, using: &generator)
+    for number in 0..<10 as Range<UInt32> {
+      let pair = try mnemonic.keyPair(account: number)
+      if try await exists(pair.accountID) { add(pair) }
+    }
+    let solana = try HDKey(seed: mnemonic.seed()).derived(along: [44, 501, 0, 0])
+    #expect(found.count == 2)
+    #expect(solana.secret.count == 32)
+  }
+}

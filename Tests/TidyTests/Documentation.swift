@@ -1,0 +1,63 @@
+import Foundation
+
+/// The libraries' documentation: catalogues, their topics, and code that is shown.
+enum Documentation {
+  static let libraries = ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit", "SandboxKit", "WalletKit"]
+  /// Where all code that documentation shows is compiled.
+  static let tests = "Tests/GuideTests"
+
+  /// The pages of a library's catalogue, by their names without the ending.
+  static func pages(of library: String) throws -> [String: String] {
+    let paths = try SourceTree.paths(under: "Sources/\(library)/\(library).docc").filter { $0.hasSuffix(".md") }
+    return try Dictionary(
+      uniqueKeysWithValues: paths.map { path in
+        (URL(filePath: path).deletingPathExtension().lastPathComponent, try SourceTree.text(of: path))
+      })
+  }
+
+  /// What a page lists under its topics: types, and guides as `doc:Name`.
+  static func topics(of page: String) throws -> Set<String> {
+    let lines = page.split(separator: "\n").drop { $0 != "## Topics" }
+    let entry = try Regex(#"^- (?:``([\w/]+)``|<(doc:\w+)>)$"#)
+    return Set(lines.compactMap { $0.firstMatch(of: entry)?.output.dropFirst().compactMap(\.substring).first.map(String.init) })
+  }
+
+  /// The types that a source file makes public, but for those within others.
+  static func publicTypes(in source: String) throws -> [String] {
+    let declaration = try Regex(#"^(?:@\w+ )*public (?:(?:final|indirect) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)"#)
+    return CodeScanner.code(of: source).split(separator: "\n").compactMap { $0.firstMatch(of: declaration)?.output[1].substring.map(String.init) }
+  }
+
+  /// The Swift code shown in a page, or in a source file's documentation comments: each piece as its lines, without the space around them.
+  static func samples(in text: String) -> [[String]] {
+    var samples: [[String]] = []
+    var sample: [String]?
+    for line in text.split(separator: "\n") {
+      let line = Self.plain(line.trimmingCharacters(in: .whitespaces).replacing(#/^\/\/\/ ?/#, with: ""))
+      if line == "```swift" {
+        sample = []
+      } else if line == "```" {
+        if let sample { samples.append(sample) }
+        sample = nil
+      } else if !line.isEmpty {
+        sample?.append(line)
+      }
+    }
+    return samples
+  }
+
+  /// Whether lines stand one after the other in code, which may have empty ones between.
+  static func contains(_ code: [String], _ sample: [String]) -> Bool {
+    guard let first = sample.first else { return false }
+    return code.indices.contains { code[$0] == first && code[$0...].starts(with: sample) }
+  }
+
+  /// The lines of code that aren't empty, without the space around and the alignment within them.
+  static func plainLines(of code: String) -> [String] {
+    code.split(separator: "\n").map { plain(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  private static func plain(_ line: String) -> String {
+    line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
