@@ -2,12 +2,17 @@ public import Foundation
 
 /// A JSON value of any shape, for what this version of the library doesn't know yet.
 public enum JSONValue: Hashable, Sendable {
+  /// Null.
   case null
+  /// True or false.
   case bool(Bool)
   /// An exact decimal number.
   case number(Decimal)
+  /// A text.
   case string(String)
+  /// Values in order.
   case array([JSONValue])
+  /// Values by name.
   case object([String: JSONValue])
 
   /// The text of a string.

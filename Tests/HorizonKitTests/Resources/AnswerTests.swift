@@ -30,6 +30,13 @@ import Testing
     #expect(shares.balance == (try Amount("177.8008134")))
   }
 
+  @Test func `a signer's weight above 255, from before protocol 10, counts as 255`() throws {
+    let data = try Answer("accounts").replacing(#""weight": 3,"#, with: #""weight": 4294967295,"#)
+    let account = try #require(try JSONDecoder().decode(Page<AccountResource>.self, from: data).records.first)
+    #expect(account.signers.map(\.weight) == [255, 1, 2, 255])
+    #expect(account.signers.map(\.type) == ["ed25519_public_key", "preauth_tx", "sha256_hash", "ed25519_signed_payload"])
+  }
+
   @Test(arguments: ["1e2", "-1.0000000", "1,5", "0x10", "nan", "", "1.00000001", "922337203685.4775808", " 1"])
   func `an amount that is not an amount is an error`(text: String) throws {
     let data = try Answer("account").replacing(#""balance": "9999.9999700""#, with: #""balance": "\#(text)""#)

@@ -133,8 +133,11 @@ extension AccountResource: HorizonRecord, FieldCodable {
 extension AccountResource {
   /// The weight of signatures that operations of low, medium and high security need, each from 0 to 255.
   public struct Thresholds: Hashable, Sendable, FieldCodable {
+    /// For bumping a sequence number, claiming a balance and letting trustlines do more or less.
     public var low: UInt8
+    /// For everything else, such as payments, offers and trustlines.
     public var medium: UInt8
+    /// For merging the account, and for changing its signers or thresholds.
     public var high: UInt8
 
     public init(low: UInt8, medium: UInt8, high: UInt8) {
@@ -186,13 +189,21 @@ extension AccountResource {
 extension AccountResource {
   /// Links of an account.
   public struct Links: Hashable, Sendable, Codable {
+    /// The account itself.
     public var itself: Link
+    /// Transactions that changed it.
     public var transactions: Link
+    /// Operations that changed it.
     public var operations: Link
+    /// Operations that moved money from or to it.
     public var payments: Link
+    /// What changed for it.
     public var effects: Link
+    /// Offers it has made.
     public var offers: Link
+    /// Trades it took part in.
     public var trades: Link
+    /// A template for one of its data entries.
     public var data: Link
 
     public init(

@@ -1,8 +1,8 @@
 public import StellarKit
 
 /// A key that may sign for an account.
-public struct SignerResource: Hashable, Sendable, Codable {
-  /// Its weight, from 0 (may not sign) to 255.
+public struct SignerResource: Hashable, Sendable {
+  /// Its weight, from 0 (may not sign) to 255. More, as accounts from before protocol 10 may have, counts as 255.
   public var weight: UInt8
   /// The key: `G…`, or `T…` (a transaction's hash), `X…` (a hash of a secret) or `P…` (a signed payload).
   public var key: String
@@ -16,5 +16,21 @@ public struct SignerResource: Hashable, Sendable, Codable {
     self.key = key
     self.type = type
     self.sponsor = sponsor
+  }
+}
+
+extension SignerResource: FieldCodable {
+  init(_ fields: FieldReader) throws {
+    weight = UInt8(clamping: try fields.get("weight") as UInt32)
+    key = try fields.get("key")
+    type = try fields.get("type")
+    sponsor = try fields.find("sponsor")
+  }
+
+  func write(to fields: inout FieldWriter) throws {
+    try fields.set("weight", weight)
+    try fields.set("key", key)
+    try fields.set("type", type)
+    try fields.set("sponsor", sponsor)
   }
 }

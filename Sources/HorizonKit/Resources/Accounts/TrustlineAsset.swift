@@ -2,6 +2,7 @@ public import StellarKit
 
 /// What a trustline is for.
 public enum TrustlineAsset: Hashable, Sendable {
+  /// An issued asset.
   case asset(Asset)
   /// Shares of a liquidity pool (CAP-38).
   case liquidityPoolShares(LiquidityPoolID)

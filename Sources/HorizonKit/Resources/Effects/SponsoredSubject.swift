@@ -10,6 +10,7 @@ public enum SponsoredSubject: Hashable, Sendable {
   case poolTrustline(LiquidityPoolID)
   /// A data entry, by its name.
   case data(name: String)
+  /// A claimable balance.
   case claimableBalance(ClaimableBalanceID)
   /// A signer, by its key.
   case signer(String)

@@ -2,7 +2,9 @@ public import StellarKit
 
 /// Who pays an entry's reserve from now on (CAP-33).
 public enum SponsorshipChange: Hashable, Sendable {
+  /// Somebody pays for a new entry.
   case created(sponsor: AccountID)
+  /// Somebody else pays.
   case updated(former: AccountID, new: AccountID)
   /// The entry's owner pays again, or the entry is gone.
   case removed(former: AccountID)

@@ -123,10 +123,15 @@ extension LedgerResource: FieldCodable {
 extension LedgerResource {
   /// Links of a ledger.
   public struct Links: Hashable, Sendable, Codable {
+    /// The ledger itself.
     public var itself: Link
+    /// Its transactions.
     public var transactions: Link
+    /// Its operations.
     public var operations: Link
+    /// Its operations that moved money.
     public var payments: Link
+    /// What it changed.
     public var effects: Link
 
     public init(

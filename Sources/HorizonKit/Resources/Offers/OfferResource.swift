@@ -85,7 +85,9 @@ extension OfferResource: HorizonRecord, FieldCodable {
 extension OfferResource {
   /// Links of an offer.
   public struct Links: Hashable, Sendable, Codable {
+    /// The offer itself.
     public var itself: Link
+    /// The account that made it.
     public var offerMaker: Link
 
     public init(itself: Link, offerMaker: Link) {

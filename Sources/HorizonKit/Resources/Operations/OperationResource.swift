@@ -85,10 +85,15 @@ extension OperationResource: FieldCodable {
 extension OperationResource {
   /// Links of an operation.
   public struct Links: Hashable, Sendable, Codable {
+    /// The operation itself.
     public var itself: Link
+    /// Its transaction.
     public var transaction: Link
+    /// What it changed.
     public var effects: Link
+    /// The effects before it.
     public var succeeds: Link
+    /// The effects after it.
     public var precedes: Link
 
     public init(itself: Link, transaction: Link, effects: Link, succeeds: Link, precedes: Link) {

@@ -2,11 +2,17 @@ public import StellarKit
 
 /// The entry whose reserve somebody no longer pays (CAP-33).
 public enum RevokedSponsorship: Hashable, Sendable {
+  /// An account.
   case account(AccountID)
+  /// A claimable balance.
   case claimableBalance(ClaimableBalanceID)
+  /// A data entry of an account, by its name.
   case data(AccountID, name: String)
+  /// An offer, by its number.
   case offer(Int64)
+  /// An account's trustline for an asset.
   case trustline(AccountID, Asset)
+  /// An account's trustline for shares of a pool.
   case poolTrustline(AccountID, LiquidityPoolID)
   /// A signer of an account, by its key: `G…`, `T…`, `X…` or `P…`.
   case signer(AccountID, key: String)

@@ -91,29 +91,53 @@ extension RootResource: FieldCodable {
 extension RootResource {
   /// Links of the root, most of them templates (RFC 6570).
   public struct Links: Hashable, Sendable, Codable {
+    /// One account.
     public var account: Link
+    /// Accounts by signer, asset, sponsor or pool.
     public var accounts: Link?
+    /// An account's transactions.
     public var accountTransactions: Link
+    /// Claimable balances.
     public var claimableBalances: Link?
+    /// Assets.
     public var assets: Link
+    /// Effects.
     public var effects: Link
+    /// Fees of the last ledgers.
     public var feeStats: Link
+    /// Where new accounts get lumens, on test networks.
     public var friendbot: Link?
+    /// One ledger.
     public var ledger: Link
+    /// Ledgers.
     public var ledgers: Link
+    /// Liquidity pools.
     public var liquidityPools: Link?
+    /// One offer.
     public var offer: Link?
+    /// Offers.
     public var offers: Link?
+    /// One operation.
     public var operation: Link
+    /// Operations.
     public var operations: Link
+    /// The offers of one asset for another.
     public var orderBook: Link
+    /// Operations that moved money.
     public var payments: Link
+    /// The root itself.
     public var itself: Link
+    /// Ways to pay an exact amount.
     public var strictReceivePaths: Link?
+    /// Ways to send an exact amount.
     public var strictSendPaths: Link?
+    /// Trades summed up.
     public var tradeAggregations: Link
+    /// Trades.
     public var trades: Link
+    /// One transaction.
     public var transaction: Link
+    /// Transactions.
     public var transactions: Link
 
     public init(

@@ -53,7 +53,9 @@ extension TransactionPreconditions: FieldCodable {
 extension TransactionPreconditions {
   /// Unix times in seconds; nil or 0 for no bound.
   public struct TimeBounds: Hashable, Sendable, FieldCodable {
+    /// Not before.
     public var minTime: UInt64?
+    /// Not after.
     public var maxTime: UInt64?
 
     public init(minTime: UInt64? = nil, maxTime: UInt64? = nil) {
@@ -74,7 +76,9 @@ extension TransactionPreconditions {
 
   /// Ledger numbers; nil for no upper bound.
   public struct LedgerBounds: Hashable, Sendable, Codable {
+    /// Not before; 0 for no bound.
     public var minLedger: UInt32
+    /// Only before this one.
     public var maxLedger: UInt32?
 
     public init(minLedger: UInt32, maxLedger: UInt32? = nil) {

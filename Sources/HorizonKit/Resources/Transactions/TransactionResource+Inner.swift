@@ -3,7 +3,9 @@ public import StellarKit
 extension TransactionResource {
   /// The transaction within a fee bump (CAP-15).
   public struct Inner: Hashable, Sendable, FieldCodable {
+    /// Its own hash.
     public var hash: TransactionHash
+    /// Its own signatures in base64.
     public var signatures: [String]
     /// The fee that it offered itself, in lumens (Horizon writes stroops).
     public var maxFee: Amount

@@ -159,7 +159,9 @@ extension TransactionResource: FieldCodable {
 extension TransactionResource {
   /// The fee bump around a transaction (CAP-15).
   public struct FeeBump: Hashable, Sendable, Codable {
+    /// The fee bump's hash.
     public var hash: TransactionHash
+    /// The fee bump's signatures in base64.
     public var signatures: [String]
 
     public init(hash: TransactionHash, signatures: [String]) {
@@ -172,13 +174,21 @@ extension TransactionResource {
 extension TransactionResource {
   /// Links of a transaction.
   public struct Links: Hashable, Sendable, Codable {
+    /// The transaction itself.
     public var itself: Link
+    /// The account it comes from.
     public var account: Link
+    /// The ledger it is in.
     public var ledger: Link
+    /// Its operations.
     public var operations: Link
+    /// What it changed.
     public var effects: Link
+    /// The transactions after it.
     public var precedes: Link
+    /// The transactions before it.
     public var succeeds: Link
+    /// The transaction itself, as a submission names it.
     public var transaction: Link
 
     public init(
