@@ -6,7 +6,7 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   // Of any operation
   /// It was applied.
   case success = "op_success"
-  /// It was applied, or failed for a reason of its own kind.
+  /// It was applied, and has a result of its own kind.
   case inner = "op_inner"
   /// The signatures are too few or too light for it.
   case badAuthorization = "op_bad_auth"
