@@ -7,6 +7,7 @@ public struct OtherDetails: Hashable, Sendable {
   /// The fields that not every record has, as they came.
   public var fields: [String: JSONValue]
 
+  /// Puts one together from its parts.
   public init(type: String, typeNumber: Int32, fields: [String: JSONValue]) {
     self.type = type
     self.typeNumber = typeNumber

@@ -16,7 +16,9 @@ import Foundation
 public struct StellarURI: Hashable, Sendable {
   /// What a link asks for.
   public enum Request: Hashable, Sendable {
+    /// To pay somebody.
     case pay(PaymentRequest)
+    /// To sign a transaction that somebody has built.
     case sign(SigningRequest)
   }
 

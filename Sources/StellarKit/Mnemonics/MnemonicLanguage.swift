@@ -2,6 +2,7 @@
 ///
 /// Wallets understand English everywhere and the others rarely: new mnemonics should be English, as BIP-39 advises.
 public enum MnemonicLanguage: String, Sendable, CaseIterable, Codable {
+  /// A language by its English name.
   case english, chineseSimplified, chineseTraditional, czech, french, italian, japanese, korean, portuguese, spanish
 
   /// The 2048 words in their order, for completing what a person types.

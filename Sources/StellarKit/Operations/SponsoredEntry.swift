@@ -2,12 +2,19 @@ import StellarXDR
 
 /// A ledger entry whose reserve somebody else can carry, for handing it back or on (CAP-33).
 public enum SponsoredEntry: Hashable, Sendable {
+  /// An account.
   case account(AccountID)
+  /// An account's trustline to an issued asset.
   case trustline(AccountID, code: AssetCode, issuer: AccountID)
+  /// An account's trustline to a pool's shares.
   case poolTrustline(AccountID, LiquidityPoolID)
+  /// An offer.
   case offer(seller: AccountID, id: Int64)
+  /// An account's data entry.
   case data(AccountID, DataName)
+  /// A claimable balance.
   case claimableBalance(ClaimableBalanceID)
+  /// An extra signer of an account.
   case signer(AccountID, SignerKey)
 }
 

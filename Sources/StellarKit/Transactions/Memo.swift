@@ -2,10 +2,15 @@ public import StellarXDR
 
 /// A note on a transaction, public for ever. Exchanges and anchors often need one to know whose payment it is.
 public enum Memo: Hashable, Sendable {
+  /// No memo.
   case none
+  /// At most 28 bytes of text.
   case text(MemoText)
+  /// A number.
   case id(UInt64)
+  /// 32 bytes whose meaning sender and recipient know.
   case hash(Bytes32)
+  /// The hash of the transaction that is being paid back.
   case returnHash(Bytes32)
 
   /// The memo in its wire form.

@@ -2,7 +2,9 @@ import StellarKit
 
 /// Whether the account exists on the network, and what it holds. Not knowing is a third state, of ``DataState``.
 public enum AccountStatus: Hashable, Sendable {
+  /// The network has no such account yet.
   case notFunded
+  /// The account is there, with what it holds.
   case funded([AssetBalance])
 
   init(_ account: AccountSnapshot?, ledger: LedgerSnapshot) {

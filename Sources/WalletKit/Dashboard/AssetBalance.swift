@@ -2,10 +2,13 @@ public import StellarKit
 
 /// What is held of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
 public struct AssetBalance: Hashable, Sendable {
+  /// What is held.
   public let asset: Asset
+  /// How much is held.
   public let balance: Amount
   /// What one payment can carry, its fee counted.
   public let spendable: Amount
+  /// What of it can't be spent, and why.
   public let locked: [LockedAmount]
 
   /// The balance of one line of an account.

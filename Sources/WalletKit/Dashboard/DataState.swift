@@ -2,8 +2,11 @@ public import Foundation
 
 /// What a screen knows of something that is fetched. Old values stay while new ones are on their way.
 public enum DataState<Value: Sendable>: Sendable {
+  /// Nothing was asked for yet.
   case idle
+  /// Asked for; with what was known before.
   case loading(previous: Value?)
+  /// Known, as of a time.
   case loaded(Value, at: Date)
   /// The sentence to show, with what was known before.
   case failed(String, previous: Value?)

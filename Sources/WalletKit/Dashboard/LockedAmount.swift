@@ -4,5 +4,6 @@ public import StellarKit
 public struct LockedAmount: Hashable, Sendable {
   /// A few words: what it is set aside for.
   public let reason: String
+  /// How much can't be spent.
   public let amount: Amount
 }

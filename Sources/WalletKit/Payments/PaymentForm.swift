@@ -4,7 +4,12 @@ public import StellarKit
 public struct PaymentForm: Hashable, Sendable {
   /// A field that can be refused.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    case recipient, amount, memo
+    /// Whom to pay.
+    case recipient
+    /// How much.
+    case amount
+    /// What to say with it.
+    case memo
   }
 
   /// A `G…` or `M…` address.

@@ -15,16 +15,22 @@ public struct PaymentRecord: Hashable, Sendable {
     case expired
   }
 
+  /// The transaction's hash, by which the network knows it.
   public let hash: TransactionHash
   /// The account that pays.
   public let source: AccountID
   /// The `G…` or `M…` address.
   public let recipient: String
+  /// What was paid.
   public let asset: Asset
+  /// How much was paid.
   public let amount: Amount
   /// The fee taken, or the most that can be taken while it is pending.
   public let fee: Amount
+  /// The memo it was paid with.
   public let memo: Memo
+  /// When it was signed.
   public let createdAt: Date
+  /// What became of it.
   public let state: State
 }

@@ -6,9 +6,13 @@ public struct PaymentReview: Hashable, Sendable {
   public let form: PaymentForm
   /// The account that pays.
   public let source: AccountID
+  /// Who is paid.
   public let recipient: MuxedAccount
+  /// What is paid.
   public let asset: Asset
+  /// How much arrives.
   public let amount: Amount
+  /// The memo to pay with.
   public let memo: Memo
   /// The most the network takes for it, in lumens.
   public let fee: Amount

@@ -7,6 +7,7 @@ public struct AccountDataResource: Hashable, Sendable {
   /// The account that pays the entry's reserve; nil where its owner does.
   public var sponsor: AccountID?
 
+  /// Puts one together from its parts.
   public init(value: String, sponsor: AccountID? = nil) {
     self.value = value
     self.sponsor = sponsor

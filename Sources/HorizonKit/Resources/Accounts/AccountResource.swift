@@ -40,6 +40,7 @@ public struct AccountResource: Hashable, Sendable {
   /// The account that pays this account's own reserve.
   public var sponsor: AccountID?
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     accountID: AccountID,
@@ -140,6 +141,7 @@ extension AccountResource {
     /// For merging the account, and for changing its signers or thresholds.
     public var high: UInt8
 
+    /// Puts one together from its parts.
     public init(low: UInt8, medium: UInt8, high: UInt8) {
       self.low = low
       self.medium = medium
@@ -170,6 +172,7 @@ extension AccountResource {
     /// The issuer can take a holder's balance back.
     public var authClawbackEnabled: Bool
 
+    /// Puts one together from its parts.
     public init(authRequired: Bool = false, authRevocable: Bool = false, authImmutable: Bool = false, authClawbackEnabled: Bool = false) {
       self.authRequired = authRequired
       self.authRevocable = authRevocable
@@ -206,6 +209,7 @@ extension AccountResource {
     /// A template for one of its data entries.
     public var data: Link
 
+    /// Puts one together from its parts.
     public init(
       itself: Link,
       transactions: Link,

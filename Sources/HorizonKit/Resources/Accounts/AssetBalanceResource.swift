@@ -23,6 +23,7 @@ public struct AssetBalanceResource: Hashable, Sendable {
   /// Whether the issuer can take the balance back; nil where it can't.
   public var isClawbackEnabled: Bool?
 
+  /// Puts one together from its parts.
   public init(
     asset: Asset,
     balance: Amount,

@@ -17,6 +17,7 @@ public struct PoolShareBalanceResource: Hashable, Sendable {
   /// Whether they let it keep what it has.
   public var isAuthorizedToMaintainLiabilities: Bool
 
+  /// Puts one together from its parts.
   public init(
     liquidityPoolID: LiquidityPoolID,
     balance: Amount,

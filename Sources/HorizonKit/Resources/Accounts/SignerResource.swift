@@ -11,6 +11,7 @@ public struct SignerResource: Hashable, Sendable {
   /// The account that pays the signer's reserve.
   public var sponsor: AccountID?
 
+  /// Puts one together from its parts.
   public init(weight: UInt8, key: String, type: String, sponsor: AccountID? = nil) {
     self.weight = weight
     self.key = key

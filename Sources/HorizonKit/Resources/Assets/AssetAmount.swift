@@ -7,6 +7,7 @@ public struct AssetAmount: Hashable, Sendable {
   /// How much of it.
   public var amount: Amount
 
+  /// Puts one together from its parts.
   public init(asset: Asset?, amount: Amount) {
     self.asset = asset
     self.amount = amount

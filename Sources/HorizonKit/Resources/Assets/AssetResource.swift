@@ -29,6 +29,7 @@ public struct AssetResource: Hashable, Sendable {
   /// What the issuer decided about its assets.
   public var flags: AccountResource.Flags
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     pagingToken: String,
@@ -100,6 +101,7 @@ extension AssetResource {
     /// The issuer's `stellar.toml` (SEP-1); an empty address where the issuer names no domain.
     public var toml: Link
 
+    /// Puts one together from its parts.
     public init(toml: Link) {
       self.toml = toml
     }
@@ -114,6 +116,7 @@ extension AssetResource {
     /// Those that may do nothing.
     public var unauthorized: UInt32
 
+    /// Puts one together from its parts.
     public init(authorized: UInt32, authorizedToMaintainLiabilities: UInt32 = 0, unauthorized: UInt32 = 0) {
       self.authorized = authorized
       self.authorizedToMaintainLiabilities = authorizedToMaintainLiabilities
@@ -136,6 +139,7 @@ extension AssetResource {
     /// What those hold that may do nothing.
     public var unauthorized: WideAmount
 
+    /// Puts one together from its parts.
     public init(authorized: WideAmount, authorizedToMaintainLiabilities: WideAmount = .zero, unauthorized: WideAmount = .zero) {
       self.authorized = authorized
       self.authorizedToMaintainLiabilities = authorizedToMaintainLiabilities

@@ -22,6 +22,7 @@ public struct ClaimableBalanceResource: Hashable, Sendable, Identifiable {
   /// Whether the issuer can take it back.
   public var isClawbackEnabled: Bool
 
+  /// Puts one together from its parts.
   public init(
     links: EntryLinks,
     id: ClaimableBalanceID,

@@ -7,6 +7,7 @@ public struct ClaimantResource: Hashable, Sendable, Codable {
   /// When.
   public var predicate: PredicateResource
 
+  /// Puts one together from its parts.
   public init(destination: AccountID, predicate: PredicateResource) {
     self.destination = destination
     self.predicate = predicate

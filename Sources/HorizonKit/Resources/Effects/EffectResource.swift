@@ -16,6 +16,7 @@ public struct EffectResource: Hashable, Sendable, Identifiable {
   /// What changed.
   public var details: EffectDetails
 
+  /// Puts one together from its parts.
   public init(links: Links, id: String, pagingToken: String, account: MuxedAccount, createdAt: Date, details: EffectDetails) {
     self.links = links
     self.id = id
@@ -61,6 +62,7 @@ extension EffectResource {
     /// The effects after it.
     public var precedes: Link
 
+    /// Puts one together from its parts.
     public init(operation: Link, succeeds: Link, precedes: Link) {
       self.operation = operation
       self.succeeds = succeeds

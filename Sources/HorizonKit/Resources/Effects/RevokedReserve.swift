@@ -9,6 +9,7 @@ public struct RevokedReserve: Hashable, Sendable {
   /// The balance that it waits in.
   public var claimableBalanceID: ClaimableBalanceID
 
+  /// Puts one together from its parts.
   public init(asset: Asset, amount: Amount, claimableBalanceID: ClaimableBalanceID) {
     self.asset = asset
     self.amount = amount

@@ -15,6 +15,7 @@ public struct TradeEffect: Hashable, Sendable {
   /// How much it got.
   public var boughtAmount: Amount
 
+  /// Puts one together from its parts.
   public init(seller: MuxedAccount, offerID: Int64, sold: Asset, soldAmount: Amount, bought: Asset, boughtAmount: Amount) {
     self.seller = seller
     self.offerID = offerID

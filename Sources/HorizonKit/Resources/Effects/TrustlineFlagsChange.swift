@@ -13,6 +13,7 @@ public struct TrustlineFlagsChange: Hashable, Sendable {
   /// Whether the issuer can take the balance back.
   public var clawbackEnabled: Bool?
 
+  /// Puts one together from its parts.
   public init(
     asset: Asset,
     trustor: AccountID,

@@ -31,6 +31,7 @@ public struct FeeDistribution: Hashable, Sendable {
   /// 99 % of transactions had no higher one.
   public var p99: Amount
 
+  /// Puts one together from its parts.
   public init(
     max: Amount,
     min: Amount,

@@ -13,6 +13,7 @@ public struct FeeStatsResource: Hashable, Sendable {
   /// What was offered.
   public var maxFee: FeeDistribution
 
+  /// Puts one together from its parts.
   public init(
     lastLedger: UInt32,
     lastLedgerBaseFee: Amount,

@@ -38,6 +38,7 @@ public struct LedgerResource: Hashable, Sendable {
   /// The ledger's header in base64 of its wire form.
   public var headerXDR: String
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     pagingToken: String,
@@ -134,6 +135,7 @@ extension LedgerResource {
     /// What it changed.
     public var effects: Link
 
+    /// Puts one together from its parts.
     public init(
       itself: Link,
       transactions: Link,

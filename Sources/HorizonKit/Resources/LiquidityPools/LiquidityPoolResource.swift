@@ -12,6 +12,7 @@ public struct LiquidityPoolResource: Hashable, Sendable, Identifiable {
   /// When that ledger closed; nil where the server no longer has that ledger.
   public var lastModifiedTime: Date?
 
+  /// Puts one together from its parts.
   public init(links: EntryLinks, state: LiquidityPoolState, lastModifiedLedger: UInt32, lastModifiedTime: Date? = nil) {
     self.links = links
     self.state = state

@@ -15,6 +15,7 @@ public struct LiquidityPoolState: Hashable, Sendable, Identifiable {
   /// What it holds of its two assets.
   public var reserves: [AssetAmount]
 
+  /// Puts one together from its parts.
   public init(
     id: LiquidityPoolID,
     feeBasisPoints: UInt32 = 30,

@@ -24,6 +24,7 @@ public struct OfferResource: Hashable, Sendable, Identifiable {
   /// The account that pays the offer's reserve; nil where its maker does.
   public var sponsor: AccountID?
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     id: Int64,
@@ -90,6 +91,7 @@ extension OfferResource {
     /// The account that made it.
     public var offerMaker: Link
 
+    /// Puts one together from its parts.
     public init(itself: Link, offerMaker: Link) {
       self.itself = itself
       self.offerMaker = offerMaker

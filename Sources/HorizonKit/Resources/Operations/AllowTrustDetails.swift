@@ -13,6 +13,7 @@ public struct AllowTrustDetails: Hashable, Sendable {
   /// Whether it may keep its offers and nothing else.
   public var authorizeToMaintainLiabilities: Bool
 
+  /// Puts one together from its parts.
   public init(asset: Asset, trustee: MuxedAccount, trustor: AccountID, authorize: Bool, authorizeToMaintainLiabilities: Bool = false) {
     self.asset = asset
     self.trustee = trustee

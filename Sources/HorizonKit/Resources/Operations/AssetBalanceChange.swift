@@ -15,6 +15,7 @@ public struct AssetBalanceChange: Hashable, Sendable {
   /// The number within the account that got it (CAP-67); nil where none was named.
   public var destinationMuxedID: UInt64?
 
+  /// Puts one together from its parts.
   public init(asset: Asset, type: String, from: String? = nil, to: String? = nil, amount: WideAmount, destinationMuxedID: UInt64? = nil) {
     self.asset = asset
     self.type = type

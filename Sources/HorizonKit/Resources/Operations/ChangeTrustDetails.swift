@@ -11,6 +11,7 @@ public struct ChangeTrustDetails: Hashable, Sendable {
   /// The account that trusts.
   public var trustor: MuxedAccount
 
+  /// Puts one together from its parts.
   public init(trusted: TrustlineAsset, limit: Amount, trustee: AccountID?, trustor: MuxedAccount) {
     self.trusted = trusted
     self.limit = limit

@@ -9,6 +9,7 @@ public struct ClawbackDetails: Hashable, Sendable {
   /// How much.
   public var amount: Amount
 
+  /// Puts one together from its parts.
   public init(asset: Asset, from: MuxedAccount, amount: Amount) {
     self.asset = asset
     self.from = from

@@ -9,6 +9,7 @@ public struct CreateAccountDetails: Hashable, Sendable {
   /// The new account.
   public var account: AccountID
 
+  /// Puts one together from its parts.
   public init(startingBalance: Amount, funder: MuxedAccount, account: AccountID) {
     self.startingBalance = startingBalance
     self.funder = funder

@@ -9,6 +9,7 @@ public struct CreateClaimableBalanceDetails: Hashable, Sendable {
   /// Who may claim it, and when.
   public var claimants: [ClaimantResource]
 
+  /// Puts one together from its parts.
   public init(asset: Asset, amount: Amount, claimants: [ClaimantResource]) {
     self.asset = asset
     self.amount = amount

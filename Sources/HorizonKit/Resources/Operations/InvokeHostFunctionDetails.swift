@@ -12,6 +12,7 @@ public struct InvokeHostFunctionDetails: Hashable, Sendable {
   /// What moved between accounts, and between accounts and contracts; nil where nothing did.
   public var assetBalanceChanges: [AssetBalanceChange]?
 
+  /// Puts one together from its parts.
   public init(
     function: String,
     parameters: [Parameter]? = nil,
@@ -33,6 +34,7 @@ public struct InvokeHostFunctionDetails: Hashable, Sendable {
     /// Its type by the protocol's name, such as `Address`, `Sym` or `I128`.
     public var type: String
 
+    /// Puts one together from its parts.
     public init(value: String, type: String) {
       self.value = value
       self.type = type

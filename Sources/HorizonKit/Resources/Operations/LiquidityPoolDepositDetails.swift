@@ -15,6 +15,7 @@ public struct LiquidityPoolDepositDetails: Hashable, Sendable {
   /// The shares that were got for it; zero in transactions that failed.
   public var sharesReceived: Amount
 
+  /// Puts one together from its parts.
   public init(
     liquidityPoolID: LiquidityPoolID,
     reservesMax: [AssetAmount],

@@ -11,6 +11,7 @@ public struct LiquidityPoolWithdrawDetails: Hashable, Sendable {
   /// What came out; zeros in transactions that failed.
   public var reservesReceived: [AssetAmount]
 
+  /// Puts one together from its parts.
   public init(liquidityPoolID: LiquidityPoolID, reservesMin: [AssetAmount], shares: Amount, reservesReceived: [AssetAmount]) {
     self.liquidityPoolID = liquidityPoolID
     self.reservesMin = reservesMin

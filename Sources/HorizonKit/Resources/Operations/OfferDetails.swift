@@ -13,6 +13,7 @@ public struct OfferDetails: Hashable, Sendable {
   /// What it gives.
   public var selling: Asset
 
+  /// Puts one together from its parts.
   public init(offerID: Int64? = nil, amount: Amount, price: Price, buying: Asset, selling: Asset) {
     self.offerID = offerID
     self.amount = amount

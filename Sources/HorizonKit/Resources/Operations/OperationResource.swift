@@ -24,6 +24,7 @@ public struct OperationResource: Hashable, Sendable, Identifiable {
   /// What it did.
   public var details: OperationDetails
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     id: Int64,
@@ -96,6 +97,7 @@ extension OperationResource {
     /// The effects after it.
     public var precedes: Link
 
+    /// Puts one together from its parts.
     public init(itself: Link, transaction: Link, effects: Link, succeeds: Link, precedes: Link) {
       self.itself = itself
       self.transaction = transaction

@@ -13,6 +13,7 @@ public struct PathPaymentDetails: Hashable, Sendable {
   /// The worst that was accepted: of a strict receive the most that could be sent, of a strict send the least that had to arrive.
   public var limit: Amount
 
+  /// Puts one together from its parts.
   public init(payment: PaymentDetails, path: [Asset], sourceAsset: Asset, sourceAmount: Amount, limit: Amount) {
     self.payment = payment
     self.path = path

@@ -11,6 +11,7 @@ public struct PaymentDetails: Hashable, Sendable {
   /// How much was paid.
   public var amount: Amount
 
+  /// Puts one together from its parts.
   public init(asset: Asset, from: MuxedAccount, to: MuxedAccount, amount: Amount) {
     self.asset = asset
     self.from = from

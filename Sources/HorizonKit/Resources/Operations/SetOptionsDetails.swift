@@ -23,6 +23,7 @@ public struct SetOptionsDetails: Hashable, Sendable {
   /// The weight that operations of high security need.
   public var highThreshold: UInt32?
 
+  /// Puts one together from its parts.
   public init(
     homeDomain: String? = nil,
     inflationDestination: AccountID? = nil,

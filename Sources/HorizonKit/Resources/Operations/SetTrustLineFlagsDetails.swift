@@ -11,6 +11,7 @@ public struct SetTrustLineFlagsDetails: Hashable, Sendable {
   /// Flags that were cleared.
   public var clearFlags: TrustLineFlags
 
+  /// Puts one together from its parts.
   public init(asset: Asset, trustor: AccountID, setFlags: TrustLineFlags = [], clearFlags: TrustLineFlags = []) {
     self.asset = asset
     self.trustor = trustor

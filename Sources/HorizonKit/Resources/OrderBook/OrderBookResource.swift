@@ -11,6 +11,7 @@ public struct OrderBookResource: Hashable, Sendable {
   /// Offers that give ``base`` for ``counter``, lowest price first.
   public var asks: [PriceLevel]
 
+  /// Puts one together from its parts.
   public init(base: Asset, counter: Asset, bids: [PriceLevel], asks: [PriceLevel]) {
     self.base = base
     self.counter = counter

@@ -7,6 +7,7 @@ public struct PriceLevel: Hashable, Sendable {
   /// How much these offers give: an ask's of the base asset, a bid's of the counter asset.
   public var amount: WideAmount
 
+  /// Puts one together from its parts.
   public init(price: Price, amount: WideAmount) {
     self.price = price
     self.amount = amount

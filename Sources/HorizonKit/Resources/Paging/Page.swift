@@ -8,6 +8,7 @@ public struct Page<Record: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// ``PageLinks/next`` leads on all the same.
   public var records: [Record]
 
+  /// Puts one together from its parts.
   public init(links: PageLinks, records: [Record]) {
     self.links = links
     self.records = records

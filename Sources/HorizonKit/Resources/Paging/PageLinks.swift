@@ -7,6 +7,7 @@ public struct PageLinks: Hashable, Sendable, Codable {
   /// The records before its first one, in the opposite order.
   public var previous: Link
 
+  /// Puts one together from its parts.
   public init(itself: Link, next: Link, previous: Link) {
     self.itself = itself
     self.next = next

@@ -3,6 +3,7 @@ public struct RecordList<Record: Codable & Hashable & Sendable>: Hashable, Senda
   /// The records, in Horizon's order. One of a kind that isn't known is left out.
   public var records: [Record]
 
+  /// Puts one together from its parts.
   public init(records: [Record]) {
     self.records = records
   }

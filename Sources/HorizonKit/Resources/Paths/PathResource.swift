@@ -15,6 +15,7 @@ public struct PathResource: Hashable, Sendable {
   /// The assets in between, in order; empty for a direct exchange.
   public var path: [Asset]
 
+  /// Puts one together from its parts.
   public init(sourceAsset: Asset, sourceAmount: Amount, destinationAsset: Asset, destinationAmount: Amount, path: [Asset]) {
     self.sourceAsset = sourceAsset
     self.sourceAmount = sourceAmount

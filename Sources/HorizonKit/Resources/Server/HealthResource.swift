@@ -7,6 +7,7 @@ public struct HealthResource: Hashable, Sendable, Codable {
   /// Whether that node has the network's newest ledgers.
   public var coreSynced: Bool
 
+  /// Puts one together from its parts.
   public init(databaseConnected: Bool, coreUp: Bool, coreSynced: Bool) {
     self.databaseConnected = databaseConnected
     self.coreUp = coreUp

@@ -11,6 +11,7 @@ public struct Problem: Hashable, Sendable, Codable {
   /// More about some kinds.
   public var extras: ProblemExtras?
 
+  /// Puts one together from its parts.
   public init(type: String, title: String, status: Int, detail: String? = nil, extras: ProblemExtras? = nil) {
     self.type = type
     self.title = title

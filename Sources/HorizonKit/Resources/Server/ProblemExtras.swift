@@ -13,6 +13,7 @@ public struct ProblemExtras: Hashable, Sendable {
   /// Why it isn't.
   public var reason: String?
 
+  /// Puts one together from its parts.
   public init(
     envelopeXDR: String? = nil,
     resultXDR: String? = nil,

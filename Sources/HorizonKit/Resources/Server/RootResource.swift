@@ -27,6 +27,7 @@ public struct RootResource: Hashable, Sendable {
   /// The newest protocol that the node understands.
   public var coreSupportedProtocolVersion: UInt32
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     horizonVersion: String,
@@ -140,6 +141,7 @@ extension RootResource {
     /// Transactions.
     public var transactions: Link
 
+    /// Puts one together from its parts.
     public init(
       account: Link,
       accounts: Link? = nil,

@@ -9,6 +9,7 @@ public struct AsyncSubmissionResource: Hashable, Sendable, Codable {
   /// The `TransactionResult` in base64; nil unless ``status`` is ``Status/error``.
   public var errorResultXDR: String?
 
+  /// Puts one together from its parts.
   public init(status: Status, hash: TransactionHash, errorResultXDR: String? = nil) {
     self.status = status
     self.hash = hash

@@ -19,6 +19,7 @@ public struct TradeAggregationResource: Hashable, Sendable {
   /// The last trade's price.
   public var close: TradePrice
 
+  /// Puts one together from its parts.
   public init(
     timestamp: Int64,
     tradeCount: Int64,

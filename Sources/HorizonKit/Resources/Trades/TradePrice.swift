@@ -7,6 +7,7 @@ public struct TradePrice: Hashable, Sendable {
   /// What stands below it.
   public var denominator: Int64
 
+  /// Puts one together from its parts.
   public init(_ numerator: Int64, _ denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator

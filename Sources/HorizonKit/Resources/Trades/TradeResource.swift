@@ -21,6 +21,7 @@ public struct TradeResource: Hashable, Sendable, Identifiable {
   /// How much of the counter asset was paid for one unit of the base asset.
   public var price: TradePrice
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     id: String,
@@ -86,6 +87,7 @@ extension TradeResource {
     /// The operation that traded.
     public var operation: Link
 
+    /// Puts one together from its parts.
     public init(itself: Link = Link(""), base: Link, counter: Link, operation: Link) {
       self.itself = itself
       self.base = base

@@ -13,6 +13,7 @@ public struct TradeSide: Hashable, Sendable {
   /// The pool that traded; nil for an account.
   public var liquidityPoolID: LiquidityPoolID?
 
+  /// Puts one together from its parts.
   public init(asset: Asset, amount: Amount, account: AccountID? = nil, offerID: Int64? = nil, liquidityPoolID: LiquidityPoolID? = nil) {
     self.asset = asset
     self.amount = amount

@@ -13,6 +13,7 @@ public struct TransactionPreconditions: Hashable, Sendable {
   /// Keys that must have signed besides the account's.
   public var extraSigners: [String]?
 
+  /// Puts one together from its parts.
   public init(
     timeBounds: TimeBounds? = nil,
     ledgerBounds: LedgerBounds? = nil,
@@ -58,6 +59,7 @@ extension TransactionPreconditions {
     /// Not after.
     public var maxTime: UInt64?
 
+    /// Puts one together from its parts.
     public init(minTime: UInt64? = nil, maxTime: UInt64? = nil) {
       self.minTime = minTime
       self.maxTime = maxTime
@@ -81,6 +83,7 @@ extension TransactionPreconditions {
     /// Only before this one.
     public var maxLedger: UInt32?
 
+    /// Puts one together from its parts.
     public init(minLedger: UInt32, maxLedger: UInt32? = nil) {
       self.minLedger = minLedger
       self.maxLedger = maxLedger

@@ -10,6 +10,7 @@ extension TransactionResource {
     /// The fee that it offered itself, in lumens (Horizon writes stroops).
     public var maxFee: Amount
 
+    /// Puts one together from its parts.
     public init(hash: TransactionHash, signatures: [String], maxFee: Amount) {
       self.hash = hash
       self.signatures = signatures

@@ -50,6 +50,7 @@ public struct TransactionResource: Hashable, Sendable {
   /// The transaction within it, where it is a fee bump.
   public var innerTransaction: Inner?
 
+  /// Puts one together from its parts.
   public init(
     links: Links,
     pagingToken: String,
@@ -164,6 +165,7 @@ extension TransactionResource {
     /// The fee bump's signatures in base64.
     public var signatures: [String]
 
+    /// Puts one together from its parts.
     public init(hash: TransactionHash, signatures: [String]) {
       self.hash = hash
       self.signatures = signatures
@@ -191,6 +193,7 @@ extension TransactionResource {
     /// The transaction itself, as a submission names it.
     public var transaction: Link
 
+    /// Puts one together from its parts.
     public init(
       itself: Link,
       account: Link,

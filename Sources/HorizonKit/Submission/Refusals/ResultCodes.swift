@@ -7,6 +7,7 @@ public struct ResultCodes: Hashable, Sendable {
   /// The operations' codes in order, such as `op_underfunded`; empty where no operation was tried.
   public var operations: [String]
 
+  /// Puts one together from its parts.
   public init(transaction: String, innerTransaction: String? = nil, operations: [String] = []) {
     self.transaction = transaction
     self.innerTransaction = innerTransaction
