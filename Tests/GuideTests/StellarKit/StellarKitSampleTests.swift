@@ -68,6 +68,21 @@ struct StellarKitSampleTests {
     func account(_ id: AccountID) async throws -> (sequence: Int64, id: AccountID) { (7, id) }
   }
 
+  @Test func `an account lets a contract act for it`() throws {
+    let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
+    let latest: UInt32 = 50
+    let call = XDR.InvokeContractArgs(contractAddress: .contract(Bytes32()), functionName: Array("hello".utf8), args: [])
+    let function = XDR.HostFunction.invokeContract(call)
+    let credentials = XDR.SorobanAddressCredentials(
+      address: .account(pair.accountID.xdr), nonce: 9, signatureExpirationLedger: 0, signature: .void)
+    let invocation = XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: [])
+    let entry = XDR.SorobanAuthorizationEntry(credentials: .address(credentials), rootInvocation: invocation)
+    let signed = try ContractAuthorization(entry).signed(by: pair, untilLedger: latest + 100, on: .testnet)
+    let operation = Operation(.invokeHostFunction(function, authorizations: [signed.entry]))
+    #expect(signed.credentials.signatureExpirationLedger == 150)
+    #expect(operation.thresholdLevel == .medium)
+  }
+
   @Test func `a link is read and its domain verified`() throws {
     let domainsKey = try KeyPair(seed: LocalNetwork.randomBytes(32))
     let keyFromTheDomainsStellarToml = domainsKey.accountID
