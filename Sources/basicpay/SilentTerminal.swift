@@ -38,6 +38,8 @@ enum SilentTerminal {
   /// Only calls what POSIX allows in a handler. The signal raised again ends the program as if it had not been caught.
   private static let restoreAndEnd: @convention(c) (Int32) -> Void = { number in
     var lineEnd: UInt8 = 0x0A
+    // What was typed of a secret is not left for the shell.
+    tcflush(descriptor, TCIFLUSH)
     tcsetattr(descriptor, TCSANOW, &before)
     write(STDERR_FILENO, &lineEnd, 1)
     signal(number, SIG_DFL)
