@@ -58,6 +58,7 @@ public actor Sandbox {
     (history, ledger) = try History.open(storage, network: parameters.network) {
       Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
+    ledger.recordsChanges = true
     latest = ledger.header
   }
 
@@ -92,6 +93,28 @@ public actor Sandbox {
     case .taken:
       if isEnding { closeLedger() }
       return .applied(try await outcome(of: hash))
+    case .full: return .tryAgainLater
+    case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
+    }
+  }
+
+  /// Takes an envelope as ``submit(_:)`` does, and doesn't wait for its ledger.
+  ///
+  /// - Throws: ``SandboxError``.
+  func receive(_ envelope: XDR.TransactionEnvelope) throws(SandboxError) -> Receipt {
+    if let failure { throw failure }
+    var transaction = LedgerTransaction(envelope, on: network)
+    if queue.contains(transaction.hash) { return .duplicate }
+    let result = check(&transaction)
+    guard result.isSuccess else { return .refused(result) }
+    guard closeTime > .zero else {
+      close([transaction])
+      return .pending
+    }
+    switch queue.add(transaction, on: ledger.state) {
+    case .taken:
+      if isEnding { closeLedger() }
+      return .pending
     case .full: return .tryAgainLater
     case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
     }
