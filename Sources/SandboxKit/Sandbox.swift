@@ -30,7 +30,7 @@ public actor Sandbox {
 
   private var queue = SubmissionQueue()
   private var isEnding = false
-  /// Who waits for each accepted transaction.
+  /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
   private var waiting: [TransactionHash: [AsyncStream<StoredTransaction>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
 
@@ -104,15 +104,17 @@ public actor Sandbox {
   func receive(_ envelope: XDR.TransactionEnvelope) throws(SandboxError) -> Receipt {
     if let failure { throw failure }
     var transaction = LedgerTransaction(envelope, on: network)
-    if queue.contains(transaction.hash) { return .duplicate }
+    if waiting[transaction.hash] != nil { return .duplicate }
     let result = check(&transaction)
     guard result.isSuccess else { return .refused(result) }
     guard closeTime > .zero else {
       close([transaction])
+      waiting[transaction.hash] = []
       return .pending
     }
     switch queue.add(transaction, on: ledger.state) {
     case .taken:
+      waiting[transaction.hash] = []
       if isEnding { closeLedger() }
       return .pending
     case .full: return .tryAgainLater

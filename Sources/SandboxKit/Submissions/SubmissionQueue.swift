@@ -44,9 +44,6 @@ struct SubmissionQueue: Sendable {
     fees[transaction.feeSource, default: 0] += transaction.maxFee
   }
 
-  /// Whether a transaction waits.
-  func contains(_ hash: TransactionHash) -> Bool { transactions.contains { $0.hash == hash } }
-
   /// The last sequence number of an account that waits, if one does.
   func sequenceNumber(of account: AccountID) -> Int64? { sequenceNumbers[account] }
 
