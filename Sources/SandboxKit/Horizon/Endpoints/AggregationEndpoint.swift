@@ -7,11 +7,11 @@ extension HorizonRouter {
   func tradeAggregations(_ request: Request) async throws -> Response {
     let page = try PageRequest(request, latest: await sandbox.latest.sequence, hasPlaces: true)
     let asked = try AggregationRequest(page.parameters)
+    for (field, asset) in [("base_asset", asked.pair.base), ("counter_asset", asked.pair.counter)] {
+      guard try await sandbox.history.read({ try $0.number(of: asset) }) != nil else { throw HorizonProblem.missing(field) }
+    }
     let sums = try await sandbox.history.read { history in
-      for (field, asset) in [("base_asset", asked.pair.base), ("counter_asset", asked.pair.counter)] {
-        guard try history.number(of: asset) != nil else { throw HorizonProblem.missing(field) }
-      }
-      return try history.pair(asked.pair.base, asked.pair.counter).map { try history.sums(page.page, asked, by: $0) } ?? []
+      try history.pair(asked.pair.base, asked.pair.counter).map { try history.sums(page.page, asked, by: $0) } ?? []
     }
     let links = HorizonLinks(request)
     let itself = page.link(links, changing: [:])
