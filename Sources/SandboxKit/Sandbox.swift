@@ -33,7 +33,7 @@ public actor Sandbox {
   private var isEnding = false
   /// Whether no ledger closes, because a test wants so.
   private var isStopped = false
-  /// Who waits for each accepted transaction.
+  /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
   private var waiting: [TransactionHash: [AsyncStream<Submission>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
 
@@ -65,6 +65,7 @@ public actor Sandbox {
     (history, ledger) = try History.open(storage, network: parameters.network) {
       Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
+    ledger.recordsChanges = true
     latest = ledger.header
   }
 
@@ -97,18 +98,37 @@ public actor Sandbox {
     }
     let answer = queue.add(transaction, on: ledger.state)
     endWait(of: queue.takeDropped(), .tryAgainLater)
-    switch answer {
-    case .taken:
-      if isEnding { closeLedger() }
-      return try await outcome(of: hash)
-    case .tryAgainLater: return .tryAgainLater
-    case .insufficientFee(let needed): return .refused(XDR.TransactionResult(feeCharged: needed, result: .refused(.txInsufficientFee)))
-    case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
-    }
+    if let refusal = answer.refusal { return .refused(refusal) }
+    guard answer == .taken else { return .tryAgainLater }
+    if isEnding { closeLedger() }
+    return try await outcome(of: hash)
   }
 
   /// Whether submissions wait for a ledger together.
   private var gathers: Bool { closeTime > .zero || isStopped }
+
+  /// Takes an envelope as ``submit(_:)`` does, and doesn't wait for its ledger.
+  ///
+  /// - Throws: ``SandboxError``.
+  func receive(_ envelope: XDR.TransactionEnvelope) throws(SandboxError) -> Receipt {
+    if let failure { throw failure }
+    var transaction = LedgerTransaction(envelope, on: network)
+    if waiting[transaction.hash] != nil { return .duplicate }
+    let result = check(&transaction)
+    guard result.isSuccess else { return .refused(result) }
+    guard gathers else {
+      close([transaction])
+      waiting[transaction.hash] = []
+      return .pending
+    }
+    let answer = queue.add(transaction, on: ledger.state)
+    endWait(of: queue.takeDropped(), .tryAgainLater)
+    if let refusal = answer.refusal { return .refused(refusal) }
+    guard answer == .taken else { return .tryAgainLater }
+    waiting[transaction.hash] = []
+    if isEnding { closeLedger() }
+    return .pending
+  }
 
   private func check(_ transaction: inout LedgerTransaction) -> XDR.TransactionResult {
     guard closeTime > .zero else {

@@ -39,6 +39,12 @@ struct HorizonProblem: Error, Hashable, Sendable {
     return HorizonProblem("bad_request", "Bad Request", 400, "The request has a parameter that isn't valid: \(field).", extras)
   }
 
+  /// A parameter that names what isn't there.
+  static func missing(_ field: String) -> HorizonProblem {
+    let extras = ProblemExtras(invalidField: field, reason: "It isn't there.")
+    return HorizonProblem("not_found", "Resource Missing", 404, "What the parameter \(field) names isn't there.", extras)
+  }
+
   /// Any other HTTP status that has no body of its own.
   static func other(status: Int, title: String) -> HorizonProblem {
     HorizonProblem("http_\(status)", title, status, "The request can't be answered: \(title).")
