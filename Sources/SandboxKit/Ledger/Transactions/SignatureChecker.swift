@@ -39,12 +39,19 @@ struct SignatureChecker {
 
   /// Whether an account's signers reach one of its thresholds.
   mutating func reaches(_ threshold: UInt8, of account: AccountID, _ entry: AccountEntry) -> Bool {
-    reaches(Int(threshold), signers: entry.signers(of: account))
+    if entry.signers.isEmpty {
+      let weight = entry.thresholds.masterWeight
+      return weight > 0 && isSigned(by: account) && weight >= threshold
+    }
+    return reaches(Int(threshold), signers: entry.signers(of: account))
   }
 
-  /// Whether an account that doesn't exist has signed with its own key.
-  mutating func isSigned(by absent: AccountID) -> Bool {
-    reaches(0, signers: [WeightedSigner(key: .ed25519(absent.publicKey), weight: 1)])
+  /// Whether an account has signed with its own key, be it on the ledger or not.
+  mutating func isSigned(by account: AccountID) -> Bool {
+    let key = XDR.SignerKey.ed25519(account.publicKey)
+    guard let index = signed.signatures.indices.first(where: { signed.isSignature($0, by: key) }) else { return false }
+    isUsed[index] = true
+    return true
   }
 }
 
