@@ -32,7 +32,7 @@ public actor Sandbox {
   private var queue = SubmissionQueue()
   private var isEnding = false
   /// Whether no ledger closes, because a test wants so.
-  private var isStopped = false
+  private(set) var isStopped = false
   /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
   private var waiting: [TransactionHash: [AsyncStream<Submission>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
@@ -142,12 +142,16 @@ public actor Sandbox {
 
   /// Waits until an accepted transaction is in a ledger on disk, or can't be in one any more.
   private func outcome(of hash: TransactionHash) async throws -> Submission {
+    if let failure { throw failure }
     let (stream, continuation) = AsyncStream.makeStream(of: Submission.self)
     waiting[hash, default: []].append(continuation)
     for await submission in stream { return submission }
     try Task.checkCancellation()
     throw failure ?? .notWritten(reason: "it has been closed")
   }
+
+  /// The last sequence number that an account used on the ledger; nil where there is no such account.
+  func sequenceNumber(of account: AccountID) -> Int64? { ledger.state.accounts[account]?.sequenceNumber }
 
   // MARK: Friendbot
 

@@ -21,6 +21,12 @@ struct HorizonProblem: Error, Hashable, Sendable {
   static let overCapacity = HorizonProblem(
     "server_over_capacity", "Server Over Capacity", 503, "The sandbox has as many event streams open as it can serve. Close some and try again."
   )
+  static let rateLimited = HorizonProblem(
+    "rate_limit_exceeded", "Rate Limit Exceeded", 429, "The sandbox was told to answer as a server does that was asked too often."
+  )
+  static let serverTimeout = HorizonProblem(
+    "timeout", "Timeout", 504, "The sandbox was told to answer as a server does that took too long. What was asked may have been done."
+  )
   static let unsupportedMediaType = HorizonProblem(
     "unsupported_media_type", "Unsupported Media Type", 415, "Send the transaction as a form: application/x-www-form-urlencoded."
   )

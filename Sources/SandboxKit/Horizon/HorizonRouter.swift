@@ -6,6 +6,8 @@ struct HorizonRouter: Sendable {
   let sandbox: Sandbox
   /// The time between two signs of life on an event stream that has nothing to tell.
   var keepAlive: Duration = .seconds(10)
+  /// What tests make go wrong.
+  var faults: FaultSwitches?
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
@@ -17,6 +19,7 @@ struct HorizonRouter: Sendable {
     )
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: HostMiddleware())
+    if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
     addNetwork(to: router)
     addAccounts(to: router)
     addLedgers(to: router)
