@@ -9,6 +9,7 @@ enum HistorySchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 ledgers, transactions, operations, accounts, trustlines", migrate: makeTables)
     migrator.registerMigration("2 entries of every kind", migrate: HistoryEntryMigration.run)
+    migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
     return migrator
   }
 

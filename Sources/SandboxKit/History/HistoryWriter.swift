@@ -24,6 +24,7 @@ struct HistoryWriter {
       try write(StoredTransaction(applied, in: closed.header, place: index + 1))
     }
     for change in closed.changes.all { try write(change.key, change.after) }
+    try EntryListWriter(db).write(closed.changes)
   }
 
   private func write(_ transaction: StoredTransaction) throws {

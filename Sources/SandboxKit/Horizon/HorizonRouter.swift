@@ -22,6 +22,8 @@ struct HorizonRouter: Sendable {
     addLedgers(to: router)
     addTransactions(to: router)
     addOperations(to: router)
+    addEntries(to: router)
+    addMarket(to: router)
     return router
   }
 
