@@ -76,6 +76,11 @@ public actor Sandbox {
     history.close()
   }
 
+  /// Reads the ledger as it is, which may be a little ahead of what is on disk.
+  func withState<Value: Sendable>(_ body: @Sendable (LedgerState) throws -> Value) rethrows -> Value {
+    try body(ledger.state)
+  }
+
   // MARK: Submitting
 
   /// Submits an envelope and waits until it is in a ledger on disk. Submitting it again gives the same answer.

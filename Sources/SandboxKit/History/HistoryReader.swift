@@ -132,16 +132,17 @@ struct HistoryReader {
   // MARK: Entries
 
   func account(_ account: AccountID) throws -> StoredAccount? {
-    guard let stored = try entry(AccountEntry.xdr(account)), case .account(let xdr) = stored.data else { return nil }
-    let modified = stored.lastModifiedLedgerSeq
-    let entry = AccountEntry(xdr, lastModified: modified, sponsorship: Sponsorship(stored.ext))
+    guard let stored: StoredEntry<AccountEntry> = try stored(account) else { return nil }
     let trustlines = try entries(.trustline, of: account).compactMap { stored -> (asset: XDR.TrustLineAsset, entry: TrustlineEntry)? in
-      guard case .trustline(let xdr) = stored.data else { return nil }
-      let entry = TrustlineEntry(xdr, lastModified: stored.lastModifiedLedgerSeq, sponsorship: Sponsorship(stored.ext))
+      guard case .trustline(let xdr) = stored.data, let entry = TrustlineEntry(stored) else { return nil }
       return (asset: xdr.asset, entry: entry)
     }
-    let closeTime = try ledger(modified)?.header.closeTime ?? 0
-    return StoredAccount(id: account, entry: entry, trustlines: trustlines, lastModifiedTime: closeTime)
+    let data = try entries(.data, of: account).compactMap { stored -> (name: [UInt8], value: [UInt8])? in
+      guard case .data(let xdr) = stored.data else { return nil }
+      return (name: xdr.dataName, value: xdr.dataValue)
+    }
+    return StoredAccount(
+      id: account, entry: stored.entry, trustlines: trustlines, data: data, lastModifiedTime: stored.lastModifiedTime ?? 0)
   }
 
   /// The entry with a key, as the last ledger left it.
@@ -176,7 +177,7 @@ struct HistoryReader {
   }
 
   /// Every entry, as the last ledger left it.
-  private func state(header: LedgerHeader) throws -> LedgerState {
+  func state(header: LedgerHeader) throws -> LedgerState {
     var state = LedgerState(header: header, accounts: [:])
     let rows = try Row.fetchCursor(db, sql: "SELECT entry FROM entries")
     while let row = try rows.next() { try state.load(try row.xdr("entry")) }

@@ -10,6 +10,7 @@ enum HistorySchema {
     migrator.registerMigration("1 ledgers, transactions, operations, accounts, trustlines", migrate: makeTables)
     migrator.registerMigration("2 entries of every kind", migrate: HistoryEntryMigration.run)
     migrator.registerMigration("3 changes of operations, effects, trades", migrate: makeChangeTables)
+    migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
     return migrator
   }
 

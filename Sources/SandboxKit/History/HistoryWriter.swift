@@ -26,6 +26,7 @@ struct HistoryWriter {
     }
     try HistoryTradeWriter(db).write(trades)
     for change in closed.changes.all { try write(change.key, change.after) }
+    try EntryListWriter(db).write(closed.changes)
   }
 
   /// - Parameter changes: what each operation changed; empty where the transaction failed.

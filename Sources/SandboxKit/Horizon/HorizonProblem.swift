@@ -35,6 +35,16 @@ struct HorizonProblem: Error, Hashable, Sendable {
     "The sandbox answers to localhost, to names that end with .localhost, and to 127.0.0.1, but not to the name that this request asks for."
   )
 
+  static let invalidAccountsParameters = HorizonProblem(
+    "invalid_accounts_params", "Invalid Accounts Parameters", 400,
+    "Accounts are found by one filter: name either a signer, a sponsor, an asset or a liquidity_pool."
+  )
+  static let invalidOrderBook = HorizonProblem(
+    "invalid_order_book", "Invalid Order Book Parameters", 400,
+    "An order book has two assets: give selling_asset_type and buying_asset_type as native, credit_alphanum4 or credit_alphanum12, "
+      + "and with the last two the code and the issuer. The limit is a whole number from 1 to 200."
+  )
+
   static func badRequest(_ detail: String) -> HorizonProblem {
     HorizonProblem("bad_request", "Bad Request", 400, detail)
   }

@@ -27,6 +27,8 @@ struct HorizonRouter: Sendable {
     addOperations(to: router)
     addEntryHistories(to: router)
     addTrades(to: router)
+    addEntries(to: router)
+    addMarket(to: router)
     return router
   }
 

@@ -41,9 +41,10 @@ extension RequestContext {
     return id
   }
 
-  func balanceID() throws(HorizonProblem) -> ClaimableBalanceID {
+  /// - Parameter field: the name under which Horizon refuses a wrong one.
+  func balanceID(_ field: String = "claimable_balance_id") throws(HorizonProblem) -> ClaimableBalanceID {
     guard let id = try? ClaimableBalanceID(parameters.get("claimable_balance_id") ?? "") else {
-      throw .invalid("claimable_balance_id", "A claimable balance's id has 72 hexadecimal digits, 8 zeros first.")
+      throw .invalid(field, "A claimable balance's id has 72 hexadecimal digits, 8 zeros first.")
     }
     return id
   }
