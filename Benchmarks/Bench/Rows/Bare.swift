@@ -8,6 +8,7 @@ enum Bare: Topic {
   static let verification = "bare verification"
   static let hash = "bare SHA-256 of 64 KB"
   static let copy = "bare copy of 64 KB"
+  static let hashedBytes = 65536
   static let names = [signature, verification, hash, copy]
 
   static func rows() throws -> [Row] {
@@ -15,7 +16,7 @@ enum Bare: Topic {
     let message = [UInt8](repeating: 1, count: 32)
     let publicKey = key.publicKey
     let signed = try key.signature(for: message)
-    let block = [UInt8](repeating: 2, count: 65536)
+    let block = [UInt8](repeating: 2, count: hashedBytes)
     return [
       Row(signature) { for _ in 0..<$0 { keep(try key.signature(for: message)) } },
       Row(verification) { for _ in 0..<$0 { keep(publicKey.isValidSignature(signed, for: message)) } },
