@@ -1,3 +1,4 @@
+import HorizonKit
 import StellarKit
 import StellarXDR
 
@@ -22,11 +23,12 @@ struct SandboxScenarioNetwork: ScenarioNetwork {
     _ = try await sandbox.fund(account)
   }
 
-  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> XDR.TransactionResult? {
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool {
     switch try await sandbox.submit(envelope) {
-    case .applied(let transaction): transaction.result
-    case .refused(let result): result
-    case .tryAgainLater: nil
+    case .applied(let transaction) where transaction.isSuccessful: return true
+    case .applied(let transaction): throw ScenarioError(ResultCodes(transaction.result))
+    case .refused(let result): throw ScenarioError(ResultCodes(result))
+    case .tryAgainLater: return false
     }
   }
 }

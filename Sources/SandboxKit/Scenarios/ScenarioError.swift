@@ -1,13 +1,12 @@
-import HorizonKit
-import StellarXDR
+public import HorizonKit
 
 /// Why a scenario can't be played.
 public struct ScenarioError: Error, Hashable, Sendable {
   /// The codes of the result that came.
   public let codes: String
 
-  init(_ result: XDR.TransactionResult) {
-    let codes = ResultCodes(result)
+  /// A refusal with its codes.
+  public init(_ codes: ResultCodes) {
     self.codes = ([codes.transaction] + codes.operations).joined(separator: ", ")
   }
 }

@@ -14,6 +14,7 @@ public protocol ScenarioNetwork: Sendable {
 
   /// Submits a transaction, and waits until it is in a ledger.
   ///
-  /// - Returns: its result; nil where the network has too much to do and asks to try again.
-  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> XDR.TransactionResult?
+  /// - Returns: whether it did what it says; false where the network has too much to do and asks to try again.
+  /// - Throws: ``ScenarioError`` where the network refuses it.
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool
 }

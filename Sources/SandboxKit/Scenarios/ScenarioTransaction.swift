@@ -43,12 +43,8 @@ struct ScenarioTransaction: Sendable {
         operations: operations)
       let hash = transaction.hash(on: try await network.network)
       let signatures = ([source] + signers).map { $0.key.sign(hash) }
-      guard let result = try await network.submit(.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: signatures))) else {
-        try await Task.sleep(for: Self.pause)
-        continue
-      }
-      guard result.isSuccess else { throw ScenarioError(result) }
-      return
+      if try await network.submit(.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: signatures))) { return }
+      try await Task.sleep(for: Self.pause)
     }
   }
 }

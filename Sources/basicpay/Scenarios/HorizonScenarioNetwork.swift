@@ -1,4 +1,3 @@
-import Foundation
 import HorizonKit
 import SandboxKit
 import StellarKit
@@ -22,17 +21,12 @@ struct HorizonScenarioNetwork: ScenarioNetwork {
     _ = try await horizon.fund(account)
   }
 
-  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> XDR.TransactionResult? {
-    switch await horizon.submit(envelope.base64, hash: envelope.hash(on: network)) {
-    case .applied(let transaction): return try result(transaction.resultXDR)
-    case .rejected(_, let problem): return try result(problem.extras?.resultXDR ?? "")
-    case .unknown(.unavailable(504, _)): return nil
-    case .unknown(let error): throw error
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool {
+    switch await horizon.submit(SignedTransaction(envelope: envelope, hash: envelope.hash(on: network))) {
+    case .applied: return true
+    case .rejected(let refusal): throw ScenarioError(refusal.codes)
+    case .unknown(_, .unavailable(504, _)): return false
+    case .notSent(let error), .unknown(_, let error): throw error
     }
-  }
-
-  private func result(_ base64: String) throws -> XDR.TransactionResult {
-    guard let data = Data(base64Encoded: base64) else { throw HorizonError.notHorizon("no result of a transaction") }
-    return try XDR.TransactionResult(xdr: Array(data))
   }
 }
