@@ -25,6 +25,7 @@ let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypes: Target.Dependency = .product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -66,6 +67,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -79,7 +81,7 @@ let package = Package(
     room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto] + server),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto, nioHTTPTypes] + server),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto] + server, resources: webFiles),

@@ -32,8 +32,8 @@ public actor Sandbox {
   private var queue = SubmissionQueue()
   private var isEnding = false
   /// Whether no ledger closes, because a test wants so.
-  private var isStopped = false
-  /// Who waits for each accepted transaction.
+  private(set) var isStopped = false
+  /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
   private var waiting: [TransactionHash: [AsyncStream<Submission>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
 
@@ -65,6 +65,7 @@ public actor Sandbox {
     (history, ledger) = try History.open(storage, network: parameters.network) {
       Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
+    ledger.recordsChanges = true
     latest = ledger.header
   }
 
@@ -73,6 +74,11 @@ public actor Sandbox {
     await writing?.value
     fail(.notWritten(reason: "it has been closed"))
     history.close()
+  }
+
+  /// Reads the ledger as it is, which may be a little ahead of what is on disk.
+  func withState<Value: Sendable>(_ body: @Sendable (LedgerState) throws -> Value) rethrows -> Value {
+    try body(ledger.state)
   }
 
   // MARK: Submitting
@@ -97,18 +103,37 @@ public actor Sandbox {
     }
     let answer = queue.add(transaction, on: ledger.state)
     endWait(of: queue.takeDropped(), .tryAgainLater)
-    switch answer {
-    case .taken:
-      if isEnding { closeLedger() }
-      return try await outcome(of: hash)
-    case .tryAgainLater: return .tryAgainLater
-    case .insufficientFee(let needed): return .refused(XDR.TransactionResult(feeCharged: needed, result: .refused(.txInsufficientFee)))
-    case .insufficientBalance: return .refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance)))
-    }
+    if let refusal = answer.refusal { return .refused(refusal) }
+    guard answer == .taken else { return .tryAgainLater }
+    if isEnding { closeLedger() }
+    return try await outcome(of: hash)
   }
 
   /// Whether submissions wait for a ledger together.
   private var gathers: Bool { closeTime > .zero || isStopped }
+
+  /// Takes an envelope as ``submit(_:)`` does, and doesn't wait for its ledger.
+  ///
+  /// - Throws: ``SandboxError``.
+  func receive(_ envelope: XDR.TransactionEnvelope) throws(SandboxError) -> Receipt {
+    if let failure { throw failure }
+    var transaction = LedgerTransaction(envelope, on: network)
+    if waiting[transaction.hash] != nil { return .duplicate }
+    let result = check(&transaction)
+    guard result.isSuccess else { return .refused(result) }
+    guard gathers else {
+      close([transaction])
+      waiting[transaction.hash] = []
+      return .pending
+    }
+    let answer = queue.add(transaction, on: ledger.state)
+    endWait(of: queue.takeDropped(), .tryAgainLater)
+    if let refusal = answer.refusal { return .refused(refusal) }
+    guard answer == .taken else { return .tryAgainLater }
+    waiting[transaction.hash] = []
+    if isEnding { closeLedger() }
+    return .pending
+  }
 
   private func check(_ transaction: inout LedgerTransaction) -> XDR.TransactionResult {
     guard closeTime > .zero else {
@@ -122,12 +147,16 @@ public actor Sandbox {
 
   /// Waits until an accepted transaction is in a ledger on disk, or can't be in one any more.
   private func outcome(of hash: TransactionHash) async throws -> Submission {
+    if let failure { throw failure }
     let (stream, continuation) = AsyncStream.makeStream(of: Submission.self)
     waiting[hash, default: []].append(continuation)
     for await submission in stream { return submission }
     try Task.checkCancellation()
     throw failure ?? .notWritten(reason: "it has been closed")
   }
+
+  /// The last sequence number that an account used on the ledger; nil where there is no such account.
+  func sequenceNumber(of account: AccountID) -> Int64? { ledger.state.accounts[account]?.sequenceNumber }
 
   // MARK: Friendbot
 

@@ -40,9 +40,8 @@ final class History: Sendable {
       let ledger = begin()
       try writer.write { db in
         try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
-        let writer = HistoryWriter(db)
-        try writer.write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: LedgerChanges()))
-        for (key, entry) in ledger.state.entries { try writer.write(key, entry) }
+        let changes = LedgerChanges(making: ledger.state)
+        try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
       }
       return (history, ledger)
     } catch let error as InvalidRow {

@@ -6,7 +6,7 @@ struct HistoryPage: Hashable, Sendable {
     case descending = "desc"
   }
 
-  var cursor: TotalOrderID?
+  var cursor: HistoryCursor?
   var order = Order.ascending
   var limit = 10
 }

@@ -5,7 +5,7 @@ import StellarXDR
 
 /// Reads the history. Every query walks an index from a cursor, so that its cost is that of the rows it returns.
 struct HistoryReader {
-  private static let transactionColumns = "t.id, t.hash, t.innerHash, t.closeTime, t.envelope, t.result"
+  static let transactionColumns = "t.id, t.hash, t.innerHash, t.closeTime, t.envelope, t.result"
 
   private let db: Database
 
@@ -19,7 +19,7 @@ struct HistoryReader {
     try Row.fetchOne(statement("SELECT * FROM ledgers WHERE sequence = ?"), arguments: [sequence]).map(StoredLedger.init)
   }
 
-  private func latestLedger() throws -> StoredLedger? {
+  func latestLedger() throws -> StoredLedger? {
     try Row.fetchOne(db, sql: "SELECT * FROM ledgers ORDER BY sequence DESC LIMIT 1").map(StoredLedger.init)
   }
 
@@ -48,6 +48,8 @@ struct HistoryReader {
       query.source = "transactions"
       query.narrow(to: sequence)
     case .transaction(let hash): return try transaction(hash).map { [$0] } ?? []
+    case .operation(let id): query.narrow(to: id.transaction.rawValue..<id.transaction.rawValue + 1)
+    case .entry(let entry): query.narrow(to: "transactionsOfEntries", entry: entry)
     }
     let sql = "SELECT \(Self.transactionColumns) FROM (\(query.sql)) p JOIN transactions t ON t.id = p.id ORDER BY t.id \(page.direction)"
     return try Row.fetchAll(statement(sql), arguments: query.arguments).map(StoredTransaction.init)
@@ -61,7 +63,8 @@ struct HistoryReader {
     let transaction = try StoredTransaction(row)
     let index = id.operation - 1
     guard transaction.transaction.operations.indices.contains(index) else { return nil }
-    return StoredOperation(transaction: transaction, index: index)
+    let changes = try Row.fetchOne(statement("SELECT changes FROM changesOfOperations WHERE id = ?"), arguments: [id.rawValue])
+    return StoredOperation(transaction: transaction, index: index, changes: try LedgerChanges(changes))
   }
 
   func operations(
@@ -80,18 +83,32 @@ struct HistoryReader {
     case .transaction(let hash):
       guard let transaction = try transaction(hash) else { return [] }
       query.narrow(to: transaction.id.rawValue..<transaction.id.rawValue + 1 << 12)
+    case .operation(let id): query.narrow(to: id.rawValue..<id.rawValue + 1)
+    case .entry(let entry): query.narrow(to: "operationsOfEntries", entry: entry)
     }
+    return try operations(page, paged: query.sql, query.arguments)
+  }
+
+  /// The operations whose ids a query gives.
+  func operations(_ page: HistoryPage, paged ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
     let sql = """
-      SELECT \(Self.transactionColumns), p.id AS operation FROM (\(query.sql)) p JOIN transactions t ON t.id = (p.id & ~4095) \
-      ORDER BY p.id \(page.direction)
+      SELECT \(Self.transactionColumns), p.id AS operation, c.changes FROM (\(ids)) p JOIN transactions t ON t.id = (p.id & ~4095) \
+      LEFT JOIN changesOfOperations c ON c.id = p.id ORDER BY p.id \(page.direction)
       """
-    var last: StoredTransaction?
-    return try Row.fetchAll(statement(sql), arguments: query.arguments).map { row in
-      let id = TotalOrderID(rawValue: row["operation"])
-      let transaction = try last.flatMap { $0.id == id.transaction ? $0 : nil } ?? StoredTransaction(row)
-      last = transaction
-      return StoredOperation(transaction: transaction, index: id.operation - 1)
+    var last: StoredOperation?
+    return try Row.fetchAll(statement(sql), arguments: arguments).map { row in
+      let operation = try operation(row, after: last)
+      last = operation
+      return operation
     }
+  }
+
+  /// - Parameter last: the operation read before, whose transaction may be the same.
+  func operation(_ row: Row, after last: StoredOperation?) throws -> StoredOperation {
+    let id = TotalOrderID(rawValue: row["operation"])
+    if let last, last.id == id { return last }
+    let transaction = try last.flatMap { $0.transaction.id == id.transaction ? $0.transaction : nil } ?? StoredTransaction(row)
+    return StoredOperation(transaction: transaction, index: id.operation - 1, changes: try LedgerChanges(row))
   }
 
   // MARK: Scopes
@@ -99,7 +116,10 @@ struct HistoryReader {
   /// Whether there is such an account, ledger or transaction to tell something of. An account that is gone has its history still.
   func contains(_ scope: HistoryScope) throws -> Bool {
     switch scope {
-    case .everything: return true
+    case .everything, .operation: return true
+    case .entry(let entry):
+      return try Bool.fetchOne(
+        statement("SELECT EXISTS (SELECT 1 FROM operationsOfEntries WHERE entry = ?)"), arguments: [entry.data]) ?? false
     case .ledger(let sequence): return try ledger(sequence) != nil
     case .transaction(let hash): return try transaction(hash) != nil
     case .account(let account):
@@ -112,16 +132,17 @@ struct HistoryReader {
   // MARK: Entries
 
   func account(_ account: AccountID) throws -> StoredAccount? {
-    guard let stored = try entry(AccountEntry.xdr(account)), case .account(let xdr) = stored.data else { return nil }
-    let modified = stored.lastModifiedLedgerSeq
-    let entry = AccountEntry(xdr, lastModified: modified, sponsorship: Sponsorship(stored.ext))
+    guard let stored: StoredEntry<AccountEntry> = try stored(account) else { return nil }
     let trustlines = try entries(.trustline, of: account).compactMap { stored -> (asset: XDR.TrustLineAsset, entry: TrustlineEntry)? in
-      guard case .trustline(let xdr) = stored.data else { return nil }
-      let entry = TrustlineEntry(xdr, lastModified: stored.lastModifiedLedgerSeq, sponsorship: Sponsorship(stored.ext))
+      guard case .trustline(let xdr) = stored.data, let entry = TrustlineEntry(stored) else { return nil }
       return (asset: xdr.asset, entry: entry)
     }
-    let closeTime = try ledger(modified)?.header.closeTime ?? 0
-    return StoredAccount(id: account, entry: entry, trustlines: trustlines, lastModifiedTime: closeTime)
+    let data = try entries(.data, of: account).compactMap { stored -> (name: [UInt8], value: [UInt8])? in
+      guard case .data(let xdr) = stored.data else { return nil }
+      return (name: xdr.dataName, value: xdr.dataValue)
+    }
+    return StoredAccount(
+      id: account, entry: stored.entry, trustlines: trustlines, data: data, lastModifiedTime: stored.lastModifiedTime ?? 0)
   }
 
   /// The entry with a key, as the last ledger left it.
@@ -156,14 +177,14 @@ struct HistoryReader {
   }
 
   /// Every entry, as the last ledger left it.
-  private func state(header: LedgerHeader) throws -> LedgerState {
+  func state(header: LedgerHeader) throws -> LedgerState {
     var state = LedgerState(header: header, accounts: [:])
     let rows = try Row.fetchCursor(db, sql: "SELECT entry FROM entries")
     while let row = try rows.next() { try state.load(try row.xdr("entry")) }
     return state
   }
 
-  private func statement(_ sql: String) throws -> Statement {
+  func statement(_ sql: String) throws -> Statement {
     try db.cachedStatement(sql: sql)
   }
 }

@@ -38,6 +38,17 @@ extension StoredTransaction {
   }
 }
 
+extension LedgerChanges {
+  /// What the row's operation changed; nothing where it has nothing on it.
+  init(_ row: Row?) throws {
+    guard let stored = row?["changes"] as Data? else {
+      self.init()
+      return
+    }
+    try self.init(stored: [UInt8](stored))
+  }
+}
+
 extension FixedBytes {
   /// For a database column.
   var data: Data { Data(bytes) }

@@ -9,6 +9,8 @@ enum HistorySchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 ledgers, transactions, operations, accounts, trustlines", migrate: makeTables)
     migrator.registerMigration("2 entries of every kind", migrate: HistoryEntryMigration.run)
+    migrator.registerMigration("3 changes of operations, effects, trades", migrate: makeChangeTables)
+    migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
     return migrator
   }
 
@@ -77,6 +79,37 @@ enum HistorySchema {
           flags INTEGER NOT NULL,
           lastModified INTEGER NOT NULL,
           PRIMARY KEY (account, asset)
+        ) WITHOUT ROWID;
+        """)
+  }
+
+  /// Operations from before have no changes: effects are told of their payments only.
+  private static func makeChangeTables(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE changesOfOperations (id INTEGER PRIMARY KEY, changes BLOB NOT NULL);
+        CREATE TABLE effectsOfAccounts (
+          account BLOB NOT NULL,
+          id INTEGER NOT NULL,
+          PRIMARY KEY (account, id)
+        ) WITHOUT ROWID;
+        CREATE TABLE transactionsOfEntries (
+          entry BLOB NOT NULL,
+          id INTEGER NOT NULL,
+          PRIMARY KEY (entry, id)
+        ) WITHOUT ROWID;
+        CREATE TABLE operationsOfEntries (
+          entry BLOB NOT NULL,
+          id INTEGER NOT NULL,
+          PRIMARY KEY (entry, id)
+        ) WITHOUT ROWID;
+        CREATE TABLE tradedAssets (id INTEGER PRIMARY KEY, asset BLOB NOT NULL UNIQUE);
+        CREATE TABLE trades (
+          facet BLOB NOT NULL,
+          id INTEGER NOT NULL,
+          place INTEGER NOT NULL,
+          isPool INTEGER NOT NULL,
+          PRIMARY KEY (facet, id, place)
         ) WITHOUT ROWID;
         """)
   }

@@ -20,13 +20,18 @@ struct HistoryWriter {
         ledger.failedTransactions, ledger.operations, ledger.allOperations,
       ]
     )
+    var trades: [StoredTrade] = []
     for (index, applied) in closed.transactions.enumerated() {
-      try write(StoredTransaction(applied, in: closed.header, place: index + 1))
+      trades += try write(StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes)
     }
+    try HistoryTradeWriter(db).write(trades)
     for change in closed.changes.all { try write(change.key, change.after) }
+    try EntryListWriter(db).write(closed.changes)
   }
 
-  private func write(_ transaction: StoredTransaction) throws {
+  /// - Parameter changes: what each operation changed; empty where the transaction failed.
+  /// - Returns: what it traded.
+  private func write(_ transaction: StoredTransaction, _ changes: [LedgerChanges]) throws -> [StoredTrade] {
     let id = transaction.id.rawValue
     let isSuccessful = transaction.isSuccessful
     try run(
@@ -36,17 +41,44 @@ struct HistoryWriter {
         Data(transaction.envelope.xdrBytes), Data(transaction.result.xdrBytes),
       ]
     )
-    for account in transaction.participants {
+    var accounts = transaction.payers
+    var trades: [StoredTrade] = []
+    for (index, operation) in transaction.operations.enumerated() {
+      let own = changes.indices.contains(index) ? changes[index] : LedgerChanges()
+      accounts.formUnion(own.accounts.map(\.key))
+      let isChangeTrust = if case .changeTrust = operation.operation.body { true } else { false }
+      let stored = StoredOperation(
+        transaction: transaction, index: index, changes: own.telling(isChangeTrust: isChangeTrust))
+      accounts.formUnion(try write(stored))
+      trades += try stored.trades
+    }
+    for account in accounts {
       try run("INSERT INTO transactionsOfAccounts VALUES (?, ?, ?)", [account.publicKey.data, id, isSuccessful])
     }
-    for operation in transaction.operations {
-      let id = operation.id.rawValue
-      let isPayment = operation.isPayment
-      try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
-      for account in operation.participants {
-        try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?)", [account.publicKey.data, id, isPayment, isSuccessful])
-      }
+    let entries = Set(changes.flatMap(\.namedEntries))
+    for entry in entries { try run("INSERT INTO transactionsOfEntries VALUES (?, ?)", [entry.data, id]) }
+    return trades
+  }
+
+  /// - Returns: in whose history the operation appears.
+  private func write(_ operation: StoredOperation) throws -> Set<AccountID> {
+    let (id, isPayment, isSuccessful) = (operation.id.rawValue, operation.isPayment, operation.transaction.isSuccessful)
+    let participants = operation.participants
+    try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
+    for account in participants {
+      try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?)", [account.publicKey.data, id, isPayment, isSuccessful])
     }
+    guard isSuccessful, !operation.operation.body.isForeseeable else { return participants }
+    if !operation.changes.isEmpty {
+      try run("INSERT INTO changesOfOperations VALUES (?, ?)", [id, Data(operation.changes.stored)])
+    }
+    for entry in operation.changes.namedEntries { try run("INSERT INTO operationsOfEntries VALUES (?, ?)", [entry.data, id]) }
+    // Effects of payments are found by those who take part in them.
+    let known = isPayment ? participants : []
+    for account in Set(try operation.effects.map(\.account.accountID)).subtracting(known) {
+      try run("INSERT INTO effectsOfAccounts VALUES (?, ?)", [account.publicKey.data, id])
+    }
+    return participants
   }
 
   /// Writes an entry as it is now, or removes it.

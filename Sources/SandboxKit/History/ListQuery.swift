@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import StellarKit
+import StellarXDR
 
 /// The query for the ids on a page of transactions or operations.
 struct ListQuery {
@@ -9,12 +10,13 @@ struct ListQuery {
   var source = ""
   var conditions: [String]
   private var values: StatementArguments
+  private static let success = "isSuccessful"
 
   init(_ page: HistoryPage, includingFailed: Bool) {
     self.page = page
     conditions = ["id \(page.comparison) ?"]
     values = [page.boundary]
-    if !includingFailed { conditions.append("isSuccessful") }
+    if !includingFailed { conditions.append(Self.success) }
   }
 
   /// Only what concerns an account.
@@ -22,6 +24,14 @@ struct ListQuery {
     source = table
     conditions.append("account = ?")
     values += [account.publicKey.data]
+  }
+
+  /// Only what changed a liquidity pool or a claimable balance, and so was a success.
+  mutating func narrow(to table: String, entry: Bytes32) {
+    source = table
+    conditions.removeAll { $0 == Self.success }
+    conditions.append("entry = ?")
+    values += [entry.data]
   }
 
   /// Only what is in a ledger.
@@ -50,7 +60,7 @@ extension HistoryPage {
   var direction: String { order.rawValue }
 
   /// Where the page begins: the cursor, or the end of the list from which it is read.
-  var boundary: Int64 { cursor?.rawValue ?? (order == .ascending ? 0 : .max) }
+  var boundary: Int64 { cursor?.id.rawValue ?? (order == .ascending ? 0 : .max) }
 
   /// How ledgers compare with it: a ledger comes before all that it holds.
   var ledgerBoundary: Int64 {

@@ -4,28 +4,111 @@ import StellarXDR
 extension StoredOperation {
   /// The accounts in whose history the operation appears.
   var participants: Set<AccountID> {
+    var accounts: Set<AccountID> = [source.accountID]
+    if let named { accounts.insert(named) }
+    if case .createClaimableBalance(let body) = operation.body { accounts.formUnion(body.claimants.map(\.destination)) }
+    if let sponsor { accounts.insert(sponsor) }
+    return accounts
+  }
+
+  /// The account that the operation names beside its source.
+  private var named: AccountID? {
     switch operation.body {
-    case .createAccount(let body): [source.accountID, AccountID(body.destination)]
-    case .payment(let body): [source.accountID, MuxedAccount(body.destination).accountID]
-    default: [source.accountID]
+    case .createAccount(let body): AccountID(body.destination)
+    case .payment(let body): MuxedAccount(body.destination).accountID
+    case .pathPaymentStrictReceive(let body): MuxedAccount(body.destination).accountID
+    case .pathPaymentStrictSend(let body): MuxedAccount(body.destination).accountID
+    case .accountMerge(let destination): MuxedAccount(destination).accountID
+    case .allowTrust(let body): AccountID(body.trustor)
+    case .setTrustLineFlags(let body): AccountID(body.trustor)
+    case .clawback(let body): MuxedAccount(body.from).accountID
+    case .beginSponsoringFutureReserves(let body): AccountID(body.sponsoredID)
+    case .endSponsoringFutureReserves: beginSponsor?.accountID
+    case .revokeSponsorship(.signer(let body)): AccountID(body.accountID)
+    case .revokeSponsorship(.ledgerEntry(let key)): key.owner
+    default: nil
     }
+  }
+
+  /// Who began the sponsorship that the operation ends; nil where that can't be told.
+  var beginSponsor: MuxedAccount? {
+    guard transaction.isSuccessful, case .endSponsoringFutureReserves = operation.body else { return nil }
+    let begin = transaction.operations[..<index].last { other in
+      if case .beginSponsoringFutureReserves(let body) = other.operation.body { AccountID(body.sponsoredID) == source.accountID } else { false }
+    }
+    return begin?.source
+  }
+
+  /// Who keeps the reserve of what the operation made.
+  var sponsor: AccountID? {
+    let signer: XDR.SignerKey? = if case .setOptions(let body) = operation.body { body.signer?.key } else { nil }
+    for change in changes.accounts {
+      if let signer, let sponsor = change.newSponsor(of: signer) { return sponsor }
+      if change.before == nil, let sponsor = change.after?.sponsorship.account { return sponsor }
+    }
+    return changes.trustlines.sponsorOfMade() ?? changes.offers.sponsorOfMade() ?? changes.data.sponsorOfMade()
+      ?? changes.claimableBalances.sponsorOfMade()
   }
 
   /// Whether the operation moves money, so that it is listed among payments.
   var isPayment: Bool {
     switch operation.body {
-    case .createAccount, .payment: true
+    case .createAccount, .payment, .pathPaymentStrictReceive, .pathPaymentStrictSend, .accountMerge: true
     default: false
     }
   }
 }
 
 extension StoredTransaction {
-  /// The accounts in whose history the transaction appears.
-  var participants: Set<AccountID> {
-    var accounts = operations.reduce(into: Set<AccountID>()) { $0.formUnion($1.participants) }
-    accounts.insert(MuxedAccount(transaction.sourceAccount).accountID)
-    if case .txFeeBump(let bump) = envelope { accounts.insert(MuxedAccount(bump.tx.feeSource).accountID) }
-    return accounts
+  /// Whose sequence number is used, and who pays the fee.
+  var payers: Set<AccountID> {
+    let source = MuxedAccount(transaction.sourceAccount).accountID
+    guard case .txFeeBump(let bump) = envelope else { return [source] }
+    return [source, MuxedAccount(bump.tx.feeSource).accountID]
   }
+}
+
+extension LedgerChanges {
+  /// The pools and claimable balances whose history the changes are.
+  var namedEntries: [Bytes32] { pools.map(\.key) + claimableBalances.map(\.key) }
+}
+
+extension XDR.LedgerKey {
+  /// Whose entry it names; nil for one that nobody owns.
+  fileprivate var owner: AccountID? {
+    switch self {
+    case .account(let key): AccountID(key.accountID)
+    case .trustline(let key): AccountID(key.accountID)
+    case .offer(let key): AccountID(key.sellerID)
+    case .data(let key): AccountID(key.accountID)
+    case .claimableBalance, .liquidityPool, .contractData, .contractCode, .configSetting, .ttl: nil
+    }
+  }
+}
+
+extension XDR.Claimant {
+  fileprivate var destination: AccountID {
+    switch self {
+    case .v0(let claimant): AccountID(claimant.destination)
+    }
+  }
+}
+
+extension Array {
+  /// Who keeps the reserve of the first entry that was made sponsored.
+  fileprivate func sponsorOfMade<Entry: StateEntry>() -> AccountID? where Element == EntryChange<Entry> {
+    lazy.filter { $0.before == nil }.compactMap { $0.after?.sponsorship.account }.first
+  }
+}
+
+extension EntryChange<AccountEntry> {
+  /// Who keeps a signer's reserve since the change, and didn't before.
+  fileprivate func newSponsor(of signer: XDR.SignerKey) -> AccountID? {
+    let (old, new) = (before?.sponsor(of: signer), after?.sponsor(of: signer))
+    return new == old ? nil : new
+  }
+}
+
+extension AccountEntry {
+  fileprivate func sponsor(of signer: XDR.SignerKey) -> AccountID? { signers.first { $0.key == signer }?.sponsor }
 }

@@ -6,9 +6,33 @@ struct StoredOperation: Hashable, Sendable {
   let transaction: StoredTransaction
   /// Its place among the transaction's operations, counted from 0.
   let index: Int
+  /// What it changed, as far as its envelope and its result don't say it.
+  var changes = LedgerChanges()
 
   var id: TotalOrderID { TotalOrderID(rawValue: transaction.id.rawValue + Int64(index) + 1) }
   var operation: XDR.Operation { transaction.transaction.operations[index] }
   /// The account that it acts for.
   var source: MuxedAccount { MuxedAccount(operation.sourceAccount ?? transaction.transaction.sourceAccount) }
+
+  /// What it came to; nil where its transaction failed.
+  var success: XDR.OperationResult? {
+    guard transaction.isSuccessful else { return nil }
+    let results = transaction.result.operationResults
+    return results.indices.contains(index) ? results[index] : nil
+  }
+}
+
+extension XDR.TransactionResult {
+  /// The results of the operations, where they were looked at.
+  var operationResults: [XDR.OperationResult] {
+    switch result {
+    case .success(let results), .failed(let results): results
+    case .feeBumpInner(let pair):
+      switch pair.result.result {
+      case .success(let results), .failed(let results): results
+      case .refused: []
+      }
+    case .refused: []
+    }
+  }
 }

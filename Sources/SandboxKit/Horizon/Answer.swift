@@ -7,8 +7,8 @@ import NIOCore
 /// Answers in the forms that Horizon has.
 enum Answer {
   /// One record, or a page of them.
-  static func resource(_ value: some Encodable) throws -> Response {
-    try json(value, status: .ok, type: "application/hal+json; charset=utf-8")
+  static func resource(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    try json(value, status: status, type: "application/hal+json; charset=utf-8")
   }
 
   /// That the server works.

@@ -21,12 +21,28 @@ struct HorizonProblem: Error, Hashable, Sendable {
   static let overCapacity = HorizonProblem(
     "server_over_capacity", "Server Over Capacity", 503, "The sandbox has as many event streams open as it can serve. Close some and try again."
   )
+  static let rateLimited = HorizonProblem(
+    "rate_limit_exceeded", "Rate Limit Exceeded", 429, "The sandbox was told to answer as a server does that was asked too often."
+  )
+  static let serverTimeout = HorizonProblem(
+    "timeout", "Timeout", 504, "The sandbox was told to answer as a server does that took too long. What was asked may have been done."
+  )
   static let unsupportedMediaType = HorizonProblem(
     "unsupported_media_type", "Unsupported Media Type", 415, "Send the transaction as a form: application/x-www-form-urlencoded."
   )
   static let wrongHost = HorizonProblem(
     "wrong_host", "Misdirected Request", 421,
     "The sandbox answers to localhost, to names that end with .localhost, and to 127.0.0.1, but not to the name that this request asks for."
+  )
+
+  static let invalidAccountsParameters = HorizonProblem(
+    "invalid_accounts_params", "Invalid Accounts Parameters", 400,
+    "Accounts are found by one filter: name either a signer, a sponsor, an asset or a liquidity_pool."
+  )
+  static let invalidOrderBook = HorizonProblem(
+    "invalid_order_book", "Invalid Order Book Parameters", 400,
+    "An order book has two assets: give selling_asset_type and buying_asset_type as native, credit_alphanum4 or credit_alphanum12, "
+      + "and with the last two the code and the issuer. The limit is a whole number from 1 to 200."
   )
 
   static func badRequest(_ detail: String) -> HorizonProblem {
@@ -37,6 +53,12 @@ struct HorizonProblem: Error, Hashable, Sendable {
   static func invalid(_ field: String, _ reason: String) -> HorizonProblem {
     let extras = ProblemExtras(invalidField: field, reason: reason)
     return HorizonProblem("bad_request", "Bad Request", 400, "The request has a parameter that isn't valid: \(field).", extras)
+  }
+
+  /// A parameter that names what isn't there.
+  static func missing(_ field: String) -> HorizonProblem {
+    let extras = ProblemExtras(invalidField: field, reason: "It isn't there.")
+    return HorizonProblem("not_found", "Resource Missing", 404, "What the parameter \(field) names isn't there.", extras)
   }
 
   /// Any other HTTP status that has no body of its own.

@@ -6,6 +6,8 @@ struct HorizonRouter: Sendable {
   let sandbox: Sandbox
   /// The time between two signs of life on an event stream that has nothing to tell.
   var keepAlive: Duration = .seconds(10)
+  /// What tests make go wrong.
+  var faults: FaultSwitches?
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
@@ -17,11 +19,16 @@ struct HorizonRouter: Sendable {
     )
     router.add(middleware: ProblemMiddleware())
     router.add(middleware: HostMiddleware())
+    if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
     addNetwork(to: router)
     addAccounts(to: router)
     addLedgers(to: router)
     addTransactions(to: router)
     addOperations(to: router)
+    addEntryHistories(to: router)
+    addTrades(to: router)
+    addEntries(to: router)
+    addMarket(to: router)
     return router
   }
 
@@ -46,6 +53,9 @@ struct HorizonRouter: Sendable {
     router.get("/accounts/:account_id/payments") { request, context in
       try await operations(request, of: .account(try context.accountID()), onlyPayments: true)
     }
+    router.get("/accounts/:account_id/effects") { request, context in
+      try await effects(request, of: .account(try context.accountID()))
+    }
   }
 
   private func addLedgers(to router: Router<BasicRequestContext>) {
@@ -60,6 +70,9 @@ struct HorizonRouter: Sendable {
     router.get("/ledgers/:ledger_id/payments") { request, context in
       try await operations(request, of: .ledger(try context.ledger()), onlyPayments: true)
     }
+    router.get("/ledgers/:ledger_id/effects") { request, context in
+      try await effects(request, of: .ledger(try context.ledger()))
+    }
   }
 
   private func addTransactions(to router: Router<BasicRequestContext>) {
@@ -72,11 +85,52 @@ struct HorizonRouter: Sendable {
     router.get("/transactions/:tx_id/payments") { request, context in
       try await operations(request, of: .transaction(try context.transactionHash()), onlyPayments: true)
     }
+    router.get("/transactions/:tx_id/effects") { request, context in
+      try await effects(request, of: .transaction(try context.transactionHash()))
+    }
+    router.post("/transactions_async") { request, context in try await submitWithoutWaiting(request, context) }
   }
 
   private func addOperations(to router: Router<BasicRequestContext>) {
     router.get("/operations") { request, _ in try await operations(request, of: .everything) }
     router.get("/operations/:id") { request, context in try await operation(request, try context.operationID()) }
     router.get("/payments") { request, _ in try await operations(request, of: .everything, onlyPayments: true) }
+    router.get("/operations/:id/effects") { request, context in
+      try await effects(request, of: .operation(try context.operationID("op_id")))
+    }
+    router.get("/effects") { request, _ in try await effects(request, of: .everything) }
+  }
+
+  /// What happened to liquidity pools and claimable balances.
+  private func addEntryHistories(to router: Router<BasicRequestContext>) {
+    router.get("/liquidity_pools/:liquidity_pool_id/transactions") { request, context in
+      try await transactions(request, of: .entry(try context.poolID().hash))
+    }
+    router.get("/liquidity_pools/:liquidity_pool_id/operations") { request, context in
+      try await operations(request, of: .entry(try context.poolID().hash))
+    }
+    router.get("/liquidity_pools/:liquidity_pool_id/effects") { request, context in
+      try await effects(request, of: .entry(try context.poolID().hash))
+    }
+    router.get("/claimable_balances/:claimable_balance_id/transactions") { request, context in
+      try await transactions(request, of: .entry(try context.balanceID().hash))
+    }
+    router.get("/claimable_balances/:claimable_balance_id/operations") { request, context in
+      try await operations(request, of: .entry(try context.balanceID().hash))
+    }
+  }
+
+  private func addTrades(to router: Router<BasicRequestContext>) {
+    router.get("/trades") { request, _ in try await trades(request) }
+    router.get("/trade_aggregations") { request, _ in try await tradeAggregations(request) }
+    router.get("/accounts/:account_id/trades") { request, context in
+      try await trades(request, of: .account(try context.accountID()))
+    }
+    router.get("/offers/:offer_id/trades") { request, context in
+      try await trades(request, of: .offer(try context.offerID()))
+    }
+    router.get("/liquidity_pools/:liquidity_pool_id/trades") { request, context in
+      try await trades(request, of: .pool(try context.poolID().hash))
+    }
   }
 }

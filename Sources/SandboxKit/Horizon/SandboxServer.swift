@@ -4,6 +4,7 @@ import Hummingbird
 public import Logging
 import NIOCore
 public import ServiceLifecycle
+import Synchronization
 
 /// Serves an embedded network's Horizon API and friendbot over HTTP on this machine.
 public struct SandboxServer: Service {
@@ -14,8 +15,10 @@ public struct SandboxServer: Service {
   private let sandbox: Sandbox
   private let host: String
   private let port: Int
+  private let faultPort: Int?
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
+  private let onFaultsRunning: @Sendable (Int) async -> Void
 
   /// A server of an embedded network, which answers while it runs.
   ///
@@ -23,16 +26,21 @@ public struct SandboxServer: Service {
   ///   - sandbox: the network to answer for.
   ///   - host: the address to listen on, which should be one of this machine's own.
   ///   - port: the port to listen on; 0 for any that is free.
+  ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the server; 0 for any that is free.
   ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
+  ///   - onFaultsRunning: called with the port once the fault switches answer.
   public init(
-    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, logger: Logger,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
     self.sandbox = sandbox
     self.host = host
     self.port = port
+    self.faultPort = faultPort
     self.logger = logger
     self.onRunning = onRunning
+    self.onFaultsRunning = onFaultsRunning
   }
 
   /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
@@ -40,29 +48,89 @@ public struct SandboxServer: Service {
   ///
   /// - Throws: ``SandboxError/portInUse(_:)`` or ``SandboxError/notListening(host:port:reason:)``.
   public func run() async throws {
-    let application = Application(
-      router: HorizonRouter(sandbox: sandbox).routes(),
-      server: .http1(configuration: .init(idleTimeout: Self.idleTimeout)),
-      configuration: ApplicationConfiguration(
-        address: .hostname(host, port: port), availableConnectionsDelegate: .maximum(Self.connectionLimit, logger: logger)
-      ),
-      onServerRunning: { [onRunning] channel in await onRunning(channel.localAddress?.port ?? 0) },
-      logger: logger
-    )
+    let servers = servers
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await sandbox.run() }
       defer { group.cancelAll() }
-      do {
-        try await withGracefulShutdownHandler {
-          try await application.run()
-        } onGracefulShutdown: {
-          Task { await sandbox.finishWaiting() }
+      try await withGracefulShutdownHandler {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for server in servers { group.addTask(operation: server) }
+          try await group.waitForAll()
         }
-      } catch let error as IOError {
-        throw error.errnoCode == EADDRINUSE
-          ? SandboxError.portInUse(port)
-          : SandboxError.notListening(host: host, port: port, reason: error.description)
+      } onGracefulShutdown: {
+        Task { await sandbox.finishWaiting() }
       }
     }
+  }
+
+  /// Horizon's API, and the fault switches where they are asked for.
+  private var servers: [@Sendable () async throws -> Void] {
+    guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] }
+    let switches = FaultSwitches()
+    let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
+    let router = FaultRouter(sandbox: sandbox, switches: switches) { continuation.yield($0) }
+    return [
+      { try await serve(faults: switches, restarts) },
+      { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
+    ]
+  }
+
+  /// Serves, and begins anew as often as is asked for.
+  private func serve(faults: FaultSwitches, _ restarts: AsyncStream<Duration>) async throws {
+    let bound = BoundPort(port)
+    var isFirst = true
+    while true {
+      let (port, isFirstTime) = (bound.port.withLock { $0 }, isFirst)
+      isFirst = false
+      let pause = try await withThrowingTaskGroup(of: Duration?.self) { group in
+        defer { group.cancelAll() }
+        group.addTask {
+          try await serve(on: port, faults: faults) { port in
+            bound.port.withLock { $0 = port }
+            if isFirstTime { await onRunning(port) }
+          }
+          return nil
+        }
+        group.addTask { await restarts.first { _ in true } }
+        return try await group.next() ?? nil
+      }
+      guard let pause else { return }
+      await sandbox.forgetWaiting()
+      try await Task.sleep(for: pause)
+    }
+  }
+
+  private func serve(on port: Int, faults: FaultSwitches?, onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+    try await listen(HorizonRouter(sandbox: sandbox, faults: faults).routes(), on: port, drops: faults != nil, onRunning: onRunning)
+  }
+
+  private func listen(
+    _ router: Router<BasicRequestContext>, on port: Int, drops: Bool = false, onRunning: @escaping @Sendable (Int) async -> Void
+  ) async throws {
+    let application = Application(
+      router: router,
+      server: .http1(configuration: .init(additionalChannelHandlers: drops ? [DropHandler()] : [], idleTimeout: Self.idleTimeout)),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), availableConnectionsDelegate: .maximum(Self.connectionLimit, logger: logger)
+      ),
+      onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+      logger: logger
+    )
+    do {
+      try await application.run()
+    } catch let error as IOError {
+      throw error.errnoCode == EADDRINUSE
+        ? SandboxError.portInUse(port)
+        : SandboxError.notListening(host: host, port: port, reason: error.description)
+    }
+  }
+}
+
+/// The port that a server got, and gets again.
+private final class BoundPort: Sendable {
+  let port: Mutex<Int>
+
+  init(_ port: Int) {
+    self.port = Mutex(port)
   }
 }

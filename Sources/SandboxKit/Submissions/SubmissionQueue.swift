@@ -15,6 +15,15 @@ struct SubmissionQueue: Sendable {
     case insufficientFee(needed: Int64)
     /// The fee source can't pay for this one beside those that wait.
     case insufficientBalance
+
+    /// The result with which the network refuses it; nil where it doesn't.
+    var refusal: XDR.TransactionResult? {
+      switch self {
+      case .taken, .tryAgainLater: nil
+      case .insufficientFee(let needed): XDR.TransactionResult(feeCharged: needed, result: .refused(.txInsufficientFee))
+      case .insufficientBalance: XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance))
+      }
+    }
   }
 
   /// What goes into a ledger.

@@ -1,4 +1,4 @@
-import StellarXDR
+package import StellarXDR
 
 /// When a claimable balance may be claimed (CAP-23). Conditions nest at most 4 levels deep.
 ///
@@ -53,7 +53,7 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
 }
 
 extension ClaimPredicate {
-  init(_ xdr: XDR.ClaimPredicate, depth: Int = 1) throws(OperationError) {
+  package init(_ xdr: XDR.ClaimPredicate, depth: Int = 1) throws(OperationError) {
     guard depth <= Self.depthLimit else { throw .predicateTooDeep }
     switch xdr {
     case .unconditional: self = .unconditional

@@ -10,7 +10,7 @@ import WalletKit
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox", abstract: "Run the embedded network alone: Horizon's API and friendbot.",
-    discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self])
+    discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self])
 
   @OptionGroup var options: GlobalOptions
 
@@ -29,7 +29,16 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Check each ledger for what must never be, and stop where it is.")
   var checkInvariants = false
 
+  @Option(help: ArgumentHelp("Begin with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)
+  var scenario: [Scenario] = []
+
+  @Option(help: "The port where tests make requests go wrong, hold ledgers and restart the server; without it there are no faults.")
+  var faultPort: Int?
+
   mutating func validate() throws {
+    if let faultPort, !(1...65535).contains(faultPort) || faultPort == port {
+      throw ValidationError("--fault-port takes a number from 1 to 65535, another than --port.")
+    }
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
     guard !(inMemory && reset) else { throw ValidationError("--reset deletes what is on disk, and --in-memory keeps nothing there. Choose one.") }
@@ -38,14 +47,21 @@ struct SandboxCommand: AsyncParsableCommand {
   func run() async throws {
     let logger = options.logger(.notice)
     try Port(number: port, option: "--port").checkIsFree()
+    if let faultPort { try Port(number: faultPort, option: "--fault-port").checkIsFree() }
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants)
-    let server = SandboxServer(sandbox: sandbox, port: port, logger: logger) { port in
+    let server = SandboxServer(sandbox: sandbox, port: port, faultPort: faultPort, logger: logger) { port in
       lease?.announce(port: port)
       try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
+    } onFaultsRunning: { port in
+      try? Terminal.result("Faults:  http://localhost:\(port)  (for tests)")
     }
-    let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+    let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [ServiceGroupConfiguration.ServiceConfiguration(service: server), scenarios.configuration],
+        gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
     try await group.run()
     await sandbox.close()
     withExtendedLifetime(lease) {}

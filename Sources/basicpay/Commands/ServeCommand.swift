@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HorizonKit
 import Logging
 import SandboxKit
 import ServiceLifecycle
@@ -24,7 +25,13 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
   var checkInvariants = false
 
+  @Option(
+    help: ArgumentHelp("Begin the embedded network with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"),
+    transform: Scenario.named)
+  var scenario: [Scenario] = []
+
   mutating func validate() throws {
+    guard try options.profile.horizon == nil || scenario.isEmpty else { throw ValidationError("--scenario is for the sandbox only.") }
     guard (1...65535).contains(port), (1...65535).contains(sandboxPort), port != sandboxPort else {
       throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
     }
@@ -42,7 +49,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
     switch try await EmbeddedNetwork.role(of: home) {
     case .guest(let horizon):
-      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
+      let network = HorizonScenarioNetwork(horizon: try Horizon(url: horizon))
+      let scenarios = ScenarioService(scenarios: scenario) { try await $0.play(on: network) }
+      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], scenarios: scenarios, logger)
     case .host(let lease):
       try await serveWithNetwork(lease, logger)
     }
@@ -57,19 +66,22 @@ struct ServeCommand: AsyncParsableCommand {
       try? Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")
     }
     let network = try WalletSession.network("http://127.0.0.1:\(sandboxPort)")
-    try await serve(try await WalletSession.open(home, .sandbox, network), beside: [server], logger)
+    let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
+    try await serve(try await WalletSession.open(home, .sandbox, network), beside: [server], scenarios: scenarios, logger)
     await sandbox.close()
     withExtendedLifetime(lease) {}
   }
 
-  private func serve(_ wallet: Wallet, beside services: [any Service], _ logger: Logger) async throws {
+  private func serve(_ wallet: Wallet, beside services: [any Service], scenarios: ScenarioService? = nil, _ logger: Logger) async throws {
     let web = try WalletServer(
       wallet: wallet, port: port, now: Surroundings.now, clock: Surroundings.clock, randomBytes: Surroundings.randomBytes, logger: logger
     ) { port in
       try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (Ctrl-C ends it)")
     }
+    let all = (services + [web, WalletFollower(wallet: wallet)]).map { ServiceGroupConfiguration.ServiceConfiguration(service: $0) }
     let group = ServiceGroup(
-      services: services + [web, WalletFollower(wallet: wallet)], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+      configuration: ServiceGroupConfiguration(
+        services: all + [scenarios?.configuration].compactMap { $0 }, gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
     try await group.run()
   }
 }

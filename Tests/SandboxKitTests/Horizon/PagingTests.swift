@@ -126,7 +126,7 @@ import Testing
       let zeros = String(repeating: "0", count: 64)
       for uri in [
         "/accounts/\(nobody)", "/accounts/\(nobody)/payments", "/ledgers/77", "/ledgers/77/operations", "/transactions/\(zeros)/payments",
-        "/transactions/\(zeros)", "/operations/12884905985", "/operations/1", "/nothing/here", "/offers",
+        "/transactions/\(zeros)", "/operations/12884905985", "/operations/1", "/nothing/here", "/offers/7",
       ] {
         let (status, problem) = try await client.get(uri)
         #expect(status == 404 && problem.title.text == "Resource Missing", "\(uri)")

@@ -111,6 +111,28 @@ import Testing
     #expect(try await taken.transaction?.isSuccessful == true)
   }
 
+  @Test func `who doesn't wait for a ledger is told at once what the network does`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(5))
+    let root = try LedgerParameters().rootKey()
+    let first = try await sandbox.envelope(root, .pay(root, 1))
+    let second = try await sandbox.envelope(root, .pay(root, 2))
+    let late = try await sandbox.envelope(root, .pay(root, 3), step: 9)
+    let result = XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq)).base64
+    try await sandbox.withRouter { client in
+      for (envelope, status, word) in [
+        (first, 201, "PENDING"), (first, 409, "DUPLICATE"), (second, 503, "TRY_AGAIN_LATER"), (late, 400, "ERROR"),
+      ] {
+        let (answered, json) = try await client.post("/transactions_async", "tx=" + envelope.base64.formEncoded)
+        #expect(answered == status && json.tx_status.text == word)
+        #expect(json["hash"].text == envelope.hash(on: sandbox.network).description)
+        #expect(json.error_result_xdr.text == (word == "ERROR" ? result : nil))
+      }
+      #expect(try await client.post("/transactions_async", "tx=AAAA").json.title.text == "Transaction Malformed")
+    }
+    await sandbox.closeLedger()
+    #expect(try await sandbox.submit(first).transaction?.isSuccessful == true)
+  }
+
   @Test func `who waits for an interval is answered when the server shuts down`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(3_600))
     let root = try LedgerParameters().rootKey()

@@ -72,3 +72,16 @@ extension String {
   /// The text as a form's value.
   var formEncoded: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 }
+
+extension Sandbox {
+  /// The records of a list.
+  nonisolated func records(_ uri: String) async throws -> [JSON] {
+    let application = Application(router: HorizonRouter(sandbox: self).routes())
+    return try await application.test(.router) { client in
+      try await client.execute(uri: uri, method: .get) { response in
+        try #require(response.status == .ok, "\(uri): \(String(buffer: response.body))")
+        return try JSON(response.body)._embedded.records.array
+      }
+    }
+  }
+}

@@ -1,82 +1,190 @@
+import Foundation
+import GRDB
 import StellarKit
 import StellarXDR
 import Testing
 
 @testable import SandboxKit
 
+/// Each invariant is broken by hand, which no transaction can do, and found: in the whole ledger and in what changed.
 @Suite struct LedgerInvariantTests {
-  /// What must hold after every ledger, whatever was in it.
-  private func check(_ state: LedgerState, _ comment: Comment) {
-    #expect(state.totalLumens == state.header.totalCoins, comment)
-    var lines: [AccountID: UInt32] = [:]
-    for (key, line) in state.trustlines.entries {
-      lines[key.account, default: 0] += 1
-      #expect(line.balance >= 0 && line.balance <= line.limit && line.limit > 0, comment)
-      let asset = key.asset.asset
-      #expect(asset?.isValid == true && asset?.issuer != nil && asset?.issuer != key.account, comment)
-      #expect(state.accounts[key.account] != nil, comment)
-    }
-    for (id, account) in state.accounts.entries {
-      #expect(account.balance >= 0, comment)
-      #expect(account.subentryCount == lines[id, default: 0], comment)
-      #expect(account.lastModified <= state.header.sequence, comment)
+  private typealias Change = @Sendable (inout LedgerState, Cast) -> Void
+
+  /// Who and what is on the ledger that is broken.
+  private struct Cast: Sendable {
+    let issuer: AccountID
+    let holder: AccountID
+    let other: AccountID
+    let line: TrustlineKey
+    let offer: OfferKey
+    let pool: XDR.PoolID
+    let balance: Bytes32
+  }
+
+  /// A ledger with an entry of every kind, and some that are sponsored.
+  private func ledger() throws -> (net: TestLedger, cast: Cast) {
+    var net = try TestLedger()
+    let (issuer, holder, other) = (try net.account(1), try net.account(2, lumens: 1_000), try net.account(3, lumens: 1_000))
+    let usd = XDR.Asset.short("USD", issuer)
+    let pair = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
+    let pool = LiquidityPoolEntry.id(of: pair)
+    try succeed(&net, holder, .trust(usd, limit: 1_000_000), .trustPool(pair, limit: 1_000_000))
+    try succeed(&net, other, .sponsor(holder), .data("key", [1], by: holder), .endSponsoring(by: holder), signers: [holder])
+    try succeed(&net, issuer, .pay(holder, 100_000, usd))
+    let sell = XDR.ManageSellOfferOp(selling: usd, buying: .native, amount: 1_000, price: XDR.Price(n: 2, d: 1), offerID: 0)
+    let deposit = XDR.LiquidityPoolDepositOp(
+      liquidityPoolID: pool, maxAmountA: 1_000, maxAmountB: 4_000, minPrice: XDR.Price(n: 1, d: 9), maxPrice: XDR.Price(n: 9, d: 1))
+    try succeed(&net, holder, .of(.manageSellOffer(sell)), .of(.liquidityPoolDeposit(deposit)))
+    try succeed(&net, other, .leave(50, for: [(holder, .unconditional)]))
+    let state = net.ledger.state
+    let cast = Cast(
+      issuer: issuer.accountID, holder: holder.accountID, other: other.accountID, line: TrustlineKey(account: holder.accountID, asset: usd),
+      offer: try #require(Array(state.offers.entries.keys).first), pool: pool,
+      balance: try #require(Array(state.claimableBalances.entries.keys).first))
+    return (net, cast)
+  }
+
+  private func succeed(_ net: inout TestLedger, _ source: KeyPair, _ operations: XDR.Operation..., signers: [KeyPair] = []) throws {
+    let result = try net.apply(net.sign(net.transaction(source, operations), [source] + signers))
+    guard result.isSuccess else { throw UnexpectedResult(result: result) }
+  }
+
+  @Test func `a sound ledger breaks none`() throws {
+    #expect(LedgerInvariants.violations(in: try ledger().net.ledger.state) == [])
+  }
+
+  private func expect(_ invariant: LedgerViolation.Invariant, _ change: Change) throws {
+    let (net, cast) = try ledger()
+    var state = net.ledger.state
+    let header = state.header
+    change(&state, cast)
+    #expect(LedgerInvariants.violations(in: state).contains { $0.invariant == invariant })
+    let changes = state.takeChanges()
+    #expect(LedgerInvariants.violations(in: changes, of: state, after: header).contains { $0.invariant == invariant })
+  }
+
+  @Test func `lumens from nowhere`() throws {
+    try expect(.lumensConserved) { state, cast in state.update(cast.holder) { $0.balance += 1 } }
+    try expect(.lumensConserved) { state, _ in state.header.feePool -= 1 }
+    try expect(.lumensConserved) { state, cast in state.set(cast.balance, nil as ClaimableBalanceEntry?) }
+    try expect(.lumensConserved) { state, cast in
+      var pool = state.pools[cast.pool]
+      pool?.reserveA -= 1
+      state.set(cast.pool, pool)
     }
   }
 
-  @Test(arguments: 1...12) func `random histories keep the invariants, and give the same when they are replayed`(seed: UInt64) throws {
-    var net = try TestLedger()
-    var history = try RandomHistory(seed: seed)
-    try history.begin(&net)
-    var replayed = net
-    var seen: Set<XDR.TransactionResultCode> = []
-    for _ in 0..<60 {
-      let envelopes = try history.next(net)
-      let before = net
-      let results = try net.apply(envelopes)
-      check(net.ledger.state, "seed \(seed), ledger \(net.ledger.header.sequence)")
-      #expect(try replayed.apply(envelopes) == results)
-      seen.formUnion(results.map(\.code))
-      // The first of a ledger finds the state that it was checked against. Who pays for another is checked on submission only.
-      let checked = before.check(envelopes[0])
-      if case .tx = envelopes[0], !checked.isSuccess { #expect(!results[0].isSuccess) }
+  @Test func `balances out of bounds`() throws {
+    try expect(.balancesInBounds) { state, cast in state.update(cast.holder) { $0.balance = -1 } }
+    try expect(.balancesInBounds) { state, cast in state.update(cast.line) { $0.balance = -1 } }
+    try expect(.balancesInBounds) { state, cast in state.update(cast.line) { $0.balance = 1_000_001 } }
+    try expect(.balancesInBounds) { state, cast in state.update(cast.line) { $0.balance = 999 } }
+    try expect(.balancesInBounds) { state, cast in
+      var offer = state.offers[cast.offer]
+      offer?.amount = 0
+      state.set(cast.offer, offer)
     }
-    #expect(replayed.ledger.hash == net.ledger.hash)
-    #expect(replayed.ledger.state.stateHash == net.ledger.state.stateHash)
-    #expect(seen.isSuperset(of: [.txSuccess, .txFailed, .txBadSeq]))
+    try expect(.balancesInBounds) { state, cast in
+      var balance = state.claimableBalances[cast.balance]
+      balance?.amount = 0
+      state.set(cast.balance, balance)
+    }
   }
 
-  @Test func `the changes of a ledger are all that differs between it and the one before`() throws {
-    var net = try TestLedger()
-    var history = try RandomHistory(seed: 99)
-    try history.begin(&net)
-    func held<Entry, Index>(_ table: EntryTable<Entry, Index>) -> [Entry.Key: Entry] {
-      Dictionary(uniqueKeysWithValues: table.entries.map { ($0.key, $0.value) })
+  @Test func `liabilities that no offer has`() throws {
+    try expect(.liabilitiesMatchOffers) { state, cast in state.update(cast.line) { $0.liabilities.selling += 1 } }
+    try expect(.liabilitiesMatchOffers) { state, cast in state.update(cast.holder) { $0.liabilities.buying -= 1 } }
+    try expect(.liabilitiesMatchOffers) { state, cast in state.set(cast.offer, nil) }
+  }
+
+  @Test func `subentries that aren't there`() throws {
+    try expect(.subentriesCounted) { state, cast in state.update(cast.holder) { $0.subentryCount += 1 } }
+    try expect(.subentriesCounted) { state, cast in state.set(cast.line, nil) }
+    try expect(.subentriesCounted) { state, cast in
+      state.update(cast.other) { $0.signers.append(AccountSigner(key: .hashX(Bytes32()), weight: 1)) }
     }
-    var accounts = held(net.ledger.state.accounts)
-    var trustlines = held(net.ledger.state.trustlines)
-    for _ in 0..<60 {
-      let transactions = try history.next(net).map { LedgerTransaction($0, on: net.ledger.network) }
-      let closed = net.ledger.close(transactions, at: TestLedger.start)
-      for change in closed.changes.accounts {
-        #expect(accounts[change.key] == change.before)
-        accounts[change.key] = change.after
+    try expect(.subentriesCounted) { state, cast in state.set(DataKey(account: cast.other, name: [1]), DataEntry(value: [])) }
+  }
+
+  @Test func `sponsored reserves that nobody keeps`() throws {
+    try expect(.sponsorshipsCounted) { state, cast in state.update(cast.other) { $0.sponsoringCount += 1 } }
+    try expect(.sponsorshipsCounted) { state, cast in state.update(cast.holder) { $0.sponsoredCount -= 1 } }
+    try expect(.sponsorshipsCounted) { state, cast in
+      var balance = state.claimableBalances[cast.balance]
+      balance?.sponsorship = .by(cast.issuer)
+      state.set(cast.balance, balance)
+    }
+    try expect(.sponsorshipsCounted) { state, cast in
+      state.update(cast.other) { $0.signers.append(AccountSigner(key: .hashX(Bytes32()), weight: 1, sponsor: cast.issuer)) }
+    }
+  }
+
+  @Test func `a book that is crossed`() throws {
+    try expect(.booksNotCrossed) { state, cast in
+      guard let offer = state.offers[cast.offer] else { return }
+      let other = OfferEntry(selling: offer.buying, buying: offer.selling, amount: 10, price: XDR.Price(n: 1, d: 2))
+      state.set(OfferKey(seller: cast.issuer, id: 1), other)
+    }
+  }
+
+  @Test func `a book with a passive offer at the same price isn't`() throws {
+    let (net, cast) = try ledger()
+    var state = net.ledger.state
+    let offer = try #require(state.offers[cast.offer])
+    let other = OfferEntry(selling: offer.buying, buying: offer.selling, amount: 10, price: XDR.Price(n: 1, d: 2), flags: 1)
+    state.set(OfferKey(seller: cast.issuer, id: 1), other)
+    #expect(!LedgerInvariants.violations(in: state).contains { $0.invariant == .booksNotCrossed })
+  }
+
+  @Test func `shares and trustlines of a pool that don't add up`() throws {
+    try expect(.poolsCounted) { state, cast in
+      state.update(TrustlineKey(account: cast.holder, pool: cast.pool)) { $0.balance += 1 }
+    }
+    try expect(.poolsCounted) { state, cast in state.set(TrustlineKey(account: cast.holder, pool: cast.pool), nil) }
+    try expect(.poolsCounted) { state, cast in state.update(cast.line) { $0.poolUseCount += 1 } }
+    try expect(.poolsCounted) { state, cast in state.set(cast.pool, nil as LiquidityPoolEntry?) }
+  }
+
+  @Test func `a pool whose product falls`() throws {
+    let (net, cast) = try ledger()
+    var state = net.ledger.state
+    var pool = try #require(state.pools[cast.pool])
+    pool.reserveB -= 1
+    state.set(cast.pool, pool)
+    let header = state.header
+    let violations = LedgerInvariants.violations(in: state.takeChanges(), of: state, after: header)
+    #expect(violations.map(\.invariant) == [.poolProductKept])
+  }
+
+  @Test func `a network that checks them stops where one is broken, keeps nothing of it, and says so`() async throws {
+    let folder = try TestFolder()
+    let root = try LedgerParameters().rootKey()
+    let first = try Sandbox.test(.file(folder.database), checksInvariants: true)
+    #expect(try await first.submit(try await first.envelope(root, .pay(root, 1))).transaction?.isSuccessful == true)
+    let account = try #require(try await first.account(root))
+    await first.close()
+    try await spoil(root.accountID, account.entry, in: folder.database)
+    let sandbox = try Sandbox.test(.file(folder.database), checksInvariants: true)
+    let envelope = try await sandbox.envelope(root, .pay(root, 1))
+    for _ in 1...2 {
+      await #expect {
+        try await sandbox.submit(envelope)
+      } throws: {
+        if case .invariantBroken(3, _)? = $0 as? SandboxError { true } else { false }
       }
-      for change in closed.changes.trustlines {
-        #expect(trustlines[change.key] == change.before)
-        trustlines[change.key] = change.after
-      }
-      #expect(accounts == held(net.ledger.state.accounts))
-      #expect(trustlines == held(net.ledger.state.trustlines))
     }
+    #expect(await sandbox.latest.sequence == 2)
+    await sandbox.close()
   }
 
-  @Test func `each header names the one before, and its hash is that of its XDR`() throws {
-    var net = try TestLedger()
-    let first = net.ledger.header
-    let closed = net.ledger.close([], at: TestLedger.start + 5)
-    #expect(closed.header.previousHash == Bytes32(sha256: first.xdrBytes))
-    #expect(closed.header.closeTime == TestLedger.start + 5)
-    #expect(closed.hash == net.ledger.hash)
-    #expect(try LedgerHeader(xdr: closed.header.xdrBytes) == closed.header)
+  /// Writes an account into a database that promises what can't be.
+  private func spoil(_ id: AccountID, _ entry: AccountEntry, in database: String) async throws {
+    var entry = entry
+    entry.extend(to: .liabilities)
+    entry.liabilities.buying = -1
+    let (key, value) = (Data(AccountEntry.xdr(id).xdrBytes), Data(entry.xdr(at: id).xdrBytes))
+    let queue = try DatabaseQueue(path: database)
+    try await queue.write { try $0.execute(sql: "UPDATE entries SET entry = ? WHERE key = ?", arguments: [value, key]) }
+    try queue.close()
   }
 }

@@ -67,7 +67,7 @@ import Testing
     #expect(state.trustlines.index[alice] == [Bytes32()])
   }
 
-  @Test func `each operation's changes are told with what was before, where they are asked for`() throws {
+  @Test func `each operation's changes are told with what was before, but for payments, which say it all`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let operations: [XDR.Operation] = [.pay(alice, 5), .data("a", [1], by: alice), .data("a", nil, by: alice)]
@@ -78,7 +78,7 @@ import Testing
     ledger.recordsChanges = true
     let changes = ledger.close([LedgerTransaction(envelope, on: ledger.network)], at: TestLedger.start).transactions[0].changes
     #expect(changes.count == 3)
-    #expect(changes[0].accounts.map { ($0.after?.balance ?? 0) - ($0.before?.balance ?? 0) } == [5, -5])
+    #expect(changes[0] == LedgerChanges())
     #expect(changes[1].data.map(\.before) == [nil])
     #expect(changes[2].data.map(\.after) == [nil])
     #expect(changes[2].data[0].before?.value == [1])

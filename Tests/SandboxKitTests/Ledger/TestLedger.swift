@@ -138,19 +138,6 @@ extension XDR.Asset {
 }
 
 extension XDR.TransactionResult {
-  /// The results of the operations, where they were looked at.
-  var operationResults: [XDR.OperationResult] {
-    switch result {
-    case .success(let results), .failed(let results): results
-    case .feeBumpInner(let pair):
-      switch pair.result.result {
-      case .success(let results), .failed(let results): results
-      case .refused: []
-      }
-    case .refused: []
-    }
-  }
-
   /// The result of the transaction inside a fee bump.
   var innerCode: XDR.TransactionResultCode? {
     if case .feeBumpInner(let pair) = result { pair.result.code } else { nil }

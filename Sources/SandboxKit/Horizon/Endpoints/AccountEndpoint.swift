@@ -1,23 +1,34 @@
+import Foundation
+import HTTPTypes
 import HorizonKit
 import Hummingbird
+import NIOCore
 import StellarKit
 
 extension HorizonRouter {
   /// An account as it is, or a stream of what it becomes.
   func account(_ request: Request, _ account: AccountID) async throws -> Response {
     let links = HorizonLinks(request)
-    let read: @Sendable () async throws -> AccountResource? = {
+    return try await object(request) {
       try await sandbox.history.read { try $0.account(account) }.map { try AccountResource($0, links: links) }
     }
-    guard let resource = try await read() else { throw HorizonProblem.notFound }
-    guard request.wantsEvents else { return try Answer.resource(resource) }
-    return try await events(limit: EventStream.objectLimit) {
-      var last: AccountResource?
-      return {
-        guard let resource = try await read(), resource != last else { return [] }
-        last = resource
-        return [Event(id: nil, data: try Answer.encode(resource))]
+  }
+
+  /// A data entry as it is, or a stream of what it becomes; nothing but its bytes where the client asks for those.
+  func data(_ request: Request, _ key: DataKey) async throws -> Response {
+    let read: @Sendable () async throws -> DataEntry? = {
+      try await sandbox.history.read { history in
+        let stored: StoredEntry<DataEntry>? = try history.stored(key)
+        return stored?.entry
       }
+    }
+    if request.headers[.accept]?.contains("application/octet-stream") == true {
+      guard let entry = try await read() else { throw HorizonProblem.notFound }
+      let body = ResponseBody(byteBuffer: ByteBuffer(bytes: entry.value))
+      return Response(status: .ok, headers: [.contentType: "application/octet-stream"], body: body)
+    }
+    return try await object(request) {
+      try await read().map { AccountDataResource(value: Data($0.value).base64EncodedString(), sponsor: $0.sponsorship.account) }
     }
   }
 }

@@ -7,7 +7,7 @@ import StellarXDR
 extension HorizonRouter {
   func ledgers(_ request: Request) async throws -> Response {
     let read = { @Sendable (history: HistoryReader, asked: PageRequest) in try history.ledgers(asked.page) }
-    return try await list(request, of: .everything, read) { ledger, _, links in (ledger.id, LedgerResource(ledger, links: links)) }
+    return try await list(request, of: .everything, read) { ledger, _, links in (HistoryCursor(id: ledger.id), LedgerResource(ledger, links: links)) }
   }
 
   func ledger(_ request: Request, _ sequence: UInt32) async throws -> Response {
@@ -20,7 +20,7 @@ extension HorizonRouter {
       try history.transactions(asked.page, of: scope, includingFailed: asked.includesFailed)
     }
     return try await list(request, of: scope, read) { transaction, _, links in
-      (transaction.id, TransactionResource(transaction, links: links))
+      (HistoryCursor(id: transaction.id), TransactionResource(transaction, links: links))
     }
   }
 
@@ -34,7 +34,8 @@ extension HorizonRouter {
       try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
     }
     return try await list(request, of: scope, read) { operation, asked, links in
-      (operation.id, try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: links))
+      let resource = try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: links)
+      return (HistoryCursor(id: operation.id), resource)
     }
   }
 
@@ -46,18 +47,38 @@ extension HorizonRouter {
     )
   }
 
-  /// A page of records, or a stream of them that goes on with what happens.
+  func effects(_ request: Request, of scope: HistoryScope) async throws -> Response {
+    let read = { @Sendable (history: HistoryReader, asked: PageRequest) in try history.effects(asked.page, of: scope) }
+    return try await list(request, of: scope, hasPlaces: true, read) { effect, _, links in
+      (effect.cursor, EffectResource(effect, links: links))
+    }
+  }
+
   private func list<Stored: Sendable, Resource: Codable & Hashable & Sendable>(
     _ request: Request,
     of scope: HistoryScope,
+    hasPlaces: Bool = false,
     _ read: @escaping @Sendable (HistoryReader, PageRequest) throws -> [Stored],
-    resource: @escaping @Sendable (Stored, PageRequest, HorizonLinks) throws -> (TotalOrderID, Resource)
+    resource: @escaping @Sendable (Stored, PageRequest, HorizonLinks) throws -> (HistoryCursor, Resource)
   ) async throws -> Response {
-    let asked = try PageRequest(request, latest: await sandbox.latest.sequence)
+    let asked = try PageRequest(request, latest: await sandbox.latest.sequence, hasPlaces: hasPlaces)
+    return try await list(request, asked, isThere: { try $0.contains(scope) }, read, resource: resource)
+  }
+
+  /// A page of records, or a stream of them that goes on with what happens.
+  ///
+  /// - Parameter isThere: whether there is anything of which records are asked for.
+  func list<Stored: Sendable, Resource: Codable & Hashable & Sendable>(
+    _ request: Request,
+    _ asked: PageRequest,
+    isThere: @escaping @Sendable (HistoryReader) throws -> Bool,
+    _ read: @escaping @Sendable (HistoryReader, PageRequest) throws -> [Stored],
+    resource: @escaping @Sendable (Stored, PageRequest, HorizonLinks) throws -> (HistoryCursor, Resource)
+  ) async throws -> Response {
     let links = HorizonLinks(request)
     // Horizon refuses a stream of an account that isn't there yet. Here it begins, and tells of the account's first payment at once.
     guard request.wantsEvents else {
-      guard try await sandbox.history.read({ try $0.contains(scope) }) else { throw HorizonProblem.notFound }
+      guard try await sandbox.history.read(isThere) else { throw HorizonProblem.notFound }
       let records = try await sandbox.history.read { try read($0, asked) }.map { try resource($0, asked, links) }
       let pageLinks = asked.links(links, first: records.first?.0, last: records.last?.0)
       return try Answer.resource(Page(links: pageLinks, records: records.map(\.1)))

@@ -7,15 +7,19 @@ import StellarXDR
 extension HorizonRouter {
   /// Submits the envelope in the form's field `tx` and answers when it is in a ledger.
   func submit(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    let (base64, envelope) = try await submitted(request, context)
+    let submission = try await sandbox.submit(envelope)
+    return try answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
+  }
+
+  /// The envelope in the form's field `tx`, as it was sent and as it is read.
+  func submitted(_ request: Request, _ context: BasicRequestContext) async throws -> (base64: String, envelope: XDR.TransactionEnvelope) {
     let base64 = try await SubmittedForm(request, context)["tx"] ?? ""
-    let envelope: XDR.TransactionEnvelope
     do throws(TransactionError) {
-      envelope = try XDR.TransactionEnvelope(base64: base64)
+      return (base64, try XDR.TransactionEnvelope(base64: base64))
     } catch {
       throw HorizonProblem.malformed(base64, error.description)
     }
-    let submission = try await sandbox.submit(envelope)
-    return try answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
   }
 
   /// The answer to a submission.

@@ -11,16 +11,19 @@ struct PageRequest: Hashable, Sendable {
   let includesFailed: Bool
   /// Whether each operation is to come with its whole transaction.
   let joinsTransactions: Bool
+  /// The query, without what is empty.
+  let parameters: [String: String]
   private let path: String
-  private let parameters: [String: String]
 
-  /// - Parameter latest: the last ledger, after which `cursor=now` begins.
-  init(_ request: Request, latest: UInt32) throws(HorizonProblem) {
+  /// - Parameters:
+  ///   - latest: the last ledger, after which `cursor=now` begins.
+  ///   - hasPlaces: whether the list has several records for an operation, so that cursors are of the form `operation-place`.
+  init(_ request: Request, latest: UInt32, hasPlaces: Bool = false) throws(HorizonProblem) {
     path = request.uri.path
     var parameters: [String: String] = [:]
     for (name, value) in request.uri.queryParameters where !value.isEmpty { parameters[String(name)] = String(value) }
     var page = HistoryPage()
-    page.cursor = try Self.cursor(request.headers[.lastEventID] ?? parameters["cursor"], latest: latest)
+    page.cursor = try Self.cursor(request.headers[.lastEventID] ?? parameters["cursor"], latest: latest, hasPlaces)
     if let order = parameters["order"] {
       guard let known = HistoryPage.Order(rawValue: order) else { throw .invalid("order", "The order is asc or desc.") }
       page.order = known
@@ -39,18 +42,20 @@ struct PageRequest: Hashable, Sendable {
   }
 
   /// Where the page begins.
-  var cursor: TotalOrderID? {
+  var cursor: HistoryCursor? {
     get { page.cursor }
     set { page.cursor = newValue }
   }
 
-  private static func cursor(_ text: String?, latest: UInt32) throws(HorizonProblem) -> TotalOrderID? {
+  private static func cursor(_ text: String?, latest: UInt32, _ hasPlaces: Bool) throws(HorizonProblem) -> HistoryCursor? {
     guard let text else { return nil }
-    if text == "now" { return TotalOrderID(after: latest) }
-    guard let number = Int64(text), number >= 0 else {
-      throw .invalid("cursor", "The cursor is now, or a paging token, which is a whole number of 0 or more.")
+    if text == "now" { return HistoryCursor(id: TotalOrderID(after: latest)) }
+    let parts = text.split(separator: "-", maxSplits: hasPlaces ? 1 : 0, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int64($0) }
+    guard numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }), let id = numbers.first else {
+      throw .invalid("cursor", "The cursor is now, or a record's paging token.")
     }
-    return TotalOrderID(rawValue: number)
+    return HistoryCursor(id: TotalOrderID(rawValue: id), place: numbers.count > 1 ? numbers[1] : nil)
   }
 
   private static func flag(_ name: String, _ parameters: [String: String]) throws(HorizonProblem) -> Bool {
@@ -66,7 +71,7 @@ struct PageRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - first: the paging token of the page's first record, if it has any.
   ///   - last: that of its last.
-  func links(_ links: HorizonLinks, first: TotalOrderID?, last: TotalOrderID?) -> PageLinks {
+  func links(_ links: HorizonLinks, first: HistoryCursor?, last: HistoryCursor?) -> PageLinks {
     let inverted: HistoryPage.Order = page.order == .ascending ? .descending : .ascending
     return PageLinks(
       itself: link(links, cursor: page.cursor, order: page.order),
@@ -75,11 +80,13 @@ struct PageRequest: Hashable, Sendable {
     )
   }
 
-  private func link(_ links: HorizonLinks, cursor: TotalOrderID?, order: HistoryPage.Order) -> Link {
-    var parameters = parameters
-    parameters["cursor"] = cursor?.description ?? ""
-    parameters["order"] = order.rawValue
-    parameters["limit"] = String(page.limit)
+  private func link(_ links: HorizonLinks, cursor: HistoryCursor?, order: HistoryPage.Order) -> Link {
+    link(links, changing: ["cursor": cursor?.description ?? "", "order": order.rawValue, "limit": String(page.limit)])
+  }
+
+  /// A link to the same list with other parameters.
+  func link(_ links: HorizonLinks, changing changes: [String: String]) -> Link {
+    let parameters = parameters.merging(changes) { $1 }
     let query = parameters.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
     return links.link("\(path)?\(query.joined(separator: "&"))")
   }

@@ -26,10 +26,33 @@ extension RequestContext {
     return hash
   }
 
-  func operationID() throws(HorizonProblem) -> TotalOrderID {
+  /// - Parameter field: the name under which Horizon refuses a wrong one.
+  func operationID(_ field: String = "id") throws(HorizonProblem) -> TotalOrderID {
     guard let id = parameters.get("id").flatMap({ Int64($0) }), id > 0 else {
-      throw .invalid("id", "An operation's id is a whole number above 0.")
+      throw .invalid(field, "An operation's id is a whole number above 0.")
     }
     return TotalOrderID(rawValue: id)
+  }
+
+  func poolID() throws(HorizonProblem) -> LiquidityPoolID {
+    guard let id = try? LiquidityPoolID(parameters.get("liquidity_pool_id") ?? "") else {
+      throw .invalid("liquidity_pool_id", "A liquidity pool's id has 64 hexadecimal digits.")
+    }
+    return id
+  }
+
+  /// - Parameter field: the name under which Horizon refuses a wrong one.
+  func balanceID(_ field: String = "claimable_balance_id") throws(HorizonProblem) -> ClaimableBalanceID {
+    guard let id = try? ClaimableBalanceID(parameters.get("claimable_balance_id") ?? "") else {
+      throw .invalid(field, "A claimable balance's id has 72 hexadecimal digits, 8 zeros first.")
+    }
+    return id
+  }
+
+  func offerID() throws(HorizonProblem) -> Int64 {
+    guard let id = parameters.get("offer_id").flatMap({ Int64($0) }), id > 0 else {
+      throw .invalid("offer_id", "An offer's id is a whole number above 0.")
+    }
+    return id
   }
 }

@@ -6,11 +6,6 @@ import StellarXDR
 extension AccountResource {
   init(_ stored: StoredAccount, links: HorizonLinks) throws {
     let entry = stored.entry
-    let key = SignerResource(weight: entry.thresholds.masterWeight, key: stored.id.address, type: "ed25519_public_key")
-    let trustlines = try stored.trustlines
-      .compactMap { line in try line.asset.asset.map { try AssetBalanceResource(asset: Asset($0), line.entry) } }
-      .sorted { ($0.asset.code, $0.asset.issuer?.address ?? "") < ($1.asset.code, $1.asset.issuer?.address ?? "") }
-    let lumens = AssetBalanceResource(asset: .native, balance: Amount(clamping: entry.balance))
     self.init(
       links: Links(stored.id, links),
       accountID: stored.id,
@@ -18,15 +13,18 @@ extension AccountResource {
       sequenceLedger: entry.sequenceLedger == 0 ? nil : entry.sequenceLedger,
       sequenceTime: entry.sequenceLedger == 0 ? nil : entry.sequenceTime,
       subentryCount: entry.subentryCount,
+      inflationDestination: entry.inflationDestination,
+      homeDomain: entry.homeDomain.isEmpty ? nil : String(decoding: entry.homeDomain, as: UTF8.self),
       lastModifiedLedger: entry.lastModified,
       lastModifiedTime: Date(unixSeconds: stored.lastModifiedTime),
       thresholds: Thresholds(low: entry.thresholds.low, medium: entry.thresholds.medium, high: entry.thresholds.high),
       flags: Flags(entry.flags),
-      balances: (trustlines + [lumens]).map(BalanceResource.asset),
-      signers: [key],
-      data: [:],
+      balances: try BalanceResource.all(of: stored),
+      signers: try SignerResource.all(of: stored.id, entry),
+      data: Dictionary(stored.data.map { (String(decoding: $0.name, as: UTF8.self), Data($0.value).base64EncodedString()) }) { $1 },
       numSponsoring: entry.sponsoringCount,
-      numSponsored: entry.sponsoredCount
+      numSponsored: entry.sponsoredCount,
+      sponsor: entry.sponsorship.account
     )
   }
 }
@@ -48,27 +46,12 @@ extension AccountResource.Links {
 }
 
 extension AccountResource.Flags {
-  fileprivate init(_ flags: AccountFlags) {
+  init(_ flags: AccountFlags) {
     self.init(
       authRequired: flags.contains(.authRequired),
       authRevocable: flags.contains(.authRevocable),
       authImmutable: flags.contains(.authImmutable),
       authClawbackEnabled: flags.contains(.authClawbackEnabled)
-    )
-  }
-}
-
-extension AssetBalanceResource {
-  fileprivate init(asset: Asset, _ entry: TrustlineEntry) {
-    let isAuthorized = entry.flags.contains(.authorized)
-    self.init(
-      asset: asset,
-      balance: Amount(clamping: entry.balance),
-      limit: Amount(clamping: entry.limit),
-      lastModifiedLedger: entry.lastModified,
-      isAuthorized: isAuthorized,
-      isAuthorizedToMaintainLiabilities: isAuthorized || entry.flags.contains(.authorizedToMaintainLiabilities),
-      isClawbackEnabled: entry.flags.contains(.clawbackEnabled) ? true : nil
     )
   }
 }

@@ -14,6 +14,7 @@ extension OperationResource {
       createdAt: Date(unixSeconds: stored.transaction.closeTime),
       transactionHash: stored.transaction.hash,
       transaction: joinsTransaction ? TransactionResource(stored.transaction, links: links) : nil,
+      sponsor: stored.sponsor,
       details: try OperationDetails(stored)
     )
   }
@@ -29,27 +30,5 @@ extension OperationResource.Links {
       succeeds: links.link("/effects?order=desc&cursor=\(stored.id)"),
       precedes: links.link("/effects?order=asc&cursor=\(stored.id)")
     )
-  }
-}
-
-extension OperationDetails {
-  /// What an operation of the ledger did.
-  fileprivate init(_ stored: StoredOperation) throws {
-    switch stored.operation.body {
-    case .createAccount(let body):
-      let balance = Amount(clamping: body.startingBalance)
-      self = .createAccount(CreateAccountDetails(startingBalance: balance, funder: stored.source, account: AccountID(body.destination)))
-    case .payment(let body):
-      let destination = MuxedAccount(body.destination)
-      let amount = Amount(clamping: body.amount)
-      self = .payment(PaymentDetails(asset: try Asset(body.asset), from: stored.source, to: destination, amount: amount))
-    case .changeTrust(let body):
-      let asset = try body.line.asset.map { try Asset($0) } ?? .native
-      self = .changeTrust(
-        ChangeTrustDetails(trusted: .asset(asset), limit: Amount(clamping: body.limit), trustee: asset.issuer, trustor: stored.source)
-      )
-    case let body:
-      self = .other(OtherDetails(type: body.type.jsonName, typeNumber: body.type.rawValue, fields: [:]))
-    }
   }
 }

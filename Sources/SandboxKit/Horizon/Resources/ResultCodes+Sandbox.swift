@@ -50,13 +50,31 @@ extension XDR.TransactionResultCode {
 }
 
 extension XDR.OperationResult {
+  /// Names of Horizon's own, for codes that the protocol calls otherwise.
+  private static let ownNames: [XDR.OperationType: [String: String]] = {
+    let offers = [
+      "sell_not_authorized": "sell_not_authorized", "buy_not_authorized": "buy_not_authorized", "buy_no_issuer": "buy_no_issuer",
+      "not_found": "op_offer_not_found",
+    ]
+    return [
+      .pathPaymentStrictReceive: ["offer_cross_self": "op_cross_self", "over_sendmax": "op_over_source_max"],
+      .pathPaymentStrictSend: ["offer_cross_self": "op_cross_self", "under_destmin": "op_under_dest_min"],
+      .manageSellOffer: offers, .manageBuyOffer: offers, .createPassiveSellOffer: offers,
+      .allowTrust: ["no_trust_line": "op_no_trust", "trust_not_required": "op_not_required"],
+      .setTrustLineFlags: ["no_trust_line": "op_no_trust"],
+      .accountMerge: ["seqnum_too_far": "op_seq_num_too_far"],
+      .manageData: ["name_not_found": "op_data_name_not_found", "invalid_name": "op_data_invalid_name"],
+      .clawbackClaimableBalance: ["not_issuer": "op_no_issuer"],
+    ]
+  }()
+
   fileprivate var horizonName: String {
     switch self {
     case .createAccount(let code): code.horizonName
     case .payment(let code): code.horizonName
     case .changeTrust(let code): code.horizonName
     case .notRun(let code): code.horizonName
-    default: "op_\(codeName)"
+    default: type.flatMap { Self.ownNames[$0]?[codeName] } ?? "op_\(codeName)"
     }
   }
 }

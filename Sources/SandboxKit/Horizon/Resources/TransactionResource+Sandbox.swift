@@ -102,7 +102,7 @@ extension TransactionPreconditions {
 
 extension XDR.SignerKey {
   /// The signer as text (SEP-23).
-  fileprivate var address: String {
+  var address: String {
     switch self {
     case .ed25519(let key): StrKey.encode(.accountID, key.bytes)
     case .preAuthTx(let hash): StrKey.encode(.preAuthTx, hash.bytes)

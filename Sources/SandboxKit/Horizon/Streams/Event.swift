@@ -3,7 +3,7 @@ import Foundation
 /// A server-sent event that carries a record.
 struct Event: Sendable {
   /// The record's paging token, with which a client goes on after a break.
-  var id: TotalOrderID?
+  var id: HistoryCursor?
   /// The record as JSON, on one line.
   var data: Data
 

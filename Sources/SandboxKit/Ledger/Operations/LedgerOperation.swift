@@ -59,6 +59,11 @@ extension XDR.OperationBody {
     }
   }
 
+  /// Whether all that a success changes can be told from the operation itself.
+  var isForeseeable: Bool {
+    if case .payment = self { true } else { false }
+  }
+
   /// Whether the operation is one of contracts.
   var isSoroban: Bool {
     switch self {

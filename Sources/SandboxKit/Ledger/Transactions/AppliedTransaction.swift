@@ -4,6 +4,7 @@ import StellarXDR
 struct AppliedTransaction: Sendable {
   var transaction: LedgerTransaction
   var result: XDR.TransactionResult
-  /// What each operation changed, where that is asked for; empty where the transaction failed.
+  /// What each operation changed, where that is asked for; empty where the transaction failed, and for operations whose
+  /// envelope and result say it all.
   var changes: [LedgerChanges] = []
 }

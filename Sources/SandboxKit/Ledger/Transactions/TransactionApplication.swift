@@ -94,7 +94,7 @@ extension LedgerState {
       let result = apply(operation, at: index, of: transaction)
       results.append(result)
       if result.isSuccess {
-        changes?.append(self.changes(since: beforeOperation))
+        changes?.append(operation.body.isForeseeable ? LedgerChanges() : self.changes(since: beforeOperation))
       } else {
         isSuccess = false
         rollBack(to: beforeOperation)

@@ -1,0 +1,92 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The switches' own small HTTP API, beside Horizon's: `GET /` tells what is set, `POST /faults` and `DELETE /faults` make requests go wrong
+/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the server.
+struct FaultRouter: Sendable {
+  /// What is set.
+  private struct State: Encodable {
+    struct Order: Encodable {
+      var fault: String
+      var count: Int
+      var path: String
+    }
+
+    var closing: Bool
+    var faults: [Order]
+  }
+
+  private static let counts = 1...1_000_000
+  private static let seconds = 0...600
+
+  let sandbox: Sandbox
+  let switches: FaultSwitches
+  /// Called with how long the server is to be away.
+  let restart: @Sendable (Duration) -> Void
+
+  func routes() -> Router<BasicRequestContext> {
+    let router = Router(context: BasicRequestContext.self)
+    router.add(middleware: ProblemMiddleware())
+    router.add(middleware: HostMiddleware())
+    router.add(middleware: NoWebPageMiddleware())
+    router.get("/") { _, _ in try await state() }
+    router.post("/faults") { request, context in
+      let form = try await SubmittedForm(request, context)
+      let order = FaultSwitches.Order(
+        fault: try fault(form), count: try number("count", form, Self.counts) ?? 1, path: form["path"] ?? "/")
+      guard order.path.hasPrefix("/") else { throw HorizonProblem.invalid("path", "A path begins with a slash.") }
+      guard switches.add(order) else { throw HorizonProblem.badRequest("As many faults wait for requests as can. Clear some with DELETE /faults.") }
+      return try await state()
+    }
+    router.delete("/faults") { _, _ in
+      switches.clear()
+      return try await state()
+    }
+    router.post("/stop-closing") { _, _ in
+      await sandbox.stopClosing()
+      return try await state()
+    }
+    router.post("/resume-closing") { _, _ in
+      await sandbox.resumeClosing()
+      return try await state()
+    }
+    router.post("/restart") { request, context in
+      restart(.seconds(try number("seconds", try await SubmittedForm(request, context), Self.seconds) ?? 0))
+      return try await state()
+    }
+    return router
+  }
+
+  private func state() async throws -> Response {
+    let faults = switches.orders.map { State.Order(fault: $0.fault.name, count: $0.count, path: $0.path) }
+    return try Answer.resource(State(closing: !(await sandbox.isStopped), faults: faults))
+  }
+
+  private func fault(_ form: SubmittedForm) throws -> Fault {
+    let seconds = try number("seconds", form, Self.seconds)
+    guard let fault = Fault(name: form["fault"] ?? "", seconds: seconds) else {
+      throw HorizonProblem.invalid("fault", "The faults are \(Fault.names.joined(separator: ", ")).")
+    }
+    return fault
+  }
+
+  private func number(_ name: String, _ form: SubmittedForm, _ range: ClosedRange<Int>) throws -> Int? {
+    guard let text = form[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw HorizonProblem.invalid(name, "It is a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+}
+
+/// Answers no web page: only programs throw switches.
+private struct NoWebPageMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.headers[.origin] == nil else { throw HorizonProblem.badRequest("Web pages can't throw these switches.") }
+    return try await next(request, context)
+  }
+}

@@ -1,0 +1,98 @@
+import StellarXDR
+
+/// Who holds how much of an asset, or how that changes.
+struct AssetStatistics: Hashable, Sendable {
+  /// Holders of one kind.
+  struct Share: Hashable, Sendable {
+    var count: Int64 = 0
+    /// What they hold together, in stroops.
+    var amount: Int128 = 0
+  }
+
+  /// Trustlines that may pay and be paid.
+  var authorized = Share()
+  /// Trustlines that may only keep their offers.
+  var maintaining = Share()
+  /// Trustlines that may do nothing.
+  var unauthorized = Share()
+  var claimableBalances = Share()
+  var pools = Share()
+
+  var isEmpty: Bool { self == AssetStatistics() }
+
+  private static let shares: [any WritableKeyPath<AssetStatistics, Share> & Sendable] = [
+    \.authorized, \.maintaining, \.unauthorized, \.claimableBalances, \.pools,
+  ]
+
+  static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    for share in shares {
+      sum[keyPath: share].count += right[keyPath: share].count
+      sum[keyPath: share].amount += right[keyPath: share].amount
+    }
+    return sum
+  }
+}
+
+extension AssetStatistics {
+  /// How the statistics of issued assets change with entries.
+  static func changes(in changes: LedgerChanges) -> [XDR.Asset: AssetStatistics] {
+    var all: [XDR.Asset: AssetStatistics] = [:]
+    for change in changes.trustlines {
+      guard let asset = change.key.asset.asset else { continue }
+      if let before = change.before, let after = change.after, before.balance == after.balance, before.flags == after.flags { continue }
+      all[asset, default: AssetStatistics()].count(change.before, change.after, amount: \.balance) { $0.share }
+    }
+    for change in changes.claimableBalances {
+      guard let asset = (change.after ?? change.before)?.asset, asset != .native else { continue }
+      all[asset, default: AssetStatistics()].count(change.before, change.after, amount: \.amount) { _ in \.claimableBalances }
+    }
+    for change in changes.pools {
+      guard let pool = (change.after ?? change.before)?.parameters else { continue }
+      for (asset, reserve) in [(pool.assetA, \LiquidityPoolEntry.reserveA), (pool.assetB, \.reserveB)] where asset != .native {
+        all[asset, default: AssetStatistics()].count(change.before, change.after, amount: reserve) { _ in \.pools }
+      }
+    }
+    return all
+  }
+
+  private mutating func count<Entry>(
+    _ before: Entry?, _ after: Entry?, amount: KeyPath<Entry, Int64>, in share: (Entry) -> WritableKeyPath<AssetStatistics, Share>
+  ) {
+    if let before {
+      self[keyPath: share(before)].count -= 1
+      self[keyPath: share(before)].amount -= Int128(before[keyPath: amount])
+    }
+    if let after {
+      self[keyPath: share(after)].count += 1
+      self[keyPath: share(after)].amount += Int128(after[keyPath: amount])
+    }
+  }
+}
+
+extension TrustlineEntry {
+  /// Among whom the trustline counts.
+  fileprivate var share: WritableKeyPath<AssetStatistics, AssetStatistics.Share> {
+    if flags.contains(.authorized) { return \.authorized }
+    return flags.contains(.authorizedToMaintainLiabilities) ? \.maintaining : \.unauthorized
+  }
+}
+
+extension AssetStatistics: XDRCodable {
+  init(from decoder: inout XDRDecoder) throws(XDRError) {
+    for share in Self.shares {
+      self[keyPath: share].count = try decoder.int64("AssetStatistics.count")
+      let high = Int128(try decoder.int64("AssetStatistics.amount.high"))
+      self[keyPath: share].amount = high << 64 | Int128(try decoder.uint64("AssetStatistics.amount.low"))
+    }
+  }
+
+  func encode(to encoder: inout XDREncoder) {
+    for share in Self.shares {
+      let value = self[keyPath: share]
+      encoder.int64(value.count)
+      encoder.int64(Int64(truncatingIfNeeded: value.amount >> 64))
+      encoder.uint64(UInt64(truncatingIfNeeded: value.amount))
+    }
+  }
+}

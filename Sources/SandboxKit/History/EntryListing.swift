@@ -1,0 +1,28 @@
+import Foundation
+import StellarKit
+import StellarXDR
+
+/// One line of a list of entries.
+struct EntryListing: Hashable, Sendable {
+  var facet: EntryFacet
+  /// The entry's place in the list, from which its key can be told.
+  var place: Data
+  /// Which part of an account it is that has the facet, where several can have it.
+  var part = Data()
+}
+
+extension EntryListing {
+  /// An account's place: accounts are listed by address.
+  static func place(_ account: AccountID) -> Data { Data(account.address.utf8) }
+
+  /// An offer's place: offers are listed by number.
+  static func place(_ offer: OfferKey) -> Data { Data(bytes(offer.id) + offer.seller.publicKey.bytes) }
+
+  /// A claimable balance's place: they are listed by the ledger in which they last changed.
+  static func place(_ balance: Bytes32, lastModified: UInt32) -> Data {
+    Data(withUnsafeBytes(of: lastModified.bigEndian) { Array($0) } + balance.bytes)
+  }
+
+  /// A number so that its bytes sort as it does, if it isn't negative.
+  static func bytes(_ number: Int64) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+
+/// Issued assets, with who holds how much of them.
+extension HistoryReader {
+  /// Assets by code, then by issuer.
+  ///
+  /// - Parameters:
+  ///   - cursor: the asset after which the page begins.
+  ///   - code: only assets with this code.
+  ///   - issuer: only assets of this issuer.
+  func assets(
+    after cursor: (code: String, issuer: String)?, _ page: EntryPage, code: AssetCode?, issuer: AccountID?
+  ) throws -> [StoredAsset] {
+    var conditions = ["TRUE"]
+    var values: StatementArguments = []
+    if let code {
+      conditions.append("code = ?")
+      values += [code.description]
+    }
+    if let issuer {
+      conditions.append("issuer = ?")
+      values += [issuer.address]
+    }
+    if let cursor {
+      conditions.append("(code, issuer) \(page.order == .ascending ? ">" : "<") (?, ?)")
+      values += [cursor.code, cursor.issuer]
+    }
+    let sql = """
+      SELECT code, issuer, statistics FROM assets WHERE \(conditions.joined(separator: " AND ")) \
+      ORDER BY code \(page.order.rawValue), issuer \(page.order.rawValue) LIMIT ?
+      """
+    return try Row.fetchAll(statement(sql), arguments: values + [page.limit]).map { row in
+      let issuer = try AccountID(row["issuer"] as String)
+      let account: StoredEntry<AccountEntry>? = try stored(issuer)
+      return StoredAsset(code: try AssetCode(row["code"] as String), issuer: issuer, statistics: try row.xdr("statistics"), account: account?.entry)
+    }
+  }
+
+  /// Who holds how much of an issued asset; nil where nobody does.
+  func statistics(of asset: Asset) throws -> AssetStatistics? {
+    let sql = "SELECT statistics FROM assets WHERE code = ? AND issuer = ?"
+    return try Row.fetchOne(statement(sql), arguments: [asset.code, asset.issuer?.address])?.xdr("statistics")
+  }
+}

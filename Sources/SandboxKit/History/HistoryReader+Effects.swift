@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import HorizonKit
+import StellarKit
+import StellarXDR
+
+extension HistoryReader {
+  /// The effects on a page. They are worked out from the operations that have any, until the page is full.
+  func effects(_ page: HistoryPage, of scope: HistoryScope) throws -> [StoredEffect] {
+    let isAscending = page.order == .ascending
+    var found: [StoredEffect] = []
+    var boundary = page.boundary
+    while true {
+      let operations = try operations(from: boundary, page, of: scope)
+      for operation in operations {
+        var effects = try operation.effects.filter { page.contains($0.cursor) }
+        if case .account(let account) = scope { effects.removeAll { $0.account.accountID != account } }
+        found += isAscending ? effects : effects.reversed()
+        if found.count >= page.limit { return Array(found.prefix(page.limit)) }
+      }
+      guard operations.count == page.limit, let last = operations.last else { return found }
+      boundary = last.id.rawValue + (isAscending ? 1 : -1)
+    }
+  }
+
+  /// Successful operations of a scope from an id on, that one too.
+  private func operations(from boundary: Int64, _ page: HistoryPage, of scope: HistoryScope) throws -> [StoredOperation] {
+    let from = "id \(page.comparison)= ?"
+    let range: Range<Int64>
+    switch scope {
+    case .account(let account):
+      let key = account.publicKey.data
+      let sql = """
+        SELECT id FROM operationsOfAccounts WHERE account = ? AND \(from) AND isPayment AND isSuccessful \
+        UNION SELECT id FROM effectsOfAccounts WHERE account = ? AND \(from)
+        """
+      return try operations(page, ids: sql, [key, boundary, key, boundary])
+    case .entry(let entry):
+      return try operations(page, ids: "SELECT id FROM operationsOfEntries WHERE entry = ? AND \(from)", [entry.data, boundary])
+    case .everything: range = 0..<Int64.max
+    case .ledger(let sequence): range = Int64(sequence) << 32..<(Int64(sequence) + 1) << 32
+    case .transaction(let hash):
+      guard let transaction = try transaction(hash) else { return [] }
+      range = transaction.id.rawValue..<transaction.id.rawValue + 1 << 12
+    case .operation(let id): range = id.rawValue..<id.rawValue + 1
+    }
+    let sql = "SELECT id FROM operations WHERE \(from) AND isSuccessful AND id >= ? AND id < ?"
+    return try operations(page, ids: sql, [boundary, range.lowerBound, range.upperBound])
+  }
+
+  private func operations(_ page: HistoryPage, ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
+    try operations(page, paged: "\(ids) ORDER BY id \(page.direction) LIMIT ?", arguments + [page.limit])
+  }
+}
+
+extension HistoryPage {
+  /// Whether a record comes after the cursor, in the page's order.
+  func contains(_ record: HistoryCursor) -> Bool {
+    let (id, place) = (record.id.rawValue, record.place ?? 0)
+    return order == .ascending ? (id, place) > (boundary, boundaryPlace) : (id, place) < (boundary, boundaryPlace)
+  }
+
+  /// Which of the records at the boundary is the cursor's.
+  var boundaryPlace: Int64 { cursor == nil ? (order == .ascending ? 0 : .max) : cursor?.place ?? 0 }
+}

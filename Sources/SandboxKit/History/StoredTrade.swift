@@ -1,0 +1,74 @@
+import HorizonKit
+import StellarKit
+import StellarXDR
+
+/// A trade of the history: an operation took an offer that stood on the ledger, or traded with a pool.
+struct StoredTrade: Hashable, Sendable {
+  /// The bit that marks a made-up offer's id, for one that was filled before it could stand on the ledger.
+  private static let madeUp: Int64 = 1 << 62
+
+  let operation: StoredOperation
+  /// Which of the operation's trades, counted from 0.
+  let place: Int
+  /// The side that stood first.
+  let seller: TradeSide
+  /// The side of the operation's source.
+  let buyer: TradeSide
+  /// What the seller got for one unit of what it gave.
+  let price: TradePrice
+
+  /// - Parameter place: the claim's in the operation's result.
+  init?(_ operation: StoredOperation, _ claim: XDR.ClaimAtom, place: Int) throws {
+    // Offers that could give nothing any more are named in the result too.
+    guard claim.amountSold != 0 || claim.amountBought != 0 else { return nil }
+    self.operation = operation
+    self.place = place
+    let offerID = operation.standingOffer ?? operation.id.rawValue | Self.madeUp
+    let (sold, bought) = (Amount(clamping: claim.amountSold), Amount(clamping: claim.amountBought))
+    seller = TradeSide(
+      asset: try Asset(claim.assetSold), amount: sold, account: claim.seller, offerID: claim.offerID,
+      liquidityPoolID: claim.pool.map { LiquidityPoolID(hash: $0) }
+    )
+    buyer = TradeSide(asset: try Asset(claim.assetBought), amount: bought, account: operation.source.accountID, offerID: offerID)
+    let offer = operation.changes.offers.first { $0.key.id == claim.offerID && $0.key.seller == claim.seller }?.before
+    price =
+      offer.map { TradePrice(Int64($0.price.n), Int64($0.price.d)) } ?? TradePrice(claim.amountBought, claim.amountSold)
+  }
+
+  var cursor: HistoryCursor { HistoryCursor(id: operation.id, place: Int64(place)) }
+
+  /// Whether a pool took part.
+  var isPool: Bool { seller.liquidityPoolID != nil }
+}
+
+extension StoredOperation {
+  /// The trades that it made, in order.
+  var trades: [StoredTrade] {
+    get throws { try claims.enumerated().compactMap { try StoredTrade(self, $1, place: $0) } }
+  }
+
+  /// Which offers and pools it took, in order.
+  var claims: [XDR.ClaimAtom] {
+    switch success {
+    case .pathPaymentStrictReceive(.success(let result)): result.offers
+    case .pathPaymentStrictSend(.success(let result)): result.offers
+    default: offerResult?.offersClaimed ?? []
+    }
+  }
+
+  /// The id of the offer that it left on the ledger.
+  fileprivate var standingOffer: Int64? {
+    switch offerResult?.offer {
+    case .created(let offer), .updated(let offer): offer.offerID
+    case .deleted, nil: nil
+    }
+  }
+
+  private var offerResult: XDR.ManageOfferSuccessResult? {
+    switch success {
+    case .manageSellOffer(.success(let result)), .createPassiveSellOffer(.success(let result)): result
+    case .manageBuyOffer(.success(let result)): result
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import HorizonKit
+
+/// Trades of a pair of assets within a span of time, summed up.
+struct TradeSum: Hashable, Sendable {
+  /// When the span begins, in milliseconds since 1970.
+  let timestamp: Int64
+  private(set) var count: Int64 = 0
+  /// In stroops.
+  private(set) var baseVolume: UInt128 = 0
+  /// In stroops.
+  private(set) var counterVolume: UInt128 = 0
+  private(set) var high: TradePrice
+  private(set) var low: TradePrice
+  private(set) var open: TradePrice
+  private(set) var close: TradePrice
+
+  /// - Parameter price: of the span's first trade to be added.
+  init(timestamp: Int64, price: TradePrice) {
+    self.timestamp = timestamp
+    (high, low, open, close) = (price, price, price, price)
+  }
+
+  /// Adds a trade.
+  ///
+  /// - Parameter isLater: whether trades are added from the oldest to the newest.
+  mutating func add(base: Int64, counter: Int64, price: TradePrice, isLater: Bool) {
+    count += 1
+    baseVolume += UInt128(max(0, base))
+    counterVolume += UInt128(max(0, counter))
+    if high.isLower(than: price) { high = price }
+    if price.isLower(than: low) { low = price }
+    if isLater { close = price } else { open = price }
+  }
+
+  /// What was paid on average, with 7 decimals, the last one rounded.
+  var average: String {
+    guard baseVolume > 0 else { return "0.0000000" }
+    let scaled = (counterVolume * 20_000_000 + baseVolume) / (baseVolume * 2)
+    return "\(scaled / 10_000_000).\(String(scaled % 10_000_000 + 10_000_000).dropFirst())"
+  }
+}
+
+extension TradePrice {
+  fileprivate func isLower(than other: TradePrice) -> Bool {
+    Int128(numerator) * Int128(other.denominator) < Int128(other.numerator) * Int128(denominator)
+  }
+}

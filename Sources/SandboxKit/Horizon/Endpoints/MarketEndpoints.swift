@@ -1,0 +1,92 @@
+import HorizonKit
+import Hummingbird
+import StellarKit
+import StellarXDR
+
+/// Order books and payment paths, as the ledger has them now.
+extension HorizonRouter {
+  /// The most assets that a path may begin or end with; Horizon's limit.
+  private static let assetLimit = 15
+  private static let standardLevels = 20
+
+  /// An order book, or a stream of what it becomes.
+  func orderBook(_ request: Request) async throws -> Response {
+    let parameters = QueryParameters(request)
+    guard let selling = (try? parameters.asset(prefix: "selling_")) ?? nil, let buying = (try? parameters.asset(prefix: "buying_")) ?? nil,
+      let limit = try? parameters.limit(Self.standardLevels)
+    else { throw HorizonProblem.invalidOrderBook }
+    return try await object(request) {
+      try await sandbox.withState { try OrderBookResource(selling: selling, buying: buying, limit: limit, in: $0) }
+    }
+  }
+
+  /// Ways to pay in one of several assets so that an exact amount of another arrives.
+  func strictReceivePaths(_ request: Request) async throws -> Response {
+    let parameters = QueryParameters(request)
+    let source = try parameters.account("source_account")
+    _ = try parameters.account("destination_account")
+    let amount = try parameters.amount("destination_amount")
+    guard (source == nil) != (parameters["source_assets"] == nil) else {
+      throw HorizonProblem.badRequest("Name either the source_assets or a source_account, and not both.")
+    }
+    let asset = try parameters.namedAsset(prefix: "destination_")
+    let targets: [PathQuery.Target] =
+      if let source {
+        try await holdings(of: source, field: "source_account", limitsBalance: true)
+      } else {
+        try parameters.assets("source_assets", upTo: Self.assetLimit).map { PathQuery.Target(asset: $0.xdr, balance: nil) }
+      }
+    return try await paths(
+      PathQuery(direction: .receive, asset: asset.xdr, amount: amount.stroops, targets: targets, payer: source))
+  }
+
+  /// Ways to pay an exact amount of one asset so that another of several arrives.
+  func strictSendPaths(_ request: Request) async throws -> Response {
+    let parameters = QueryParameters(request)
+    let destination = try parameters.account("destination_account")
+    let amount = try parameters.amount("source_amount")
+    guard (destination == nil) != (parameters["destination_assets"] == nil) else {
+      throw HorizonProblem.badRequest("Name either the destination_assets or a destination_account, and not both.")
+    }
+    let asset = try parameters.namedAsset(prefix: "source_")
+    let targets: [PathQuery.Target] =
+      if let destination {
+        try await holdings(of: destination, field: "destination_account", limitsBalance: false)
+      } else {
+        try parameters.assets("destination_assets", upTo: Self.assetLimit).map { PathQuery.Target(asset: $0.xdr, balance: nil) }
+      }
+    return try await paths(PathQuery(direction: .send, asset: asset.xdr, amount: amount.stroops, targets: targets, payer: nil))
+  }
+
+  private func paths(_ query: PathQuery) async throws -> Response {
+    let paths = query.targets.isEmpty ? [] : try await sandbox.withState { try $0.paths(for: query) }
+    return try Answer.resource(RecordList(records: try paths.map { try PathResource($0) }))
+  }
+
+  /// All that an account holds; nothing for one that isn't there.
+  ///
+  /// - Parameters:
+  ///   - field: the parameter that names the account.
+  ///   - limitsBalance: whether no more may be sent than it has.
+  private func holdings(of account: AccountID, field: String, limitsBalance: Bool) async throws -> [PathQuery.Target] {
+    guard let stored = try await sandbox.history.read({ try $0.account(account) }) else { return [] }
+    let lumens = PathQuery.Target(asset: .native, balance: limitsBalance ? stored.entry.balance : nil)
+    let targets = stored.trustlines.compactMap { line in
+      line.asset.asset.map { PathQuery.Target(asset: $0, balance: limitsBalance ? line.entry.balance : nil) }
+    }
+    guard targets.count < Self.assetLimit else {
+      throw HorizonProblem.invalid(field, "The account holds more than \(Self.assetLimit) assets: name those that matter.")
+    }
+    return targets + [lumens]
+  }
+}
+
+extension QueryParameters {
+  /// An asset that has to be named, in up to three parameters.
+  fileprivate func namedAsset(prefix: String) throws(HorizonProblem) -> Asset {
+    guard let asset = try asset(prefix: prefix) else {
+      throw .invalid("\(prefix)asset_type", "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
+    }
+    return asset
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Hummingbird
+import StellarKit
+
+/// Addresses of what the ledger holds now.
+extension HorizonRouter {
+  func addEntries(to router: Router<BasicRequestContext>) {
+    router.get("/accounts") { request, _ in try await accounts(request) }
+    router.get("/accounts/:account_id/data/:key") { request, context in try await data(request, try context.dataKey()) }
+    router.get("/accounts/:account_id/offers") { request, context in try await offers(request, of: try context.accountID()) }
+    router.get("/offers") { request, _ in try await offers(request) }
+    router.get("/offers/:offer_id") { request, context in try await offer(request, try context.offerID()) }
+    router.get("/claimable_balances") { request, _ in try await claimableBalances(request) }
+    router.get("/claimable_balances/:claimable_balance_id") { request, context in
+      try await claimableBalance(request, try context.balanceID("id"))
+    }
+    router.get("/liquidity_pools") { request, _ in try await liquidityPools(request) }
+    router.get("/liquidity_pools/:liquidity_pool_id") { request, context in try await liquidityPool(request, try context.poolID()) }
+    router.get("/assets") { request, _ in try await assets(request) }
+  }
+
+  func addMarket(to router: Router<BasicRequestContext>) {
+    router.get("/order_book") { request, _ in try await orderBook(request) }
+    router.get("/paths") { request, _ in try await strictReceivePaths(request) }
+    router.get("/paths/strict-receive") { request, _ in try await strictReceivePaths(request) }
+    router.get("/paths/strict-send") { request, _ in try await strictSendPaths(request) }
+  }
+}
+
+extension RequestContext {
+  fileprivate func dataKey() throws(HorizonProblem) -> DataKey {
+    let account = try accountID()
+    guard let name = parameters.get("key")?.removingPercentEncoding, (1...64).contains(name.utf8.count) else {
+      throw .invalid("key", "A data entry's name has 1 to 64 bytes.")
+    }
+    return DataKey(account: account, name: Array(name.utf8))
+  }
+}

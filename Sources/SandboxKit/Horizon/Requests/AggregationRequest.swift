@@ -1,0 +1,63 @@
+import StellarKit
+
+/// Which trades are summed up, and over which spans of time. Times are in milliseconds since 1970.
+struct AggregationRequest: Hashable, Sendable {
+  private static let minute: Int64 = 60_000
+  private static let hour = 60 * minute
+  /// A minute, 5, 15, an hour, a day, a week.
+  private static let resolutions = [minute, 5 * minute, 15 * minute, hour, 24 * hour, 7 * 24 * hour]
+
+  let pair: AssetPair
+  /// How long each span is.
+  let resolution: Int64
+  /// By how much spans begin after midnight in Greenwich.
+  let offset: Int64
+  /// The first span's beginning.
+  let start: Int64
+  /// The last span's end; nil for no end.
+  let end: Int64?
+
+  init(_ parameters: [String: String]) throws(HorizonProblem) {
+    for field in ["base", "counter"] where try AssetPair.asset(field, parameters) == nil {
+      throw .invalid("\(field)_asset_type", "It has to be there.")
+    }
+    guard let pair = try AssetPair(parameters) else { throw .invalid("base_asset_type", "It has to be there.") }
+    self.pair = pair
+    let resolution = try Self.number("resolution", parameters) ?? 0
+    guard Self.resolutions.contains(resolution) else {
+      let allowed = Self.resolutions.map(String.init).joined(separator: ", ")
+      throw .invalid("resolution", "The resolution in milliseconds is one of \(allowed).")
+    }
+    let offset = try Self.number("offset", parameters) ?? 0
+    guard offset % Self.hour == 0, offset < 24 * Self.hour, offset <= resolution else {
+      throw .invalid("offset", "The offset in milliseconds is a whole number of hours, under 24 and not longer than the resolution.")
+    }
+    let start = try Self.number("start_time", parameters).flatMap { $0 == 0 ? nil : $0 }
+    let end = try Self.number("end_time", parameters).flatMap { $0 == 0 ? nil : $0 }
+    // Only whole spans are told of.
+    let rest = (max(start ?? 0, offset) - offset) % resolution
+    let first = start.map { max($0, offset) + (rest == 0 ? 0 : resolution - rest) } ?? 0
+    let last = end.map { $0 - ($0 - offset) % resolution }
+    if let end, let last, end < offset || last < first {
+      throw .invalid("end_time", "The end, taken down to a whole span, comes after the offset and after the start.")
+    }
+    (self.resolution, self.offset, self.start, self.end) = (resolution, offset, first, last)
+  }
+
+  private static func number(_ name: String, _ parameters: [String: String]) throws(HorizonProblem) -> Int64? {
+    guard let text = parameters[name] else { return nil }
+    // Far enough in the future, and no sum overflows.
+    guard let number = Int64(text), (0...Int64.max / 4).contains(number) else {
+      throw .invalid(name, "It is a number of milliseconds, 0 or more.")
+    }
+    return number
+  }
+
+  /// The beginning of the span in which a moment is.
+  ///
+  /// - Parameter seconds: the moment, since 1970.
+  func span(of seconds: UInt64) -> Int64 {
+    let time = Int64(clamping: seconds) * 1_000
+    return (time - offset) / resolution * resolution + offset
+  }
+}

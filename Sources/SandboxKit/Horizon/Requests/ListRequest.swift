@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import Hummingbird
+
+/// Which part of a list of entries is asked for: `cursor`, `order`, `limit`, and what it is narrowed to.
+struct ListRequest: Hashable, Sendable {
+  private static let standardLimit = 10
+
+  let parameters: QueryParameters
+  /// A record's paging token, in the form that the list has.
+  let cursor: String?
+  let order: HistoryPage.Order
+  let limit: Int
+  private let path: String
+
+  init(_ request: Request) throws(HorizonProblem) {
+    path = request.uri.path
+    parameters = QueryParameters(request)
+    cursor = request.headers[.lastEventID] ?? parameters["cursor"]
+    limit = try parameters.limit(Self.standardLimit)
+    guard let order = HistoryPage.Order(rawValue: parameters["order"] ?? HistoryPage.Order.ascending.rawValue) else {
+      throw .invalid("order", "The order is asc or desc.")
+    }
+    self.order = order
+  }
+
+  /// - Parameter place: turns the cursor into a place in the list; nil where it is none.
+  func page(_ place: (String) -> Data?) throws(HorizonProblem) -> EntryPage {
+    var page = EntryPage(order: order, limit: limit)
+    guard let cursor else { return page }
+    guard let place = place(cursor) else { throw .invalid("cursor", "The cursor is a record's paging token.") }
+    page.cursor = place
+    return page
+  }
+
+  /// The page of a list whose paging tokens are numbers.
+  ///
+  /// - Parameter last: the largest number there is, after which `cursor=now` begins.
+  func numberedPage(last: Int64) throws(HorizonProblem) -> EntryPage {
+    try page { cursor in
+      guard let number = cursor == "now" ? last : Int64(cursor), number >= 0 else { return nil }
+      let place = Data(EntryListing.bytes(number))
+      // All places with the number begin with it, and come before this one.
+      return order == .ascending ? place + Data(repeating: .max, count: 1 + 32) : place
+    }
+  }
+
+  /// Links to the page itself and to those beside it, as Horizon writes them.
+  ///
+  /// - Parameters:
+  ///   - first: the paging token of the page's first record, if it has any.
+  ///   - last: that of its last.
+  func links(_ links: HorizonLinks, first: String?, last: String?) -> PageLinks {
+    let inverted: HistoryPage.Order = order == .ascending ? .descending : .ascending
+    return PageLinks(
+      itself: link(links, cursor, order), next: link(links, last ?? cursor, order), previous: link(links, first ?? cursor, inverted)
+    )
+  }
+
+  private func link(_ links: HorizonLinks, _ cursor: String?, _ order: HistoryPage.Order) -> Link {
+    var fields = parameters.all
+    fields["cursor"] = cursor ?? ""
+    fields["order"] = order.rawValue
+    fields["limit"] = String(limit)
+    let query = fields.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
+    return links.link("\(path)?\(query.joined(separator: "&"))")
+  }
+
+  private static func escape(_ text: String) -> String {
+    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+}

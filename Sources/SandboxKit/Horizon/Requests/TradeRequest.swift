@@ -1,0 +1,83 @@
+import StellarKit
+import StellarXDR
+
+/// Which trades are asked for.
+struct TradeRequest: Hashable, Sendable {
+  /// Whose trades.
+  enum Scope: Hashable, Sendable {
+    case everything
+    case account(AccountID)
+    case offer(Int64)
+    case pool(XDR.PoolID)
+  }
+
+  let scope: Scope
+  /// The assets that changed hands, and which of them is the base.
+  let pair: AssetPair?
+  /// Only those with pools, or only those without.
+  let isPool: Bool?
+
+  /// - Parameters:
+  ///   - scope: what the address names, if it names anything.
+  ///   - parameters: the query, which can narrow it down.
+  init(_ scope: Scope?, _ parameters: [String: String]) throws(HorizonProblem) {
+    let scopes = try Self.scopes(parameters) + (scope.map { [$0] } ?? [])
+    pair = try AssetPair(parameters)
+    isPool = try Self.isPool(parameters["trade_type"])
+    guard scopes.count <= 1 else {
+      throw .invalid("account_id,liquidity_pool_id,offer_id", "Ask for the trades of an account, of an offer or of a pool, not of several.")
+    }
+    self.scope = scopes.first ?? .everything
+    switch self.scope {
+    case .offer where pair != nil:
+      throw .invalid("base_asset_type,counter_asset_type,offer_id", "An offer has one pair of assets: leave out either.")
+    case .pool where pair != nil:
+      throw .invalid("base_asset_type,counter_asset_type,liquidity_pool_id", "A pool has one pair of assets: leave out either.")
+    case .offer where isPool == true: throw .invalid("trade_type", "Offers are never traded by pools.")
+    case .pool where isPool == false: throw .invalid("trade_type", "Pools never trade by offers.")
+    default: break
+    }
+  }
+
+  private static func isPool(_ type: String?) throws(HorizonProblem) -> Bool? {
+    switch type {
+    case nil, "all": return nil
+    case "orderbook": return false
+    case "liquidity_pool": return true
+    default: throw .invalid("trade_type", "The type of trades is all, orderbook or liquidity_pool.")
+    }
+  }
+
+  private static func scopes(_ parameters: [String: String]) throws(HorizonProblem) -> [Scope] {
+    var scopes: [Scope] = []
+    if let text = parameters["account_id"] {
+      guard let account = try? AccountID(text) else {
+        throw .invalid("account_id", "An account's address begins with G and has 56 letters and digits.")
+      }
+      scopes.append(.account(account))
+    }
+    if let text = parameters["offer_id"] {
+      guard let id = Int64(text), id >= 0 else { throw .invalid("offer_id", "An offer's id is a whole number above 0.") }
+      if id > 0 { scopes.append(.offer(id)) }
+    }
+    if let text = parameters["liquidity_pool_id"] {
+      guard let pool = try? LiquidityPoolID(text) else { throw .invalid("liquidity_pool_id", "A liquidity pool's id has 64 hexadecimal digits.") }
+      scopes.append(.pool(pool.hash))
+    }
+    return scopes
+  }
+
+  /// Under what the trades are listed; nil where an asset that is named was never traded.
+  func facet(in history: HistoryReader) throws -> TradeFacet? {
+    guard let pair else {
+      return switch scope {
+      case .everything: .everything
+      case .account(let account): .account(account)
+      case .offer(let id): .offer(id)
+      case .pool(let pool): .pool(pool)
+      }
+    }
+    guard let numbers = try history.pair(pair.base, pair.counter) else { return nil }
+    return if case .account(let account) = scope { .pairOfAccount(account, numbers) } else { .pair(numbers) }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import StellarXDR
+
+extension OperationDetails {
+  /// What an operation of the ledger did.
+  init(_ stored: StoredOperation) throws {
+    switch stored.operation.body {
+    case .createAccount, .payment, .pathPaymentStrictReceive, .pathPaymentStrictSend, .accountMerge: self = try .payment(stored)
+    case .manageSellOffer, .manageBuyOffer, .createPassiveSellOffer: self = try .offer(stored.operation.body)
+    case .setOptions(let body): self = .setOptions(SetOptionsDetails(body))
+    case .changeTrust, .allowTrust, .setTrustLineFlags: self = try .trust(stored)
+    case .createClaimableBalance, .claimClaimableBalance, .clawback, .clawbackClaimableBalance: self = try .claimableBalance(stored)
+    case .revokeSponsorship(let body): self = .revokeSponsorship(try RevokedSponsorship(body))
+    case .liquidityPoolDeposit(let body): self = .liquidityPoolDeposit(try LiquidityPoolDepositDetails(body, stored))
+    case .liquidityPoolWithdraw(let body): self = .liquidityPoolWithdraw(try LiquidityPoolWithdrawDetails(body, stored))
+    case .inflation: self = .inflation
+    case .manageData(let body):
+      let value = body.dataValue.map { Data($0).base64EncodedString() }
+      self = .manageData(name: String(decoding: body.dataName, as: UTF8.self), value: value)
+    case .bumpSequence(let body): self = .bumpSequence(to: body.bumpTo)
+    case .beginSponsoringFutureReserves(let body): self = .beginSponsoringFutureReserves(sponsored: AccountID(body.sponsoredID))
+    case .endSponsoringFutureReserves: self = .endSponsoringFutureReserves(sponsor: stored.beginSponsor)
+    case .extendFootprintTTL(let body): self = .extendFootprintTTL(to: body.extendTo)
+    case .restoreFootprint: self = .restoreFootprint
+    case .invokeHostFunction:
+      // No such operation ever gets into a ledger of the sandbox.
+      let type = stored.operation.body.type
+      self = .other(OtherDetails(type: type.jsonName, typeNumber: type.rawValue, fields: [:]))
+    }
+  }
+}

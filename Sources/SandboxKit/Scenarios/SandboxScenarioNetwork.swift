@@ -1,0 +1,34 @@
+import HorizonKit
+import StellarKit
+import StellarXDR
+
+extension Sandbox {
+  /// Plays a scenario.
+  ///
+  /// - Throws: ``ScenarioError`` where the ledger holds what the scenario can't go with, or ``SandboxError``.
+  public func play(_ scenario: Scenario) async throws {
+    try await scenario.play(on: SandboxScenarioNetwork(sandbox: self))
+  }
+}
+
+/// A sandbox in this process, for scenarios.
+struct SandboxScenarioNetwork: ScenarioNetwork {
+  let sandbox: Sandbox
+
+  var network: Network { sandbox.network }
+
+  func sequenceNumber(of account: AccountID) async -> Int64? { await sandbox.sequenceNumber(of: account) }
+
+  func fund(_ account: AccountID) async throws {
+    _ = try await sandbox.fund(account)
+  }
+
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool {
+    switch try await sandbox.submit(envelope) {
+    case .applied(let transaction) where transaction.isSuccessful: return true
+    case .applied(let transaction): throw ScenarioError(ResultCodes(transaction.result))
+    case .refused(let result): throw ScenarioError(ResultCodes(result))
+    case .tryAgainLater: return false
+    }
+  }
+}

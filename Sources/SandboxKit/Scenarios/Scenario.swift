@@ -1,0 +1,31 @@
+import StellarKit
+import StellarXDR
+
+/// Accounts, assets and offers to begin with, made by transactions as anybody could submit them. Their keys are always the same.
+public enum Scenario: String, CaseIterable, Sendable {
+  /// An issuer of GOLD, COPPER and SILVER, a maker who sells 10,000 COPPER at 0.01 GOLD, another who sells 1,000 SILVER at 10 COPPER, and
+  /// someone with GOLD: 10 of it buys 100 SILVER by way of COPPER.
+  case pathPayments = "path-payments"
+  /// Accounts, assets, offers, a pool and payments in quantity, for load and for looking. Each time it is played there are more offers and payments.
+  case busy
+
+  /// Who takes part.
+  public var accounts: [ScenarioAccount] {
+    get throws {
+      switch self {
+      case .pathPayments: try PathPaymentsScenario().cast
+      case .busy: try BusyScenario().cast
+      }
+    }
+  }
+
+  /// Plays the scenario.
+  ///
+  /// - Throws: ``ScenarioError``, and what the network throws.
+  public func play(on network: any ScenarioNetwork) async throws {
+    switch self {
+    case .pathPayments: try await PathPaymentsScenario().play(on: network)
+    case .busy: try await BusyScenario().play(on: network)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import HorizonKit
+import SandboxKit
+import StellarKit
+import StellarXDR
+
+/// A sandbox in another process, for scenarios.
+struct HorizonScenarioNetwork: ScenarioNetwork {
+  let horizon: Horizon
+
+  let network = Network.sandbox
+
+  func sequenceNumber(of account: AccountID) async throws -> Int64? {
+    do throws(HorizonError) {
+      return try await horizon.account(account).sequence
+    } catch .notFound {
+      return nil
+    }
+  }
+
+  func fund(_ account: AccountID) async throws {
+    _ = try await horizon.fund(account)
+  }
+
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool {
+    switch await horizon.submit(SignedTransaction(envelope: envelope, hash: envelope.hash(on: network))) {
+    case .applied: return true
+    case .rejected(let refusal): throw ScenarioError(refusal.codes)
+    case .unknown(_, .unavailable(504, _)): return false
+    case .notSent(let error), .unknown(_, let error): throw error
+    }
+  }
+}

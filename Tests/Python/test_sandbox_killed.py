@@ -1,0 +1,97 @@
+"""`basicpay sandbox` killed with SIGKILL while it is busy: after a restart all that was answered is there, and every ledger is whole."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from program import PASSPHRASE, Program, free_port
+from stellar import Network
+from stellar_sdk import Asset
+from stellar_sdk.exceptions import ConnectionError
+
+WORKERS = 4
+
+
+class Worker:
+    """Someone who submits one transaction after another, of several kinds, and notes what was answered."""
+
+    def __init__(self, network: Network):
+        self.network, self.key, self.issuer = network, network.funded(), network.funded()
+        self.answered: dict[str, int] = {}
+        network.trust(self.key, self.asset)
+
+    @property
+    def asset(self) -> Asset:
+        return Asset("USD", self.issuer.public_key)
+
+    def work(self, tick):
+        number = self.network.sequence(self.key.public_key)
+        while True:
+            builder = self.network.build(self.key, sequence=number)
+            builder.append_payment_op(self.issuer.public_key, Asset.native(), "1")
+            builder.append_manage_data_op(f"key {number % 3}", str(number))
+            builder.append_manage_sell_offer_op(Asset.native(), self.asset, "1", "2")
+            try:
+                answer = self.network.submit(builder, self.key)
+            except ConnectionError:
+                return
+            assert answer["successful"]
+            number += 1
+            self.answered[answer["hash"]] = answer["ledger"]
+            tick()
+
+
+def kill_after(program: Program, network: Network, count: int) -> list[Worker]:
+    """Lets workers work until so many transactions are answered, and then kills the sandbox between two instructions."""
+    workers = [Worker(network) for _ in range(WORKERS)]
+    enough, total, lock = threading.Event(), [0], threading.Lock()
+
+    def tick():
+        with lock:
+            total[0] += 1
+            if total[0] >= count:
+                enough.set()
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        jobs = [pool.submit(worker.work, tick) for worker in workers]
+        assert enough.wait(60), program.output()
+        program.process.kill()
+        program.process.wait()
+        program.process = None
+        for job in jobs:
+            job.result(60)
+    return workers
+
+
+def all_ledgers(network: Network) -> list[dict]:
+    ledgers, cursor = [], ""
+    while page := network.get(f"/ledgers?limit=200&cursor={cursor}")["_embedded"]["records"]:
+        ledgers += page
+        cursor = page[-1]["paging_token"]
+    return ledgers
+
+
+@pytest.mark.parametrize("count", [7, 40, 93])
+def test_all_that_was_answered_is_there_and_every_ledger_is_whole(tmp_path, count):
+    port = free_port()
+    arguments = "sandbox", "--home", tmp_path / "home", "--port", port, "--check-invariants"
+    program = Program(*arguments, port=port, log=tmp_path / "log").start()
+    network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+    workers = kill_after(program, network, count)
+
+    with Program(*arguments, port=port, log=tmp_path / "log"):
+        ledgers = all_ledgers(network)
+        assert [ledger["sequence"] for ledger in ledgers] == list(range(1, len(ledgers) + 1))
+        assert all(after["prev_hash"] == before["hash"] for before, after in zip(ledgers, ledgers[1:]))
+        for worker in workers:
+            for transaction, ledger in worker.answered.items():
+                assert network.get(f"/transactions/{transaction}")["ledger"] == ledger
+            account = network.get(f"/accounts/{worker.key.public_key}")
+            applied = network.get(f"/accounts/{worker.key.public_key}/transactions?limit=200")["_embedded"]["records"]
+            own = [one for one in applied if one["source_account"] == worker.key.public_key]
+            # Each transaction that is in a ledger, and no other, has used its number and left its data, its offer and its payment.
+            assert int(account["sequence"]) == max(int(one["source_account_sequence"]) for one in own)
+            assert len(worker.answered) <= len(own) - 1 <= len(worker.answered) + 1
+            assert account["subentry_count"] == 1 + min(3, len(own) - 1) + len(own) - 1
+        # It goes on as if nothing had been.
+        assert network.pay(workers[0].key, workers[1].key.public_key, "5")["ledger"] == len(ledgers) + 1

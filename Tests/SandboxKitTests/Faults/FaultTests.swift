@@ -1,0 +1,186 @@
+import AsyncHTTPClient
+import Foundation
+import HorizonKit
+import Logging
+import NIOCore
+import NIOHTTP1
+import ServiceLifecycle
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// Each fault against a real client, over real connections.
+@Suite struct FaultTests {
+  /// A client, a payment to submit, and the switches.
+  private struct Scene: Sendable {
+    let sandbox: Sandbox
+    let horizon: Horizon
+    let faults: FaultClient
+    let payer: KeyPair
+    let payment: XDR.TransactionEnvelope
+
+    var hash: TransactionHash { payment.hash(on: .sandbox) }
+
+    func submit() async -> SubmissionOutcome { await horizon.submit(SignedTransaction(envelope: payment, hash: hash)) }
+
+    var isApplied: Bool {
+      get async throws { try await sandbox.history.read { [hash] in try $0.transaction(hash) } != nil }
+    }
+  }
+
+  private func play(closeTime: Duration = .zero, _ test: @Sendable @escaping (Scene) async throws -> Void) async throws {
+    let sandbox = try Sandbox.test(closeTime: closeTime)
+    let root = try LedgerParameters().rootKey()
+    let payment = try await sandbox.envelope(root, .pay(root, 5))
+    try await sandbox.withFaultyServer { base, faults in
+      let scene = Scene(sandbox: sandbox, horizon: try Horizon(url: base), faults: FaultClient(base: faults), payer: root, payment: payment)
+      try await test(scene)
+    }
+  }
+
+  private func isApplied(_ outcome: SubmissionOutcome) -> Bool {
+    if case .applied = outcome { true } else { false }
+  }
+
+  @Test func `504 before: nothing was done, and the same can be submitted again`() async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=timeout-before&path=/transactions")
+      #expect(await scene.submit() == .unknown(until: nil, .unavailable(status: 504, retryAfter: nil)))
+      #expect(try await !scene.isApplied)
+      #expect(isApplied(await scene.submit()))
+    }
+  }
+
+  @Test func `504 after: it was applied, and submitting it again says so`() async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=timeout-after")
+      #expect(await scene.submit() == .unknown(until: nil, .unavailable(status: 504, retryAfter: nil)))
+      #expect(try await scene.isApplied)
+      let transaction = try await scene.horizon.transaction(scene.hash)
+      #expect(await scene.submit() == .applied(transaction))
+    }
+  }
+
+  @Test func `429 says how long to wait`() async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=rate-limit&seconds=7&count=2")
+      for _ in 1...2 { #expect(await scene.submit() == .notSent(.rateLimited(retryAfter: .seconds(7)))) }
+      #expect(try await !scene.isApplied)
+      #expect(isApplied(await scene.submit()))
+    }
+  }
+
+  @Test(arguments: [("drop-before", false), ("drop-after", true)])
+  func `a dropped connection leaves it open whether it was applied`(fault: String, applied: Bool) async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=\(fault)")
+      let outcome = await scene.submit()
+      guard case .unknown(_, .connectionLost) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(try await scene.isApplied == applied)
+      #expect(isApplied(await scene.submit()))
+    }
+  }
+
+  @Test func `a delayed answer comes later`() async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=delay&seconds=1")
+      let clock = ContinuousClock()
+      let begin = clock.now
+      #expect(isApplied(await scene.submit()))
+      #expect(clock.now - begin >= .seconds(1))
+    }
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(3_600)]) func `while no ledger closes submissions wait`(closeTime: Duration) async throws {
+    try await play(closeTime: closeTime) { scene async throws in
+      #expect(try await scene.faults.post("/stop-closing")["closing"] as? Bool == false)
+      async let outcome = scene.submit()
+      await scene.sandbox.whenQueued(1)
+      await scene.sandbox.closeLedger()
+      #expect(try await !scene.isApplied)
+      #expect(try await scene.faults.post("/resume-closing")["closing"] as? Bool == true)
+      if closeTime > .zero { await scene.sandbox.closeLedger() }
+      #expect(isApplied(await outcome))
+    }
+  }
+
+  @Test func `after a restart the same address answers, streams have ended, and what waited is forgotten`() async throws {
+    try await play { scene async throws in
+      var request = HTTPClientRequest(url: scene.horizon.url + "/ledgers?cursor=now")
+      request.headers.add(name: "Accept", value: "text/event-stream")
+      let stream = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+      try await scene.faults.post("/stop-closing")
+      async let outcome = scene.submit()
+      await scene.sandbox.whenQueued(1)
+      try await scene.faults.post("/restart")
+      do {
+        for try await _ in stream.body {}
+      } catch {}
+      let lost = await outcome
+      guard case .unknown = lost else {
+        Issue.record("\(lost)")
+        return
+      }
+      try await scene.faults.post("/resume-closing")
+      var account: AccountResource?
+      for _ in 1...500 where account == nil {
+        account = try? await scene.horizon.account(scene.payer.accountID)
+        await Task.yield()
+      }
+      #expect(account?.balances.isEmpty == false)
+      #expect(try await !scene.isApplied)
+      #expect(isApplied(await scene.submit()))
+    }
+  }
+
+  // MARK: The switches
+
+  @Test func `a fault is for the next so many requests of a path`() async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=rate-limit&path=/accounts&count=2")
+      #expect(try await scene.horizon.root().horizonVersion.isEmpty == false)
+      let state = try await scene.faults.get("/")
+      let faults = try #require(state["faults"] as? [[String: Any]])
+      #expect(faults.count == 1)
+      #expect(
+        faults.first?["fault"] as? String == "rate-limit" && faults.first?["path"] as? String == "/accounts" && faults.first?["count"] as? Int == 2)
+      for _ in 1...2 {
+        await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(1))) { try await scene.horizon.account(scene.payer.accountID) }
+      }
+      #expect(try await scene.horizon.account(scene.payer.accountID).accountID == scene.payer.accountID)
+      try await scene.faults.post("/faults", "fault=rate-limit&count=100")
+      try await scene.faults.delete("/faults")
+      #expect(isApplied(await scene.submit()))
+    }
+  }
+
+  @Test(arguments: [
+    ("/faults", ""), ("/faults", "fault=fire"), ("/faults", "fault=delay&seconds=-1"), ("/faults", "fault=delay&seconds=601"),
+    ("/faults", "fault=delay&count=0"), ("/faults", "fault=delay&path=transactions"), ("/restart", "seconds=x"),
+  ])
+  func `what can't be is refused`(path: String, form: String) async throws {
+    try await play { scene async throws in
+      #expect(try await scene.faults.send(.POST, path, form).status == 400)
+    }
+  }
+
+  @Test func `no web page throws a switch, and Horizon's port has none`() async throws {
+    try await play { scene async throws in
+      #expect(try await scene.faults.send(.POST, "/stop-closing", "", origin: "http://example.com").status == 400)
+      #expect(await !scene.sandbox.isStopped)
+      var request = HTTPClientRequest(url: scene.horizon.url + "/stop-closing")
+      request.method = .POST
+      #expect(try await HTTPClient.shared.execute(request, timeout: .seconds(10)).status.code == 404)
+    }
+  }
+
+  @Test func `without the port there are no faults`() async throws {
+    let sandbox = try Sandbox.test()
+    #expect(HorizonRouter(sandbox: sandbox).faults == nil)
+  }
+}

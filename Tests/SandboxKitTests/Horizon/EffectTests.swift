@@ -1,0 +1,247 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct EffectTests {
+  /// What each operation of a transaction does: `type account` of each effect, after what `before` did.
+  private func effects(
+    before: [XDR.Operation] = [], _ operations: XDR.Operation..., by signers: [KeyPair] = [], in sandbox: Sandbox, _ source: KeyPair
+  ) async throws -> [JSON] {
+    for operation in before { _ = try await apply([operation], by: signers, in: sandbox, source) }
+    let hash = try await apply(operations, by: signers, in: sandbox, source)
+    return try await sandbox.records("/transactions/\(hash)/effects?limit=200")
+  }
+
+  /// Submits operations, signed by those that they act for.
+  private func apply(_ operations: [XDR.Operation], by signers: [KeyPair], in sandbox: Sandbox, _ source: KeyPair) async throws -> TransactionHash {
+    let transaction = XDR.Transaction(
+      sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count),
+      seqNum: (try await sandbox.account(source)?.entry.sequenceNumber ?? 0) + 1, cond: .none, memo: .none, operations: operations
+    )
+    let hash = transaction.hash(on: sandbox.network)
+    let sources = Set(operations.compactMap { $0.sourceAccount.map { MuxedAccount($0).accountID } })
+    let keys = [source] + signers.filter { sources.contains($0.accountID) && $0.accountID != source.accountID }
+    let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: keys.map { $0.sign(hash) }))
+    let result = try await sandbox.submit(envelope).result
+    try #require(result?.isSuccess == true, "\(String(describing: result))")
+    return hash
+  }
+
+  @Test func `effects have Horizon's ids, links and order, whichever way they are asked for`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try TestLedger.key(2))
+    let envelope = try await sandbox.envelope(alice, .create(bob, 50_000_000), .pay(bob, 7))
+    try await sandbox.withRouter { client in
+      let hash = try await client.submit(envelope).json["hash"].text ?? ""
+      let id = 3 << 32 | 1 << 12
+      let records = try await client.get("/transactions/\(hash)/effects").json._embedded.records
+      let first = """
+        {"_links": {"operation": {"href": "http://localhost/operations/\(id + 1)"},
+        "succeeds": {"href": "http://localhost/effects?order=desc&cursor=\(id + 1)-1"},
+        "precedes": {"href": "http://localhost/effects?order=asc&cursor=\(id + 1)-1"}},
+        "id": "00000000\(id + 1)-0000000001", "paging_token": "\(id + 1)-1", "account": "\(bob.accountID.address)",
+        "type": "account_created", "type_i": 0, "created_at": "2027-01-15T08:00:00Z", "starting_balance": "5.0000000"}
+        """
+      #expect(records[0] == (try JSON(first.replacing("00000000\(id + 1)-", with: String(repeating: "0", count: 19 - "\(id)".count) + "\(id + 1)-"))))
+      #expect(records.array.map(\.type.text) == ["account_created", "account_debited", "signer_created", "account_credited", "account_debited"])
+      #expect(records[2].public_key.text == bob.accountID.address && records[2].weight.number == 1)
+      #expect(records.array.map(\.paging_token.text) == ["\(id + 1)-1", "\(id + 1)-2", "\(id + 1)-3", "\(id + 2)-1", "\(id + 2)-2"])
+      #expect(try await client.get("/ledgers/3/effects").json._embedded.records == records)
+      #expect(try await client.get("/operations/\(id + 2)/effects").json._embedded.records.array == Array(records.array[3...]))
+      let bobs = try await client.get("/accounts/\(bob.accountID.address)/effects").json._embedded.records.array
+      #expect(bobs == [records[0], records[2], records[3]])
+      let decoded = try await client.get("/effects?cursor=\(id + 1)-2", as: Page<EffectResource>.self).records
+      #expect(decoded.map(\.id).count == 3 && decoded[1].details == .accountCredited(asset: .native, amount: try WideAmount("0.0000007")))
+    }
+  }
+
+  @Test func `lists of effects page from every cursor in both orders`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    for amount in 1...6 {
+      _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, Int64(amount)), .data("n", [UInt8(amount)])))
+    }
+    for list in ["/effects", "/accounts/\(alice.accountID.address)/effects", "/ledgers/4/effects"] {
+      let all = try await sandbox.records("\(list)?limit=200")
+      #expect(try await sandbox.records("\(list)?limit=200&order=desc") == all.reversed())
+      for (index, record) in all.enumerated() {
+        let token = record.paging_token.text ?? ""
+        #expect(try await sandbox.records("\(list)?limit=2&cursor=\(token)") == Array(all[(index + 1)...].prefix(2)), "\(list)")
+        #expect(try await sandbox.records("\(list)?limit=3&order=desc&cursor=\(token)") == Array(all[..<index].reversed().prefix(3)), "\(list)")
+      }
+    }
+    #expect(try await sandbox.records("/effects?cursor=now").isEmpty)
+    #expect(try await sandbox.records("/accounts/\(alice.accountID.address)/effects?limit=200").count == 2 + 2 * 6)
+  }
+
+  @Test func `settings of an account, with all its signers`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let other = XDR.SignerKey.ed25519(try TestLedger.key(9).accountID.publicKey)
+    let records = try await effects(
+      .options {
+        $0.homeDomain = Array("example.org".utf8)
+        $0.highThreshold = 2
+        $0.setFlags = 1
+        $0.masterWeight = 3
+        $0.signer = XDR.Signer(key: other, weight: 5)
+      }, in: sandbox, alice)
+    #expect(
+      records.map(\.type.text) == [
+        "account_home_domain_updated", "account_thresholds_updated", "account_flags_updated", "signer_updated", "signer_created",
+      ])
+    #expect(records[0].home_domain.text == "example.org" && records[1].high_threshold.number == 2)
+    #expect(records[2].auth_required_flag.flag == true && records[2].keys.contains("auth_revokable_flag") == false)
+    #expect(records[3].weight.number == 3 && records[3].public_key.text == alice.accountID.address && records[4].weight.number == 5)
+    let removed = try await effects(.signer(other, 0), in: sandbox, alice)
+    #expect(removed.map(\.type.text) == ["signer_removed"] && removed[0].weight.number == 0)
+  }
+
+  @Test func `data entries and sequence numbers`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let records = try await effects(.data("a", [1]), .data("a", [2]), .data("a", nil), .bump(to: 3 << 32), in: sandbox, alice)
+    #expect(records.map(\.type.text) == ["data_created", "data_updated", "data_removed", "sequence_bumped"])
+    #expect(records[1].value.text == "Ag==" && records[2].name.text == "a" && records[3].new_seq.text == String(3 << 32))
+    #expect(try await effects(.bump(to: 0), in: sandbox, alice).isEmpty)
+  }
+
+  @Test func `trustlines, their flags, and a merge`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    let usd = XDR.Asset.short("USD", alice)
+    let records = try await effects(
+      before: [.flags([.authRequired, .authRevocable])],
+      .trust(usd, limit: 5, by: bob), .trust(usd, limit: 5, by: bob), .allow(bob, "USD", 1), .setFlags(bob, usd, clear: .authorized),
+      .trust(usd, limit: 0, by: bob), .merge(into: alice, by: bob), by: [bob], in: sandbox, alice)
+    #expect(
+      records.map(\.type.text) == [
+        "trustline_created", "trustline_updated", "trustline_authorized", "trustline_flags_updated", "trustline_flags_updated",
+        "trustline_removed", "account_debited", "account_credited", "account_removed",
+      ])
+    #expect(records[0].account.text == bob.accountID.address && records[0].limit.text == "0.0000005")
+    #expect(records[2].trustor.text == bob.accountID.address && records[2].asset_code.text == "USD")
+    #expect(records[3].authorized_flag.flag == true && records[4].authorized_flag.flag == false)
+    #expect(records[5].limit.text == "0.0000000" && records[8].account.text == bob.accountID.address)
+  }
+
+  @Test func `claimable balances, claimed and clawed back`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    let usd = XDR.Asset.short("USD", alice)
+    let made = try await effects(
+      before: [.flags([.authRevocable, .authClawbackEnabled])], .leave(30, usd, for: [(bob, .beforeRelativeTime(60)), (alice, .unconditional)]),
+      in: sandbox, alice)
+    #expect(
+      made.map(\.type.text) == [
+        "claimable_balance_created", "claimable_balance_claimant_created", "claimable_balance_claimant_created", "account_debited",
+        "claimable_balance_sponsorship_created",
+      ])
+    #expect(made[1].account.text == bob.accountID.address && made[1].predicate.rel_before.text == "60")
+    #expect(made[0].asset.text == "USD:\(alice.accountID.address)" && made[0].amount.text == "0.0000030")
+    let id = try ClaimableBalanceID(made[0].balance_id.text ?? "")
+    let clawed = try await effects(.clawback(id.hash), in: sandbox, alice)
+    #expect(clawed.map(\.type.text) == ["claimable_balance_clawed_back", "account_credited", "claimable_balance_sponsorship_removed"])
+    let operations = try await sandbox.records("/claimable_balances/\(id.hex)/operations")
+    #expect(operations.map(\.type.text) == ["create_claimable_balance", "clawback_claimable_balance"])
+    #expect(operations[0].claimants[0].destination.text == bob.accountID.address)
+    #expect(try await sandbox.records("/claimable_balances/\(id.hex)/transactions").count == 2)
+    let lumens = try await effects(.leave(5, for: [(alice, .unconditional)]), in: sandbox, alice)
+    let claimed = try await effects(.claim(try ClaimableBalanceID(lumens[0].balance_id.text ?? "").hash), in: sandbox, alice)
+    #expect(claimed.map(\.type.text) == ["claimable_balance_claimed", "account_credited", "claimable_balance_sponsorship_removed"])
+  }
+
+  @Test func `sponsorships of every kind begin, pass on and end`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    let carol = try TestLedger.key(3)
+    let signer = XDR.SignerKey.hashX(Bytes32())
+    let records = try await effects(
+      .sponsor(carol), .create(carol, 0), .trust(.short("USD", alice), limit: 5, by: carol), .data("d", [1], by: carol),
+      .signer(signer, by: carol), .endSponsoring(by: carol), by: [carol], in: sandbox, alice)
+    let sponsored = records.filter { $0.type.text?.contains("sponsorship") ?? false }
+    #expect(
+      sponsored.map(\.type.text) == [
+        "account_sponsorship_created", "trustline_sponsorship_created", "data_sponsorship_created", "signer_sponsorship_created",
+      ])
+    #expect(sponsored.allSatisfy { $0.sponsor.text == alice.accountID.address && $0.account.text == carol.accountID.address })
+    #expect(sponsored[1].asset.text == "USD:\(alice.accountID.address)" && sponsored[2].data_name.text == "d")
+    let operations = try await sandbox.records("/accounts/\(alice.accountID.address)/operations?limit=200")
+    #expect(operations.map(\.sponsor.text).count { $0 == alice.accountID.address } == 4)
+    #expect(operations.last?.begin_sponsor.text == alice.accountID.address)
+    let passed = try await effects(
+      before: [.pay(carol, 50_000_000)], .sponsor(alice, by: bob), .revoke(AccountEntry.xdr(carol.accountID)), .endSponsoring(by: alice), by: [bob],
+      in: sandbox, alice)
+    #expect(passed.map(\.type.text) == ["account_sponsorship_updated"] && passed[0].new_sponsor.text == bob.accountID.address)
+    let ended = try await effects(.revoke(signer: signer, of: carol), in: sandbox, alice)
+    #expect(ended.map(\.type.text) == ["signer_sponsorship_removed"] && ended[0].former_sponsor.text == alice.accountID.address)
+  }
+
+  @Test func `pools, from their making to their end`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    let usd = XDR.Asset.short("USD", alice)
+    let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
+    let id = LiquidityPoolEntry.id(of: pool).description
+    let records = try await effects(
+      before: [.trust(usd, limit: .max, by: bob), .pay(bob, 10_000_000, usd)], .trustPool(pool, limit: .max, by: bob),
+      .deposit(1_000_000, 4_000_000, into: pool, by: bob), .strictSend(1_000, .native, to: alice, usd), by: [bob], in: sandbox, alice)
+    #expect(
+      records.map(\.type.text) == [
+        "trustline_created", "liquidity_pool_created", "liquidity_pool_deposited", "account_credited", "account_debited", "liquidity_pool_trade",
+      ])
+    #expect(records[0].asset_type.text == "liquidity_pool_shares" && records[0].liquidity_pool_id.text == id)
+    #expect(records[2].reserves_deposited[1].amount.text == "0.4000000" && records[2].shares_received.text == "0.2000000")
+    #expect(records[5].sold.asset.text == "USD:\(alice.accountID.address)" && records[5].bought.amount.text == "0.0001000")
+    let ended = try await effects(.withdraw(2_000_000, from: pool, by: bob), .trustPool(pool, limit: 0, by: bob), by: [bob], in: sandbox, alice)
+    #expect(ended.map(\.type.text) == ["liquidity_pool_withdrew", "trustline_removed", "liquidity_pool_removed"])
+    #expect(ended[0].shares_redeemed.text == "0.2000000" && ended[0].reserves_received[0].amount.text == "0.1001000")
+    #expect(try await sandbox.records("/liquidity_pools/\(id)/effects?limit=200").contains(ended[0]))
+    let operations = try await sandbox.records("/liquidity_pools/\(id)/operations")
+    #expect(
+      operations.map(\.type.text) == [
+        "change_trust", "liquidity_pool_deposit", "path_payment_strict_send", "liquidity_pool_withdraw", "change_trust",
+      ])
+    #expect(operations[1].reserves_max[0].asset.text == "native" && operations[1].shares_received.text == "0.2000000")
+    #expect(operations[3].reserves_received == ended[0].reserves_received)
+    #expect(try await sandbox.records("/liquidity_pools/\(id)/transactions").count == 2)
+  }
+
+  @Test func `who loses an authorization gets pool shares back as claimable balances`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    let usd = XDR.Asset.short("USD", alice)
+    let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
+    let records = try await effects(
+      before: [
+        .flags([.authRevocable]), .trust(usd, limit: .max, by: bob), .pay(bob, 10_000_000, usd), .trustPool(pool, limit: .max, by: bob),
+        .deposit(1_000_000, 4_000_000, into: pool, by: bob),
+      ], .allow(bob, "USD", 0), by: [bob], in: sandbox, alice)
+    let types = records.compactMap(\.type.text)
+    #expect(types.prefix(2) == ["trustline_deauthorized", "trustline_flags_updated"])
+    #expect(types.contains("liquidity_pool_revoked") && types.count { $0 == "claimable_balance_created" } == 2)
+    let revoked = try #require(records.first { $0.type.text == "liquidity_pool_revoked" })
+    #expect(revoked.shares_revoked.text == "0.2000000" && revoked.reserves_revoked.array.count == 2)
+  }
+
+  @Test func `a wrong cursor, and what isn't there, get the problem that Horizon gives`() async throws {
+    let sandbox = try Sandbox.test()
+    let nobody = try TestLedger.key(9).accountID.address
+    try await sandbox.withRouter { client in
+      for (path, status, field) in [
+        ("/effects?cursor=1-x", 400, "cursor"), ("/effects?cursor=-1", 400, "cursor"), ("/effects?cursor=1-2-3", 400, "cursor"),
+        ("/effects?limit=0", 400, "limit"), ("/operations/x/effects", 400, "op_id"), ("/liquidity_pools/x/effects", 400, "liquidity_pool_id"),
+        ("/claimable_balances/x/operations", 400, "claimable_balance_id"), ("/accounts/\(nobody)/effects", 404, nil),
+        ("/ledgers/99/effects", 404, nil), ("/payments?cursor=1-1", 400, "cursor"),
+      ] as [(String, Int, String?)] {
+        let (answered, problem) = try await client.get(path)
+        #expect(answered == status && problem.extras.invalid_field.text == field, "\(path)")
+      }
+      #expect(try await client.get("/operations/4294967297/effects").json._embedded.records.array.isEmpty)
+    }
+  }
+}

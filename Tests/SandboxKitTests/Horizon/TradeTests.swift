@@ -1,0 +1,175 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct TradeTests {
+  /// Alice issues USD. Bob sells 100 of it for 2 lumens each, in offer 1, and Carol has lumens.
+  private struct Market: Sendable {
+    let clock = TestClock()
+    let sandbox: Sandbox
+    let alice: KeyPair
+    let bob: KeyPair
+    let carol: KeyPair
+    let usd: XDR.Asset
+
+    init() async throws {
+      sandbox = try Sandbox.test(clock: clock)
+      (alice, bob, carol) = (try await sandbox.funded(1), try await sandbox.funded(2), try await sandbox.funded(3))
+      usd = .short("USD", alice)
+      try await apply(alice, .trust(usd, limit: .max, by: bob), .trust(usd, limit: .max, by: carol), .pay(bob, 1_000, usd), signers: [bob, carol])
+      try await apply(bob, .sell(100, usd, for: .native, at: (2, 1)))
+    }
+
+    func apply(_ source: KeyPair, _ operations: XDR.Operation..., signers: [KeyPair] = []) async throws {
+      let number = try await sandbox.account(source)?.entry.sequenceNumber ?? 0
+      let transaction = XDR.Transaction(
+        sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count), seqNum: number + 1, cond: .none, memo: .none,
+        operations: operations
+      )
+      let hash = transaction.hash(on: sandbox.network)
+      let result = try await sandbox.submit(
+        .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: ([source] + signers).map { $0.sign(hash) }))
+      ).result
+      try #require(result?.isSuccess == true, "\(String(describing: result))")
+    }
+
+    /// The pair as parameters.
+    func pair(base: XDR.Asset, counter: XDR.Asset) -> String {
+      func parameters(_ name: String, _ asset: XDR.Asset) -> String {
+        asset == .native
+          ? "\(name)_asset_type=native"
+          : "\(name)_asset_type=credit_alphanum4&\(name)_asset_code=USD&\(name)_asset_issuer=\(alice.accountID.address)"
+      }
+      return parameters("base", base) + "&" + parameters("counter", counter)
+    }
+  }
+
+  @Test func `a trade names both sides, with a made-up id for the offer that was filled at once`() async throws {
+    let market = try await Market()
+    try await market.apply(market.carol, .buy(30, market.usd, for: .native, at: (2, 1)))
+    let operation = try #require(try await market.sandbox.records("/accounts/\(market.carol.accountID.address)/operations?order=desc&limit=1").first)
+    let id = try #require(Int64(operation.id.text ?? ""))
+    let trades = try await market.sandbox.records("/trades")
+    let (a, b, c) = (market.alice.accountID.address, market.bob.accountID.address, market.carol.accountID.address)
+    // The first trade numbers both assets, the issued one before lumens.
+    let expected = """
+      {"_links": {"self": {"href": ""}, "base": {"href": "http://localhost/accounts/\(b)"}, "counter": {"href": "http://localhost/accounts/\(c)"},
+      "operation": {"href": "http://localhost/operations/\(id)"}}, "id": "\(id)-0", "paging_token": "\(id)-0",
+      "ledger_close_time": "2027-01-15T08:00:00Z", "trade_type": "orderbook", "base_offer_id": "1", "base_account": "\(b)",
+      "base_amount": "0.0000030", "base_asset_type": "credit_alphanum4", "base_asset_code": "USD", "base_asset_issuer": "\(a)",
+      "counter_offer_id": "\(id | 1 << 62)", "counter_account": "\(c)", "counter_amount": "0.0000060", "counter_asset_type": "native",
+      "base_is_seller": true, "price": {"n": "2", "d": "1"}}
+      """
+    #expect(trades == [try JSON(expected)])
+    for list in [
+      "/accounts/\(b)/trades", "/accounts/\(c)/trades", "/offers/1/trades", "/offers/\(id | 1 << 62)/trades", "/trades?trade_type=orderbook",
+    ] {
+      #expect(try await market.sandbox.records(list) == trades, "\(list)")
+    }
+    for list in ["/accounts/\(a)/trades", "/offers/9/trades", "/trades?trade_type=liquidity_pool"] {
+      #expect(try await market.sandbox.records(list).isEmpty, "\(list)")
+    }
+  }
+
+  @Test func `a pair is shown with the base that was asked for`() async throws {
+    let market = try await Market()
+    try await market.apply(market.carol, .buy(30, market.usd, for: .native, at: (2, 1)))
+    let forwards = try await market.sandbox.records("/trades?" + market.pair(base: market.usd, counter: .native))
+    let backwards = try await market.sandbox.records("/trades?" + market.pair(base: .native, counter: market.usd))
+    #expect(forwards == (try await market.sandbox.records("/trades")))
+    #expect(backwards[0].base_asset_type.text == "native" && backwards[0].base_amount == forwards[0].counter_amount)
+    #expect(backwards[0].base_is_seller.flag == false)
+    #expect(backwards[0].price == (try JSON(#"{"n": "1", "d": "2"}"#)))
+    #expect(backwards[0].base_offer_id == forwards[0].counter_offer_id && backwards[0].id == forwards[0].id)
+    try await market.sandbox.withRouter { client in
+      let decoded = try await client.get("/trades", as: Page<TradeResource>.self).records
+      #expect(decoded.map(\.price) == [TradePrice(2, 1)] && decoded[0].counter.account == market.carol.accountID)
+    }
+  }
+
+  @Test func `a path payment through a book and a pool trades with both`() async throws {
+    let market = try await Market()
+    let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: market.usd, fee: 30)
+    try await market.apply(market.bob, .trustPool(pool, limit: .max), .deposit(1_000, 500, into: pool))
+    try await market.apply(market.carol, .strictReceive(10, market.usd, by: market.carol, sending: .native))
+    try await market.apply(market.carol, .strictReceive(90, market.usd, by: market.carol, sending: .native))
+    let trades = try await market.sandbox.records("/trades")
+    let pooled = trades.filter { $0.trade_type.text == "liquidity_pool" }
+    let id = LiquidityPoolEntry.id(of: pool).description
+    #expect(trades.count >= 2)
+    #expect(try await market.sandbox.records("/trades?trade_type=liquidity_pool") == pooled)
+    if !pooled.isEmpty {
+      #expect(try await market.sandbox.records("/liquidity_pools/\(id)/trades") == pooled)
+      #expect(pooled[0].liquidity_pool_fee_bp.number == 30 && pooled[0].base_liquidity_pool_id.text == id)
+    }
+    let operation = try #require(try await market.sandbox.records("/payments?order=desc&limit=1").first)
+    #expect(operation.type.text == "path_payment_strict_receive" && operation.amount.text == "0.0000090")
+    #expect(operation.source_amount.text != "0.0000000" && operation.source_asset_type.text == "native")
+    let effects = try await market.sandbox.records("/operations/\(operation.id.text ?? "")/effects")
+    #expect(effects.first?.type.text == "account_credited" && effects.contains { $0.type.text?.hasSuffix("trade") ?? false })
+  }
+
+  @Test func `both sides of a trade have an effect, the one whose offer stood too`() async throws {
+    let market = try await Market()
+    try await market.apply(market.carol, .buy(30, market.usd, for: .native, at: (2, 1)))
+    let sold = try #require(try await market.sandbox.records("/accounts/\(market.bob.accountID.address)/effects?order=desc&limit=1").first)
+    let bought = try #require(try await market.sandbox.records("/accounts/\(market.carol.accountID.address)/effects?order=desc&limit=1").first)
+    #expect(sold.type.text == "trade" && sold.seller.text == market.carol.accountID.address && sold.offer_id.text == "1")
+    #expect(sold.sold_amount.text == "0.0000030" && sold.bought_amount.text == "0.0000060" && sold.bought_asset_type.text == "native")
+    #expect(bought.seller.text == market.bob.accountID.address && bought.sold_amount == sold.bought_amount)
+  }
+
+  @Test func `trades are summed up over spans of time`() async throws {
+    let market = try await Market()
+    try await market.apply(market.carol, .buy(10, market.usd, for: .native, at: (2, 1)))
+    try await market.apply(market.bob, .sell(50, market.usd, for: .native, at: (1, 1)))
+    try await market.apply(market.carol, .buy(20, market.usd, for: .native, at: (2, 1)))
+    market.clock.advance(by: 60)
+    try await market.apply(market.carol, .buy(10, market.usd, for: .native, at: (1, 1)))
+    let pair = market.pair(base: market.usd, counter: .native)
+    let sums = try await market.sandbox.records("/trade_aggregations?resolution=60000&\(pair)")
+    let first = """
+      {"timestamp": "1800000000000", "trade_count": "2", "base_volume": "0.0000030", "counter_volume": "0.0000040", "avg": "1.3333333",
+      "high": "2.0000000", "high_r": {"n": "2", "d": "1"}, "low": "1.0000000", "low_r": {"n": "1", "d": "1"},
+      "open": "2.0000000", "open_r": {"n": "2", "d": "1"}, "close": "1.0000000", "close_r": {"n": "1", "d": "1"}}
+      """
+    try #require(sums.count == 2)
+    #expect(sums[0] == (try JSON(first)))
+    #expect(sums[1].timestamp.text == "1800000060000")
+    #expect(try await market.sandbox.records("/trade_aggregations?resolution=60000&order=desc&\(pair)") == sums.reversed())
+    #expect(try await market.sandbox.records("/trade_aggregations?resolution=60000&start_time=1800000000001&\(pair)") == [sums[1]])
+    #expect(try await market.sandbox.records("/trade_aggregations?resolution=60000&end_time=1800000060000&\(pair)") == [sums[0]])
+    #expect(try await market.sandbox.records("/trade_aggregations?resolution=300000&\(pair)").map(\.trade_count.text) == ["3"])
+    let inverse = try await market.sandbox.records("/trade_aggregations?resolution=60000&\(market.pair(base: .native, counter: market.usd))")
+    #expect(inverse[0].high.text == "1.0000000" && inverse[0].low.text == "0.5000000" && inverse[0].base_volume == sums[0].counter_volume)
+  }
+
+  @Test func `wrong parameters get the problem that Horizon gives`() async throws {
+    let market = try await Market()
+    let (issuer, pair) = (market.alice.accountID.address, market.pair(base: market.usd, counter: .native))
+    let nobody = try TestLedger.key(9).accountID.address
+    let sums = "/trade_aggregations?\(pair)"
+    try await market.sandbox.withRouter { client in
+      for (path, status, field) in [
+        ("/trades?trade_type=barter", 400, "trade_type"), ("/trades?offer_id=x", 400, "offer_id"), ("/offers/x/trades", 400, "offer_id"),
+        ("/trades?base_asset_type=native", 400, "base_asset_type,counter_asset_type"), ("/trades?base_asset_type=gold", 400, "base_asset_type"),
+        ("/trades?base_asset_type=credit_alphanum4&base_asset_code=USD&base_asset_issuer=G1", 400, "base_asset_issuer"),
+        ("/trades?base_asset_type=credit_alphanum12&base_asset_code=USD&base_asset_issuer=\(issuer)", 400, "base_asset"),
+        ("/trades?offer_id=1&\(pair)", 400, "base_asset_type,counter_asset_type,offer_id"),
+        ("/trades?offer_id=1&account_id=\(issuer)", 400, "account_id,liquidity_pool_id,offer_id"),
+        ("/trades?offer_id=1&trade_type=liquidity_pool", 400, "trade_type"), ("/accounts/\(nobody)/trades", 404, nil), ("/trades?\(pair)", 404, nil),
+        ("\(sums)", 400, "resolution"), ("\(sums)&resolution=1000", 400, "resolution"), ("\(sums)&resolution=60000&offset=1", 400, "offset"),
+        ("\(sums)&resolution=60000&end_time=60000&start_time=180000", 400, "end_time"), ("\(sums)&resolution=60000", 404, "base_asset"),
+        ("/trade_aggregations?resolution=60000", 400, "base_asset_type"),
+        ("/trade_aggregations?resolution=60000&base_asset_type=native", 400, "counter_asset_type"),
+      ] as [(String, Int, String?)] {
+        let (answered, problem) = try await client.get(path)
+        #expect(answered == status && problem.extras.invalid_field.text == field, "\(path): \(problem)")
+      }
+    }
+  }
+}

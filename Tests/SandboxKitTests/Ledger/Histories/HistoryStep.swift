@@ -1,0 +1,42 @@
+import StellarKit
+import StellarXDR
+
+@testable import SandboxKit
+
+/// A transaction as it was thought up, before it has a sequence number and signatures: so that those after it stay what they are when one
+/// is left out.
+struct HistoryStep: Sendable {
+  /// Another account that pays the fee.
+  struct FeeBump: Sendable {
+    var source: KeyPair
+    var fee: Int64
+  }
+
+  var source: KeyPair
+  var operations: [XDR.Operation]
+  /// How far its sequence number is from the account's: 1 is right.
+  var sequenceStep: Int64 = 1
+  var fee: UInt32?
+  var conditions = XDR.Preconditions.none
+  var signers: [KeyPair]
+  /// Signatures by what a hash is of.
+  var preimages: [[UInt8]] = []
+  var feeBump: FeeBump?
+
+  /// The envelope for a ledger.
+  ///
+  /// - Parameter last: the sequence number that the account has used by then, where it isn't the one on the ledger.
+  func envelope(in net: TestLedger, after last: Int64?) throws -> XDR.TransactionEnvelope {
+    let sequence = (last ?? net[source]?.sequenceNumber ?? 0).addingReportingOverflow(sequenceStep).partialValue
+    let transaction = net.transaction(source, operations, fee: fee, sequence: sequence, conditions: conditions)
+    var envelope = net.sign(transaction, signers)
+    if case .tx(var inner) = envelope {
+      inner.signatures += preimages.map { preimage in
+        XDR.DecoratedSignature(hint: Bytes4(Bytes32(sha256: preimage).bytes.suffix(4)) ?? Bytes4(), signature: preimage)
+      }
+      envelope = .tx(inner)
+    }
+    guard let feeBump else { return envelope }
+    return try net.feeBump(envelope, by: feeBump.source, fee: feeBump.fee)
+  }
+}

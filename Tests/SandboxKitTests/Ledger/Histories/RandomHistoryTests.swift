@@ -1,0 +1,68 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// Histories of all operations, right and wrong. More of them with `BASICPAY_HISTORIES=1000`; one that fails is told as a test to paste.
+@Suite struct RandomHistoryTests {
+  private static let seeds = 1...UInt64(ProcessInfo.processInfo.environment["BASICPAY_HISTORIES"].flatMap { UInt64($0) } ?? 6)
+  private static let ledgers = 40
+
+  @Test(arguments: seeds) func `random histories keep the invariants, and give the same state when they are replayed`(seed: UInt64) throws {
+    var random = try RandomHistory(seed: seed)
+    let history = try random.history(ledgers: Self.ledgers)
+    do {
+      let (net, results, envelopes) = try history.run()
+      let replayed = try LedgerHistory.check(envelopes.map { $0.map(\.base64) })
+      #expect(replayed.ledger.state.stateHash == net.ledger.state.stateHash)
+      #expect(replayed.ledger.hash == net.ledger.hash)
+      #expect(results.contains(where: \.isSuccess) && results.contains { !$0.isSuccess })
+    } catch let failure as LedgerHistory.Failure {
+      let (shortest, last) = history.shrunk(from: failure)
+      Issue.record("seed \(seed), \(shortest.steps) transactions:\n\(last.test)")
+    }
+  }
+
+  @Test func `histories have every kind of operation, with success and without`() throws {
+    var succeeded: Set<XDR.OperationType> = []
+    var failed: Set<XDR.OperationType> = []
+    for seed in UInt64(101)...104 {
+      var random = try RandomHistory(seed: seed)
+      let (_, results, envelopes) = try random.history(ledgers: 80).run(isChecked: false)
+      for (result, envelope) in zip(results, envelopes.joined()) {
+        let operations = LedgerTransaction(envelope, on: .sandbox).transaction.operations
+        for (outcome, operation) in zip(result.operationResults, operations) {
+          if outcome.isSuccess { succeeded.insert(operation.body.type) } else { failed.insert(operation.body.type) }
+        }
+      }
+    }
+    let classic = Set(XDR.OperationType.allCases).subtracting([.invokeHostFunction, .extendFootprintTTL, .restoreFootprint])
+    #expect(classic.subtracting(succeeded) == [.inflation])
+    #expect(classic.subtracting(failed) == [])
+  }
+
+  @Test func `a history that fails is shrunk to the least that fails, and told as a test`() throws {
+    // As if the ledger broke with the first offer.
+    let fault = { @Sendable (_: XDR.TransactionResult, state: LedgerState) in state.offers.entries.isEmpty ? nil : "an offer" }
+    var random = try RandomHistory(seed: 7)
+    let history = try random.history(ledgers: 20)
+    let failure = try #require(throws: LedgerHistory.Failure.self) { try history.run(isChecked: false, fault: fault) }
+    let (shortest, last) = history.shrunk(from: failure, isChecked: false, fault: fault)
+    #expect(history.steps > 40 && shortest.steps <= 5)
+    for shorter in shortest.shorter { #expect(throws: Never.self) { try shorter.run(isChecked: false, fault: fault) } }
+    #expect(last.test.contains("@Test func") && last.test.contains("try LedgerHistory.check(["))
+    #expect(try LedgerHistory.check(last.envelopes.map { $0.map(\.base64) }).ledger.state.offers.entries.count == 1)
+  }
+
+  @Test func `each header names the one before, and its hash is that of its XDR`() throws {
+    var net = try TestLedger()
+    let first = net.ledger.header
+    let closed = net.ledger.close([], at: TestLedger.start + 5)
+    #expect(closed.header.previousHash == Bytes32(sha256: first.xdrBytes))
+    #expect(closed.header.closeTime == TestLedger.start + 5)
+    #expect(closed.hash == net.ledger.hash)
+    #expect(try LedgerHeader(xdr: closed.header.xdrBytes) == closed.header)
+  }
+}

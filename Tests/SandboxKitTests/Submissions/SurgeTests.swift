@@ -1,0 +1,181 @@
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// What is gathered for a ledger: who bids more goes first.
+@Suite struct SurgeTests {
+  /// Ledgers of four operations, so that eight may wait, and ten accounts.
+  private func network() throws -> TestLedger {
+    var net = try TestLedger(LedgerParameters(maxTransactionSetSize: 4))
+    for n in UInt8(1)...10 { _ = try net.account(n) }
+    return net
+  }
+
+  private func payment(_ net: TestLedger, _ n: UInt8, fee: UInt32, operations: Int = 1) throws -> LedgerTransaction {
+    let key = try TestLedger.key(n)
+    let envelope = net.sign(net.transaction(key, Array(repeating: .pay(net.root, 1), count: operations), fee: fee), [key])
+    return LedgerTransaction(envelope, on: net.ledger.network)
+  }
+
+  private func next(_ queue: inout SubmissionQueue, _ net: TestLedger) -> SubmissionQueue.Selection {
+    queue.takeNext(after: net.ledger.header, salt: net.ledger.hash) { _ in true }
+  }
+
+  private func fill(_ queue: inout SubmissionQueue, _ net: TestLedger, fees: [UInt32]) throws -> [LedgerTransaction] {
+    let transactions = try fees.enumerated().map { try payment(net, UInt8($0 + 1), fee: $1) }
+    for transaction in transactions { #expect(queue.add(transaction, on: net.ledger.state) == .taken) }
+    return transactions
+  }
+
+  @Test func `who bids the most for an operation goes first, and all pay what the last of them bids`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let all = try fill(&queue, net, fees: [100, 500, 200, 400, 300, 100])
+    let first = next(&queue, net)
+    #expect(Set(first.transactions.map(\.hash)) == Set([1, 2, 3, 4].map { all[$0].hash }))
+    #expect(first.baseFee == 200)
+    #expect(queue.count == 2)
+    let second = next(&queue, net)
+    #expect(second.baseFee == 100)
+    #expect(Set(second.transactions.map(\.hash)) == [all[0].hash, all[5].hash])
+    #expect(queue.count == 0)
+  }
+
+  @Test func `where all have room everybody pays the least`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    _ = try fill(&queue, net, fees: [1_000, 2_000, 3_000, 4_000])
+    #expect(next(&queue, net).baseFee == 100)
+  }
+
+  @Test func `one with many operations counts by what it bids for each, and leaves room to those that fit`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let wide = try payment(net, 1, fee: 600, operations: 3)
+    let narrow = try payment(net, 2, fee: 300)
+    let cheap = try payment(net, 3, fee: 450, operations: 3)
+    let small = try payment(net, 4, fee: 101)
+    for transaction in [wide, narrow, cheap, small] { #expect(queue.add(transaction, on: net.ledger.state) == .taken) }
+    let selection = next(&queue, net)
+    #expect(Set(selection.transactions.map(\.hash)) == [wide.hash, narrow.hash])
+    #expect(selection.baseFee == 200)
+  }
+
+  @Test func `of equal bids the first to come goes first`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let all = try fill(&queue, net, fees: [100, 100, 100, 100, 100])
+    #expect(Set(next(&queue, net).transactions.map(\.hash)) == Set(all.prefix(4).map(\.hash)))
+  }
+
+  @Test func `the order within a ledger is nobody's choice, and the same whenever it is asked`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let all = try fill(&queue, net, fees: [100, 200, 300, 400])
+    var other = SubmissionQueue()
+    for transaction in all.reversed() { _ = other.add(transaction, on: net.ledger.state) }
+    let order = next(&queue, net).transactions.map(\.hash)
+    #expect(next(&other, net).transactions.map(\.hash) == order)
+    var salted = SubmissionQueue()
+    for transaction in all { _ = salted.add(transaction, on: net.ledger.state) }
+    let orders = (1...8).map { salt in
+      var copy = salted
+      return copy.takeNext(after: net.ledger.header, salt: Bytes32(sha256: [UInt8(salt)])) { _ in true }.transactions.map(\.hash)
+    }
+    #expect(Set(orders).count > 1)
+  }
+
+  @Test func `a full queue takes who bids more in the place of who bids least, and tells the others what to bid`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let all = try fill(&queue, net, fees: [100, 150, 200, 200, 200, 200, 200, 200])
+    #expect(queue.add(try payment(net, 9, fee: 100), on: net.ledger.state) == .insufficientFee(needed: 101))
+    #expect(queue.add(try payment(net, 9, fee: 101), on: net.ledger.state) == .taken)
+    #expect(queue.takeDropped() == [all[0].hash])
+    #expect(queue.takeDropped() == [])
+    // Two operations need the place of two.
+    #expect(queue.add(try payment(net, 10, fee: 300, operations: 2), on: net.ledger.state) == .insufficientFee(needed: 301))
+    #expect(queue.add(try payment(net, 10, fee: 301, operations: 2), on: net.ledger.state) == .taken)
+    #expect(Set(queue.takeDropped()).contains(all[1].hash))
+  }
+
+  @Test func `an account has one a ledger, which a fee bump with ten times the fee replaces`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let first = try payment(net, 1, fee: 100)
+    #expect(queue.add(first, on: net.ledger.state) == .taken)
+    #expect(queue.add(try payment(net, 1, fee: 5_000), on: net.ledger.state) == .tryAgainLater)
+    let payer = try TestLedger.key(2)
+    let bumped = { fee in LedgerTransaction(try net.feeBump(first.envelope, by: payer, fee: fee), on: net.ledger.network) }
+    // It counts as one operation more.
+    #expect(queue.add(try bumped(1_999), on: net.ledger.state) == .insufficientFee(needed: 2_000))
+    #expect(queue.add(try bumped(2_000), on: net.ledger.state) == .taken)
+    #expect(queue.takeDropped() == [first.hash])
+    #expect(queue.count == 1)
+  }
+
+  @Test func `fees that were promised can't be promised again`() throws {
+    var net = try network()
+    let payer = try TestLedger.key(1)
+    net.edit(payer) { $0.balance = 10_000_000 + 500 }
+    var queue = SubmissionQueue()
+    #expect(queue.add(try payment(net, 1, fee: 400), on: net.ledger.state) == .taken)
+    let other = try payment(net, 2, fee: 100)
+    let bump = LedgerTransaction(try net.feeBump(other.envelope, by: payer, fee: 200), on: net.ledger.network)
+    #expect(queue.add(bump, on: net.ledger.state) == .insufficientBalance)
+  }
+
+  @Test func `who waits for four ledgers in vain has to go`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let poor = try payment(net, 9, fee: 100)
+    #expect(queue.add(poor, on: net.ledger.state) == .taken)
+    for round in 1...4 {
+      _ = try fill(&queue, net, fees: [200, 200, 200, 200])
+      #expect(next(&queue, net).transactions.count == 4)
+      #expect(queue.takeDropped() == (round == 4 ? [poor.hash] : []))
+    }
+    #expect(queue.count == 0)
+  }
+
+  @Test func `what has become invalid while it waited has to go`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let all = try fill(&queue, net, fees: [100, 200, 200, 200, 200])
+    _ = next(&queue, net)
+    let second = queue.takeNext(after: net.ledger.header, salt: net.ledger.hash) { _ in false }
+    #expect(second.transactions.isEmpty)
+    #expect(queue.takeDropped() == [all[0].hash])
+  }
+
+  // MARK: In the network
+
+  @Test func `a ledger that is too small makes its transactions pay more, and the others wait`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(5), parameters: LedgerParameters(maxTransactionSetSize: 4))
+    var keys: [KeyPair] = []
+    for n in UInt8(1)...6 {
+      async let funding = sandbox.fund(try TestLedger.key(n).accountID)
+      await sandbox.closeWhenQueued(1)
+      _ = try await funding
+      keys.append(try TestLedger.key(n))
+    }
+    let envelopes = try await withThrowingTaskGroup(of: (Int, XDR.TransactionEnvelope).self) { group in
+      for (index, key) in keys.enumerated() {
+        group.addTask { (index, try await sandbox.envelope(key, .pay(key, 1), fee: UInt32(100 * (index + 1)))) }
+      }
+      return try await group.reduce(into: [Int: XDR.TransactionEnvelope]()) { $0[$1.0] = $1.1 }
+    }
+    let outcomes = try await withThrowingTaskGroup(of: (Int, Submission).self) { group in
+      for (index, envelope) in envelopes { group.addTask { (index, try await sandbox.submit(envelope)) } }
+      await sandbox.closeWhenQueued(6)
+      await sandbox.closeWhenQueued(2)
+      return try await group.reduce(into: [Int: Submission]()) { $0[$1.0] = $1.1 }
+    }
+    let fees = try (0..<6).map { try #require(outcomes[$0]?.transaction).result.feeCharged }
+    #expect(fees == [100, 100, 300, 300, 300, 300])
+    let ledgers = try (0..<6).map { try #require(outcomes[$0]?.transaction).id.ledger }
+    #expect(ledgers == [9, 9, 8, 8, 8, 8])
+  }
+}
