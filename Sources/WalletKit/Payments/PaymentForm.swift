@@ -14,8 +14,10 @@ public struct PaymentForm: Hashable, Sendable {
 
   /// A `G…` or `M…` address.
   public var recipient: String
-  /// Digits, with a point before decimals.
+  /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String
+  /// How the amount was typed, which goes with it: settings can change while a form is open.
+  public var numberFormat: NumberFormat
   /// As its kind is written; empty for none.
   public var memo: String
   /// What the memo is.
@@ -24,9 +26,13 @@ public struct PaymentForm: Hashable, Sendable {
   public var asset: Asset
 
   /// A form as typed.
-  public init(recipient: String = "", amount: String = "", memo: String = "", memoKind: MemoKind = .text, asset: Asset = .native) {
+  public init(
+    recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, memo: String = "", memoKind: MemoKind = .text,
+    asset: Asset = .native
+  ) {
     self.recipient = recipient
     self.amount = amount
+    self.numberFormat = numberFormat
     self.memo = memo
     self.memoKind = memoKind
     self.asset = asset

@@ -11,7 +11,7 @@ struct PaymentReviewer: Sendable {
   func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
     var refusal = PaymentRefusal()
     let recipient = refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.recipient(form.recipient) }
-    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form.amount) }
+    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form) }
     let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form) }
     let state = try await networkState(of: recipient, refusal: refusal)
     guard state.ledger.baseFee <= Self.highestBaseFee else {
@@ -103,13 +103,8 @@ extension PaymentReviewer {
     }
   }
 
-  static func amount(_ text: String) throws(PaymentFieldError) -> Amount {
-    let amount: Amount
-    do throws(AmountError) {
-      amount = try Amount(text.trimmingSpaces)
-    } catch {
-      throw PaymentFieldError(sentence: error.description)
-    }
+  static func amount(_ form: PaymentForm) throws(PaymentFieldError) -> Amount {
+    let amount = try form.numberFormat.amount(form.amount.trimmingSpaces)
     guard amount > .zero else { throw PaymentFieldError(sentence: "Enter an amount above zero.") }
     return amount
   }
