@@ -24,6 +24,9 @@ public struct WalletHome: Sendable, Hashable {
   /// The vault's file, the same for all networks.
   public var vaultFile: URL { folder.appending(path: "vault.json") }
 
+  /// The database of what is the same for all networks: settings, security log, guesses.
+  var store: URL { folder.appending(path: "home.sqlite") }
+
   /// The folder of one network.
   public func folder(of network: NetworkProfile) -> URL { folder.appending(path: network.name) }
 
