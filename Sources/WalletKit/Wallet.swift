@@ -65,6 +65,7 @@ public final class Wallet {
     } catch {
       throw .vault(error)
     }
+    try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
   }
 
@@ -130,7 +131,7 @@ public final class Wallet {
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
     guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
-    return try await PaymentReviewer(network: network, source: account.id).review(form)
+    return try await PaymentReviewer(network: network, profile: profile, source: account.id).review(form)
   }
 
   /// Signs, journals and sends a reviewed payment. Cancelling the caller doesn't stop a payment that has begun.

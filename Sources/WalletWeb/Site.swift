@@ -5,15 +5,15 @@ import WalletKit
 
 /// What every screen works with.
 struct Site: Sendable {
-  let wallet: Wallet
+  let wallets: Wallets
   let address: OwnAddress
   let surroundings: Surroundings
   let sessions: Sessions
   let guesses: GuessLimit
   let templates: Templates
 
-  init(wallet: Wallet, address: OwnAddress, surroundings: Surroundings) throws {
-    self.wallet = wallet
+  init(wallets: Wallets, address: OwnAddress, surroundings: Surroundings) throws {
+    self.wallets = wallets
     self.address = address
     self.surroundings = surroundings
     sessions = Sessions(surroundings: surroundings)
@@ -25,6 +25,11 @@ struct Site: Sendable {
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
       "payment": PaymentScreen.template, "history": HistoryScreen.template,
     ])
+  }
+
+  /// The wallet on the network in use at this moment.
+  var wallet: Wallet {
+    get async { await wallets.current }
   }
 
   /// The way from the address to the screen: the door first, from outside in.
@@ -42,7 +47,7 @@ struct Site: Sendable {
     SignUpScreen(site: self).add(to: router)
     SignInScreen(site: self).add(to: router)
     LiveUpdates(site: self).add(to: router)
-    let signedIn = router.group().add(middleware: SignedInOnly(wallet: wallet))
+    let signedIn = router.group().add(middleware: SignedInOnly(wallets: wallets))
     signedIn.get("/") { _, _ in Response.redirect(to: Destination.overview.path) }
     OverviewScreen(site: self).add(to: signedIn)
     PayScreen(site: self).add(to: signedIn)

@@ -17,7 +17,7 @@ public struct WalletServer: Service {
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
-  /// A server for a wallet.
+  /// A server for a home's wallets.
   ///
   /// - Parameters:
   ///   - port: where to listen; 0 for any port that is free.
@@ -27,11 +27,11 @@ public struct WalletServer: Service {
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   ///   - onRunning: called with the port once pages can be fetched.
   public init(
-    wallet: Wallet, port: Int, hostName: String = "basicpay.localhost", now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+    wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
     randomBytes: @escaping @Sendable (Int) -> [UInt8], logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     site = try Site(
-      wallet: wallet, address: OwnAddress(hostName: hostName, port: port),
+      wallets: wallets, address: OwnAddress(hostName: hostName, port: port),
       surroundings: Surroundings(now: now, clock: clock, randomBytes: randomBytes))
     self.port = port
     self.logger = logger

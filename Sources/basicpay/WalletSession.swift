@@ -12,7 +12,7 @@ enum WalletSession {
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
     if let horizon = profile.horizon {
-      try await body(try await open(home, profile, try network(horizon)))
+      try await body(try await open(home, profile, try network(horizon, friendbot: profile.friendbot)))
     } else {
       try await EmbeddedNetwork.use(of: home, logger: options.logger()) { horizon in
         try await body(try await open(home, profile, try network(horizon)))
@@ -35,8 +35,8 @@ enum WalletSession {
   }
 
   /// The network behind a Horizon.
-  static func network(_ horizon: String) throws -> HorizonNetwork {
-    HorizonNetwork(try Horizon(url: horizon), clock: Surroundings.clock)
+  static func network(_ horizon: String, friendbot: String? = nil) throws -> HorizonNetwork {
+    HorizonNetwork(try Horizon(url: horizon, friendbotURL: friendbot), clock: Surroundings.clock)
   }
 }
 

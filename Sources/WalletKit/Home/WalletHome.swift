@@ -25,7 +25,7 @@ public struct WalletHome: Sendable, Hashable {
   public var vaultFile: URL { folder.appending(path: "vault.json") }
 
   /// The database of what is the same for all networks: settings, security log, guesses.
-  var store: URL { folder.appending(path: "home.sqlite") }
+  var store: URL { folder.appending(path: HomeStore.fileName) }
 
   /// The folder of one network.
   public func folder(of network: NetworkProfile) -> URL { folder.appending(path: network.name) }

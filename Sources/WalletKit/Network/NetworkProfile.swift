@@ -15,6 +15,17 @@ public struct NetworkProfile: Hashable, Sendable {
   /// Where the friendbot answers; nil for the one that Horizon names.
   public let friendbot: String?
 
+  /// What people call it.
+  public var title: String {
+    switch name {
+    case Self.sandbox.name: "Sandbox"
+    case Self.testnet.name: "Test network"
+    case Self.public.name: "Public network"
+    case Self.local.name: "Local network"
+    default: "Own network"
+    }
+  }
+
   /// Whether payments move real money.
   public var isPublic: Bool { network == .public }
 

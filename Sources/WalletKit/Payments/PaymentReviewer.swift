@@ -3,6 +3,7 @@ import StellarKit
 /// Checks a payment form against the account, the recipient and the network.
 struct PaymentReviewer: Sendable {
   let network: any WalletNetwork
+  let profile: NetworkProfile
   let source: AccountID
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
@@ -34,7 +35,7 @@ struct PaymentReviewer: Sendable {
         "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
     }
     guard refusal.fields.isEmpty, let recipient, let amount, let memo else { throw refusal }
-    return Self.review(form, account, recipient, amount, memo, state)
+    return review(form, account, recipient, amount, memo, state)
   }
 
   private struct State {
@@ -53,7 +54,7 @@ struct PaymentReviewer: Sendable {
     }
   }
 
-  private static func review(
+  private func review(
     _ form: PaymentForm, _ account: AccountSnapshot, _ recipient: MuxedAccount, _ amount: Amount, _ memo: Memo, _ state: State
   ) -> PaymentReview {
     let fee = Amount(fee: state.ledger.baseFee)
@@ -66,7 +67,7 @@ struct PaymentReviewer: Sendable {
       warnings.append("This account doesn't exist yet. Your payment makes it. Check the address: nobody may have its key.")
     }
     return PaymentReview(
-      form: form, source: account.id, recipient: recipient, asset: form.asset, amount: amount, memo: memo, fee: fee,
+      form: form, network: profile.network, source: account.id, recipient: recipient, asset: form.asset, amount: amount, memo: memo, fee: fee,
       balanceAfter: (try? Amount(stroops: left)) ?? .zero, createsAccount: state.recipient == nil, warnings: warnings
     )
   }

@@ -81,7 +81,7 @@ struct LiveUpdates {
   @MainActor
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
-      _ = (site.wallet.dashboard.assets.state, site.wallet.dashboard.payments.state)
+      _ = (site.wallets.current.dashboard.assets.state, site.wallets.current.dashboard.payments.state)
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }

@@ -80,6 +80,6 @@ extension Site {
 
   @MainActor
   private func readDashboard() -> (DataState<AccountStatus>, DataState<[Payment]>, Bool) {
-    (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.profile.hasFriendbot)
+    (wallets.current.dashboard.assets.state, wallets.current.dashboard.payments.state, wallets.current.profile.hasFriendbot)
   }
 }
