@@ -40,7 +40,7 @@ extension WalletError: CustomStringConvertible {
     case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
     case .vault(let error): error.description
     case .network(let error): error.description
-    case .noAccount: VaultError.missing.description
+    case .noAccount: VaultError.notCreated.description
     case .refused(let refusal): refusal.description
     case .earlierPayment(let payment): payment.sentenceBeforeAnother
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."

@@ -58,6 +58,8 @@ public final class Wallets {
       throw .failed(error.description)
     }
     guard wallet !== current else { return }
+    wallet.dataKey = current.dataKey
+    current.lock()
     current = wallet
     switches.continuation.yield(wallet)
   }
@@ -70,6 +72,28 @@ public final class Wallets {
       running?.cancel()
       running = Task { await wallet.run() }
     }
+  }
+
+  /// Whether the public network is in use, because it was named when the program was started, and nobody has confirmed yet that its money is real.
+  public var needsConfirmation: Bool {
+    current.profile.isPublic && (try? store.settings())?.hasAcceptedPublicNetwork != true
+  }
+
+  /// Notes that the person knows that payments on the public network, which is in use, move real money.
+  ///
+  /// - Throws: ``WalletError``
+  public func acceptRealMoney() throws(WalletError) {
+    try store.log.add(.publicNetworkAccepted)
+    try store.change { $0.hasAcceptedPublicNetwork = true }
+  }
+
+  /// Erases everything of this home (``Wallet/reset()``), and begins anew on the embedded network. The caller asked its owner to type a word.
+  ///
+  /// - Throws: ``WalletError``
+  public func reset() async throws(WalletError) {
+    try await current.reset()
+    // Where it can't be used, what is in use is as empty.
+    try? await use(.sandbox)
   }
 
   private func settings() throws(NetworkSwitchError) -> Settings {

@@ -30,7 +30,7 @@ enum WalletSession {
   /// Opens the wallet with this machine's clock and randomness.
   static func open(_ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
     try await Wallet(
-      home: home, profile: profile, network: network, now: Surroundings.now, clock: Surroundings.clock,
+      home: home, profile: profile, network: network, store: HomeStore(home, now: Surroundings.now), now: Surroundings.now, clock: Surroundings.clock,
       randomBytes: Surroundings.randomBytes)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 @MainActor struct WalletsTests {
-  static let pin = "123456"
+  static let pin = Secret("123456")
   /// A network of one's own with the test network's ledger behind it, under the sandbox's passphrase: what is signed there is valid.
   static let other = NetworkProfile(name: "other", network: .sandbox, horizon: nil, badge: "Other", hasFriendbot: true)
 
@@ -112,7 +112,7 @@ import Testing
       let friend = try await network.fundedAccount()
       let review = try await wallets.current.review(PaymentForm(recipient: friend.address, amount: "5"))
       try await wallets.use(.testnet)
-      await #expect(throws: WalletError.otherNetwork) { try await wallets.current.pay(review, secret: Self.pin) }
+      await #expect(throws: WalletError.otherNetwork) { try await wallets.current.pay(review, .secret(Self.pin)) }
       let count = try await network.network.payments(of: friend, limit: 10).count
       #expect(count == 1, "only the friendbot's")
     }
@@ -133,7 +133,7 @@ import Testing
       faulty.setDown(true)
       let hash = try await {
         faulty.setDown(false)
-        let record = try await wallets.current.pay(review, secret: Self.pin)
+        let record = try await wallets.current.pay(review, .secret(Self.pin))
         faulty.setDown(true)
         return record.hash
       }()

@@ -62,7 +62,7 @@ public final class HomeStore: Sendable {
     return try Dictionary(rows.map { (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "value")) }) { _, last in last }
   }
 
-  private static let tables: DatabaseMigrator = {
+  static let tables: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("home") { database in
       try database.execute(

@@ -54,7 +54,7 @@ final class WalletStore: Sendable {
     do { return try database.write(work) } catch { throw Self.explain(error, path: path) }
   }
 
-  private static func configuration(readonly: Bool = false) -> Configuration {
+  static func configuration(readonly: Bool = false) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.busyMode = .timeout(5)
@@ -71,7 +71,7 @@ final class WalletStore: Sendable {
     guard try !tables.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
   }
 
-  private static func explain(_ error: any Error, path: String) -> WalletError {
+  static func explain(_ error: any Error, path: String) -> WalletError {
     if let error = error as? WalletError { return error }
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .databaseDamaged(path: path)

@@ -46,7 +46,8 @@ struct ServeCommand: AsyncParsableCommand {
     let profile = try profile(of: home)
     try await Wallet.check(home: home, profile: profile)
     let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
+      configuration: ServiceGroupConfiguration(
+        services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
     let opener = WalletOpener(home: home, sandboxPort: sandboxPort, checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
     let store = try HomeStore(home, now: Surroundings.now)
