@@ -84,7 +84,7 @@ let package = Package(
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto, nioHTTPTypes] + server),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto] + server, resources: webFiles),
+    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
       dependencies: [

@@ -27,7 +27,7 @@ struct House: Sendable {
   var authority: String { "basicpay.localhost:\(port)" }
 
   /// Runs a test in a house of its own.
-  static func open(_ test: @Sendable @escaping (House) async throws -> Void) async throws {
+  static func open(autoLock: Duration? = .seconds(15 * 60), _ test: @Sendable @escaping (House) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let (clock, bytes, network) = (TestClock(), CountingBytes(), PocketNetwork(now: now))
@@ -35,7 +35,7 @@ struct House: Sendable {
       home: WalletHome(folder: folder), profile: .sandbox, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), now: now,
       clock: clock, randomBytes: bytes.bytes)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallet, clock: clock) { running.yield($0) }
+    let server = try server(of: wallet, autoLock: autoLock, clock: clock) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
@@ -56,10 +56,12 @@ struct House: Sendable {
 
   /// A server for a wallet's pages.
   static func server(
-    of wallet: Wallet, port: Int = 0, clock: TestClock, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    of wallet: Wallet, port: Int = 0, autoLock: Duration? = .seconds(15 * 60), clock: TestClock,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(
-      wallet: wallet, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)
+      wallet: wallet, port: port, autoLock: autoLock, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning
+    )
   }
 
   /// A browser that has been nowhere yet.

@@ -6,19 +6,24 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// `/events`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
+/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
 struct LiveUpdates {
-  static let path = "/events"
   /// A stream writes at least this often, to find out whether anybody still listens.
   private static let heartbeat = Duration.seconds(15)
 
   let site: Site
 
-  func add(to router: Router<PageContext>) {
-    router.get("/events") { request, context in
-      guard OriginCheck.site(of: request).map({ $0 == "same-origin" }) ?? true else { throw TurnedAway.foreignOrigin }
+  /// Whether a path is a stream's.
+  static func isPath(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().last == "events"
+  }
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/events/{name}") { request, context in
+      guard OriginCheck.isOwn(request, at: site.address) ?? true else { throw TurnedAway.foreignOrigin }
       // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
-      guard let session = context.session, session.isSignedIn else { throw TurnedAway.signedOut }
+      guard let session = context.session else { throw TurnedAway.signedOut }
+      guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw TurnedAway.wrongToken }
       let body = ResponseBody { writer in
         try await write(to: &writer, for: session)
         try await writer.finish(nil)

@@ -10,5 +10,6 @@ enum Destination: String, Sendable, CaseIterable {
     }
   }
 
-  var path: String { "/\(rawValue)" }
+  /// From the page's base, as all links are written.
+  var path: String { rawValue }
 }

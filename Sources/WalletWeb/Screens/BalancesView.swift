@@ -77,7 +77,7 @@ struct BalancesView: Sendable {
       {{#hasFriendbot}}
       <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it. On this practice network a helper, the friendbot, \
     gives you 10,000 to try everything with. They aren't worth anything.</p>
-      <form method="post" action="/fund" data-busy="Funding, a few seconds…">
+      <form method="post" action="fund" data-busy="Funding, a few seconds…">
         <input type="hidden" name="token" value="{{token}}">
         <button class="primary">Fund with 10,000 XLM</button>
       </form>

@@ -58,7 +58,7 @@ struct HistoryScreen {
     <header class="head"><h1>History</h1><p>Everything you sent and received, newest first.</p></header>
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payments">
-      {{#isEmpty}}<p class="empty">Nothing has moved yet. What you send and receive will be here. <a href="/pay">Make a payment</a></p>{{/isEmpty}}
+      {{#isEmpty}}<p class="empty">Nothing has moved yet. What you send and receive will be here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
       {{#days}}
       <h2 class="day">{{name}}</h2>
       <ul class="payments">

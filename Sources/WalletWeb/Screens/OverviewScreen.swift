@@ -33,7 +33,7 @@ struct OverviewScreen {
   }
 
   private func show(_ context: PageContext, notice: String? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
-    guard let session = context.session, let account = await site.wallet.account else { return Response.redirect(to: "/") }
+    guard let session = context.session, let account = await site.wallet.account else { return Response.redirect(to: "/sign-in") }
     let fragments = try await site.overviewFragments(for: session)
     let values = Values(
       notice: [notice].compactMap(\.self), balances: fragments.balances, recent: fragments.recent, account: AddressView(account.id))

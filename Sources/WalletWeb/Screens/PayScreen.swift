@@ -16,14 +16,14 @@ struct PayScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/pay") { _, context in
-      guard let session = context.session else { return Response.redirect(to: "/") }
+      guard let session = context.session else { return Response.redirect(to: "/sign-in") }
       return try await show(await site.sessions.drafts(of: session).typed, context)
     }
     router.post("/pay") { _, context in try await review(context) }
   }
 
   private func review(_ context: PageContext) async throws -> Response {
-    guard let session = context.session else { return Response.redirect(to: "/") }
+    guard let session = context.session else { return Response.redirect(to: "/sign-in") }
     let form = PaymentForm(recipient: context.field("recipient"), amount: context.field("amount"), memo: context.field("memo"))
     do throws(PaymentRefusal) {
       let review = try await site.wallet.review(form)
@@ -62,9 +62,9 @@ struct PayScreen {
   static let template = """
     <header class="head"><h1>Pay</h1><p>Send lumens to anybody who has a Stellar address.</p></header>
     <p class="steps"><span class="now">1 Write</span><span>2 Review</span><span>3 Sent</span></p>
-    {{#unfunded}}<p class="notice wait">{{> icon-warning}}<span>Your account isn't funded yet, so it can't pay. <a href="/overview">Fund it first</a>.</span></p>{{/unfunded}}
+    {{#unfunded}}<p class="notice wait">{{> icon-warning}}<span>Your account isn't funded yet, so it can't pay. <a href="overview">Fund it first</a>.</span></p>{{/unfunded}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="/pay" novalidate data-busy="Checking…">
+    <form class="card" method="post" action="pay" novalidate data-busy="Checking…">
       <input type="hidden" name="token" value="{{token}}">
       {{#fields}}{{> field}}{{/fields}}
       <button class="primary wide">Review</button>

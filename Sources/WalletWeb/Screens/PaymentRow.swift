@@ -25,7 +25,7 @@ struct PaymentRow: Sendable {
 
   static let template = """
     <li class="payment" data-key="{{key}}">
-      <a href="/payments/{{hash}}">
+      <a href="payments/{{hash}}">
         {{#isReceived}}<span class="way in">{{> icon-arrived}}</span>{{/isReceived}}{{^isReceived}}<span class="way">{{> icon-paid}}</span>{{/isReceived}}
         <span class="line"><span class="what">{{#isReceived}}Received{{/isReceived}}{{^isReceived}}Sent{{/isReceived}}</span>
         <span class="sum{{#isReceived}} in{{/isReceived}}">{{#isReceived}}+{{/isReceived}}{{^isReceived}}−{{/isReceived}}{{#amount}}{{> amount}}{{/amount}}</span></span>

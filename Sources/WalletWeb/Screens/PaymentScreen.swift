@@ -25,7 +25,7 @@ struct PaymentScreen {
 
   let site: Site
 
-  static func path(_ hash: TransactionHash) -> String { "/payments/\(hash)" }
+  static func path(_ hash: TransactionHash) -> String { "payments/\(hash)" }
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/payments/{hash}") { _, context in
@@ -118,7 +118,7 @@ struct PaymentScreen {
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\
     <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>
       </dl>
-      <p class="ways"><a href="/pay">New payment</a><a class="button" href="/overview">Done</a></p>
+      <p class="ways"><a href="pay">New payment</a><a class="button" href="overview">Done</a></p>
     </section>
     </div>
     """

@@ -35,7 +35,7 @@ struct RecentView: Sendable {
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
-      <p class="more"><a href="/history">All payments</a></p>
+      <p class="more"><a href="history">All payments</a></p>
       {{/isLoading}}{{/isEmpty}}
     </section>
     """
