@@ -22,6 +22,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's Horizon API.")
   var sandboxPort = 8000
 
+  @OptionGroup var loopback: LoopbackOption
+
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
   var checkInvariants = false
 
