@@ -9,7 +9,7 @@ public final class Wallets {
   /// The wallet on the network in use.
   public private(set) var current: Wallet
   /// What is the same for all networks.
-  public let store: HomeStore
+  public nonisolated let store: HomeStore
 
   @ObservationIgnored private let open: @Sendable (NetworkProfile) async throws -> Wallet
   @ObservationIgnored private let switches = AsyncStream.makeStream(of: Wallet.self, bufferingPolicy: .bufferingNewest(1))

@@ -15,7 +15,7 @@ class Screens:
 
     def at(self, path: str, heading: str):
         """Waits until this screen is shown."""
-        expect(self.page).to_have_url(re.compile(re.escape(self.url + path) + "$"))
+        expect(self.page).to_have_url(re.compile(re.escape(self.url) + "(/s/[0-9a-f]{64})?" + re.escape(path) + r"(\?to=.*)?$"))
         expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
 
     def press(self, name: str | re.Pattern):

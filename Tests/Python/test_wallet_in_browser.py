@@ -114,7 +114,7 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
     screens.confirm()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
     sent = screens.hash()
-    expect(page).to_have_url(f"{wallet.url}/payments/{sent}")
+    screens.at(f"/payments/{sent}", "Sent")
     picture("sent")
 
     kept = network.server.transactions().transaction(sent).call()

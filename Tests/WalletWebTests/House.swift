@@ -34,19 +34,22 @@ struct House: Sendable {
   }
 
   /// Runs a test in a house of its own.
-  static func open(_ test: @Sendable @escaping (House) async throws -> Void) async throws {
+  static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (House) async throws -> Void) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
     let networks = Dictionary(
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
+    try home.prepare()
+    let store = try HomeStore(home, now: now)
+    try store.change { $0.autoLock = autoLock }
     let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(
-        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), now: now, clock: clock,
+        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: clock,
         randomBytes: bytes.bytes)
     }
-    let wallets = await Wallets(try await open(.sandbox), store: try HomeStore(home, now: now), open: open)
+    let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
     let server = try server(of: wallets, clock: clock) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)

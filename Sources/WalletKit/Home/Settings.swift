@@ -49,6 +49,9 @@ public struct Settings: Hashable, Sendable {
   /// The settings of a new home.
   public init() {}
 
+  /// After how long without use the wallet locks itself; nil for never.
+  public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
+
   /// What the chosen network is; nil for ``NetworkChoice/custom`` while none was entered.
   public func profile(of choice: NetworkChoice) -> NetworkProfile? {
     switch choice {

@@ -6,17 +6,22 @@ struct PageContext: RequestContext {
   static let formLimit = 16 * 1024
 
   var coreContext: CoreRequestContextStorage
-  /// The session it belongs to, signed in or not.
+  /// The path and query that were asked for.
+  var address = "/"
+  /// The session it belongs to; nil for somebody who isn't signed in.
   var session: Session?
   /// The form's fields, once its token has been found right.
-  var form: [String: String] = [:]
+  var form = Form.empty
 
   var maxUploadSize: Int { Self.formLimit }
+
+  /// What the page's links and a screen's redirects begin at: the session's secret path, or the root for whoever isn't signed in.
+  var base: String { session?.base ?? "/" }
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
   }
 
   /// What stands in a field of the form, empty where there is none.
-  func field(_ name: String) -> String { form[name] ?? "" }
+  func field(_ name: String) -> String { form.text(name) }
 }

@@ -25,6 +25,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's Horizon API.")
   var sandboxPort = 8000
 
+  @OptionGroup var loopback: LoopbackOption
+
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
   var checkInvariants = false
 
@@ -53,7 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
     let store = try HomeStore(home, now: Surroundings.now)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
-      wallets: wallets, port: port, now: Surroundings.now, clock: Surroundings.clock, randomBytes: Surroundings.randomBytes, logger: logger
+      wallets: wallets, port: port, version: BasicPay.configuration.version, now: Surroundings.now, clock: Surroundings.clock,
+      randomBytes: Surroundings.randomBytes, logger: logger
     ) { port in
       try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (\(profile.title); Ctrl-C ends it)")
     }
