@@ -75,29 +75,33 @@ def is_signed_in(screens: Screens) -> bool:
 
 def test_no_page_at_another_port_or_name_is_sent_the_cookie(owner, neighbour):
     context, base = owner.page.context, base_of(owner)
-    for path in ("/", "/overview", "/pay", "/s/", "/sign-in", "/events"):
-        for name in NAMES:
-            page = context.new_page()
-            page.goto(f"http://{name}:{neighbour.port}{path}")
-            page.close()
-    # The same from pages there, and from the wallet's own page: files, frames, requests and forms.
-    targets = [f"http://{name}:{neighbour.port}{path}" for name in NAMES for path in ("/", "/overview", "/s/x/pay")]
+    page = context.new_page()
+    for name in NAMES:
+        for path in ("/", "/overview", "/s/", "/sign-in"):
+            page.goto(f"http://{name}:{neighbour.port}{path}", wait_until="commit")
+    # The same from pages there: files, frames, requests and forms.
+    targets = [f"http://{name}:{neighbour.port}{path}" for name in NAMES for path in ("/overview", "/s/x/pay")]
     files = "".join(f'<img src="{url}?img"><script src="{url}?script"></script><link rel=stylesheet href="{url}?css">'
-                    f'<iframe src="{url}?frame"></iframe><video src="{url}?video"></video>' for url in targets)
+                    f'<iframe src="{url}?frame"></iframe>' for url in targets)
     neighbour.pages["/files"] = f"<!doctype html><title>files</title>{files}"
     for name in NAMES:
-        page = context.new_page()
         page.goto(f"http://{name}:{neighbour.port}/files")
-        for url in targets:
-            page.evaluate("url => fetch(url + '?fetch', { credentials: 'include', mode: 'no-cors' }).catch(() => null)", url)
-            page.evaluate("url => navigator.sendBeacon(url + '?beacon', 'x')", url)
-        page.evaluate("url => { const f = document.createElement('form'); f.method = 'post'; f.action = url; document.body.append(f); f.submit() }",
-                      targets[0])
-        page.wait_for_load_state()
-        page.close()
+        page.evaluate("""urls => Promise.all(urls.map(url => {
+          navigator.sendBeacon(url + '?beacon', 'x')
+          return fetch(url + '?fetch', { credentials: 'include', mode: 'no-cors' }).catch(() => null)
+        }))""", targets)
+        page.evaluate("""url => {
+          const form = document.createElement('form')
+          Object.assign(form, { method: 'post', action: url })
+          document.body.append(form)
+          form.submit()
+        }""", targets[0] + "?form")
+        page.wait_for_url("**?form")
+    page.close()
     seen = {request[0] for request in neighbour.requests}
     assert seen == {f"{name}:{neighbour.port}" for name in NAMES}, "not every name was asked"
-    assert {"GET", "POST"} <= {request[1] for request in neighbour.requests}
+    ways = {path.partition("?")[2] for _, _, path, _, _ in neighbour.requests}
+    assert {"img", "script", "css", "frame", "fetch", "beacon", "form"} <= ways
     assert neighbour.cookies == []
     assert not any(base[3:-1] in str(request) for request in neighbour.requests), "the secret path was told"
     # That the browser would have sent it, had they known the path, is why the path is secret.
@@ -141,7 +145,7 @@ def test_pages_elsewhere_can_neither_show_nor_do_anything(owner, wallet, neighbo
             look = "() => { try { return document.getElementById('frame').contentDocument?.body.innerText ?? '' } catch { return '' } }"
             assert page.evaluate(look) == ""
             for frame in page.frames[1:]:
-                assert address not in frame.content() and "<h1>" not in frame.content()
+                assert address not in frame.content()
             listening = page.evaluate("""url => new Promise(done => { const events = new EventSource(url, { withCredentials: true })
                 events.onopen = () => done('open'); events.onerror = () => done('refused') })""", wallet.url + base + "events/x")
             assert listening == "refused"
