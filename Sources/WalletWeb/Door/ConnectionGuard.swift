@@ -11,7 +11,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connections: Connections
   private var deadline: Scheduled<Void>?
-  private var isAnswered = false
+  private var isAnswered = true
   private var isLastAnswer = false
   private var isOver = false
 
@@ -30,10 +30,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // What follows a request that was refused isn't looked at: it may have been hidden there.
     if isOver { return }
     switch unwrapInboundIn(data) {
     case .head:
+      // No browser sends a request before the last is answered. It may have been hidden in that one, which may be refused.
+      guard isAnswered else {
+        isOver = true
+        return
+      }
       isAnswered = false
       end(context.channel, after: connections.limits.request)
     case .body: break
@@ -54,7 +58,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       isAnswered = true
       connections.note(context.channel, isAnswering: false)
-      guard isLastAnswer else {
+      guard isLastAnswer || isOver else {
         context.write(data, promise: promise)
         return
       }

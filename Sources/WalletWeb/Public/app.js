@@ -150,7 +150,6 @@ function blank(sentence) {
 }
 
 function lock() {
-  remembered.clear()
   blank("Locked.")
   const asked = (location.pathname + location.search).slice(home.length)
   location.replace("/sign-in?to=" + encodeURIComponent(asked))
@@ -182,9 +181,9 @@ function listen(address) {
     // Another network is in use now: the same part of the wallet, as it is there.
     events.addEventListener("network", () => { stop(); location.replace(document.querySelector("nav [aria-current]")?.href ?? home) })
     events.addEventListener("signed-out", () => { stop(); lock() })
-    // A lost connection is made anew by the browser itself, unless it was refused.
+    // A lost connection is made anew by the browser itself, unless it was refused, or the page is being left.
     events.addEventListener("error", () => {
-      if (events?.readyState === EventSource.CLOSED) return lock()
+      if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
       failures += 1
       if (failures < 2) return
       hide(false)
