@@ -38,10 +38,10 @@ extension HistoryReader {
     case .entry(let entry):
       return try operations(page, ids: "SELECT id FROM operationsOfEntries WHERE entry = ? AND \(from)", [entry.data, boundary])
     case .everything: range = 0..<Int64.max
-    case .ledger(let sequence): range = Int64(sequence) << 32..<(Int64(sequence) + 1) << 32
+    case .ledger(let sequence): range = TotalOrderID.ids(ofLedger: sequence)
     case .transaction(let hash):
       guard let transaction = try transaction(hash) else { return [] }
-      range = transaction.id.rawValue..<transaction.id.rawValue + 1 << 12
+      range = transaction.id.idsOfOperations
     case .operation(let id): range = id.rawValue..<id.rawValue + 1
     }
     let sql = "SELECT id FROM operations WHERE \(from) AND isSuccessful AND id >= ? AND id < ?"
