@@ -55,6 +55,11 @@ struct HorizonProblem: Error, Hashable, Sendable {
     return HorizonProblem("bad_request", "Bad Request", 400, "The request has a parameter that isn't valid: \(field).", extras)
   }
 
+  /// An asset's type that is missing or none.
+  static func unknownAssetType(_ field: String) -> HorizonProblem {
+    invalid(field, "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
+  }
+
   /// A parameter that names what isn't there.
   static func missing(_ field: String) -> HorizonProblem {
     let extras = ProblemExtras(invalidField: field, reason: "It isn't there.")

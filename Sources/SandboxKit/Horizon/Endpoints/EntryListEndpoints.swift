@@ -160,13 +160,6 @@ extension HorizonRouter {
 }
 
 extension QueryParameters {
-  /// A liquidity pool's id.
-  fileprivate func pool(_ name: String) throws(HorizonProblem) -> LiquidityPoolID? {
-    guard let text = self[name] else { return nil }
-    guard let pool = try? LiquidityPoolID(text) else { throw .invalid(name, "A liquidity pool's id has 64 hexadecimal digits.") }
-    return pool
-  }
-
   /// An asset in one parameter or in three.
   fileprivate func assetOfOffer(_ name: String) throws(HorizonProblem) -> Asset? {
     guard let asset = try asset(name) else { return try asset(prefix: "\(name)_") }

@@ -84,9 +84,7 @@ extension HorizonRouter {
 extension QueryParameters {
   /// An asset that has to be named, in up to three parameters.
   fileprivate func namedAsset(prefix: String) throws(HorizonProblem) -> Asset {
-    guard let asset = try asset(prefix: prefix) else {
-      throw .invalid("\(prefix)asset_type", "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
-    }
+    guard let asset = try asset(prefix: prefix) else { throw .unknownAssetType("\(prefix)asset_type") }
     return asset
   }
 }

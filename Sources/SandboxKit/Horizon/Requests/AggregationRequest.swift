@@ -17,8 +17,8 @@ struct AggregationRequest: Hashable, Sendable {
   /// The last span's end; nil for no end.
   let end: Int64?
 
-  init(_ parameters: [String: String]) throws(HorizonProblem) {
-    for field in ["base", "counter"] where try AssetPair.asset(field, parameters) == nil {
+  init(_ parameters: QueryParameters) throws(HorizonProblem) {
+    for field in ["base", "counter"] where try parameters.pairedAsset(field) == nil {
       throw .invalid("\(field)_asset_type", "It has to be there.")
     }
     guard let pair = try AssetPair(parameters) else { throw .invalid("base_asset_type", "It has to be there.") }
@@ -44,7 +44,7 @@ struct AggregationRequest: Hashable, Sendable {
     (self.resolution, self.offset, self.start, self.end) = (resolution, offset, first, last)
   }
 
-  private static func number(_ name: String, _ parameters: [String: String]) throws(HorizonProblem) -> Int64? {
+  private static func number(_ name: String, _ parameters: QueryParameters) throws(HorizonProblem) -> Int64? {
     guard let text = parameters[name] else { return nil }
     // Far enough in the future, and no sum overflows.
     guard let number = Int64(text), (0...Int64.max / 4).contains(number) else {

@@ -7,32 +7,28 @@ struct AssetPair: Hashable, Sendable {
   var counter: Asset
 
   /// Nil where neither is named.
-  init?(_ parameters: [String: String]) throws(HorizonProblem) {
-    let (base, counter) = (try Self.asset("base", parameters), try Self.asset("counter", parameters))
+  init?(_ parameters: QueryParameters) throws(HorizonProblem) {
+    let (base, counter) = (try parameters.pairedAsset("base"), try parameters.pairedAsset("counter"))
     switch (base, counter) {
     case (nil, nil): return nil
     case (let base?, let counter?): (self.base, self.counter) = (base, counter)
     default: throw .invalid("base_asset_type,counter_asset_type", "Name both assets of a pair, or none.")
     }
   }
+}
 
-  /// The asset whose parts have names with a prefix.
+extension QueryParameters {
+  /// One asset of a pair. Horizon reads these more loosely than ``asset(prefix:)``: what isn't needed is left aside, and
+  /// what doesn't go together is refused under the asset's name.
   ///
-  /// - Parameter prefix: `base` or `counter`.
-  static func asset(_ prefix: String, _ parameters: [String: String]) throws(HorizonProblem) -> Asset? {
-    let field = "\(prefix)_asset"
-    guard let type = parameters["\(field)_type"] else { return nil }
-    guard ["native", "credit_alphanum4", "credit_alphanum12"].contains(type) else {
-      throw .invalid("\(field)_type", "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
-    }
-    let issuer: AccountID?
-    do throws(StrKeyError) {
-      issuer = try parameters["\(field)_issuer"].map { text throws(StrKeyError) in try AccountID(text) }
-    } catch {
-      throw .invalid("\(field)_issuer", "An account's address begins with G and has 56 letters and digits: \(error).")
-    }
+  /// - Parameter side: `base` or `counter`.
+  func pairedAsset(_ side: String) throws(HorizonProblem) -> Asset? {
+    let field = "\(side)_asset"
+    guard let type = self["\(field)_type"] else { return nil }
+    guard ["native", "credit_alphanum4", "credit_alphanum12"].contains(type) else { throw .unknownAssetType("\(field)_type") }
+    let issuer = try account("\(field)_issuer")
     if type == "native" { return .native }
-    guard let issuer, let code = try? AssetCode(parameters["\(field)_code"] ?? "") else {
+    guard let issuer, let code = try? AssetCode(self["\(field)_code"] ?? "") else {
       throw .invalid(field, "An issued asset has a code of 1 to 12 letters and digits, and an issuer.")
     }
     let asset = Asset.issued(code: code, issuer: issuer)

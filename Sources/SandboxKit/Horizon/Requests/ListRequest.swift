@@ -3,13 +3,11 @@ import HTTPTypes
 import HorizonKit
 import Hummingbird
 
-/// Which part of a list of entries is asked for: `cursor`, `order`, `limit`, and what it is narrowed to.
+/// Which part of a list is asked for: `cursor`, `order`, `limit`, and what it is narrowed to.
 struct ListRequest: Hashable, Sendable {
-  private static let standardLimit = 10
-
   let parameters: QueryParameters
   /// A record's paging token, in the form that the list has.
-  let cursor: String?
+  var cursor: String?
   let order: HistoryPage.Order
   let limit: Int
   private let path: String
@@ -18,7 +16,7 @@ struct ListRequest: Hashable, Sendable {
     path = request.uri.path
     parameters = QueryParameters(request)
     cursor = request.headers[.lastEventID] ?? parameters["cursor"]
-    limit = try parameters.limit(Self.standardLimit)
+    limit = try parameters.limit(10)
     guard let order = HistoryPage.Order(rawValue: parameters["order"] ?? HistoryPage.Order.ascending.rawValue) else {
       throw .invalid("order", "The order is asc or desc.")
     }
@@ -59,11 +57,12 @@ struct ListRequest: Hashable, Sendable {
   }
 
   private func link(_ links: HorizonLinks, _ cursor: String?, _ order: HistoryPage.Order) -> Link {
-    var fields = parameters.all
-    fields["cursor"] = cursor ?? ""
-    fields["order"] = order.rawValue
-    fields["limit"] = String(limit)
-    let query = fields.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
+    link(links, changing: ["cursor": cursor ?? "", "order": order.rawValue, "limit": String(limit)])
+  }
+
+  /// A link to the same list with other parameters.
+  func link(_ links: HorizonLinks, changing changes: [String: String]) -> Link {
+    let query = parameters.all.merging(changes) { $1 }.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
     return links.link("\(path)?\(query.joined(separator: "&"))")
   }
 

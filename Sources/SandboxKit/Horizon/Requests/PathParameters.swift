@@ -4,11 +4,7 @@ import StellarKit
 /// Reads what is named in a request's path.
 extension RequestContext {
   func accountID() throws(HorizonProblem) -> AccountID {
-    do throws(StrKeyError) {
-      return try AccountID(parameters.get("account_id") ?? "")
-    } catch {
-      throw .invalid("account_id", "An account's address begins with G and has 56 letters and digits: \(error).")
-    }
+    try ParameterText("account_id", parameters.get("account_id") ?? "").account()
   }
 
   func ledger() throws(HorizonProblem) -> UInt32 {
@@ -35,10 +31,7 @@ extension RequestContext {
   }
 
   func poolID() throws(HorizonProblem) -> LiquidityPoolID {
-    guard let id = try? LiquidityPoolID(parameters.get("liquidity_pool_id") ?? "") else {
-      throw .invalid("liquidity_pool_id", "A liquidity pool's id has 64 hexadecimal digits.")
-    }
-    return id
+    try ParameterText("liquidity_pool_id", parameters.get("liquidity_pool_id") ?? "").pool()
   }
 
   /// - Parameter field: the name under which Horizon refuses a wrong one.

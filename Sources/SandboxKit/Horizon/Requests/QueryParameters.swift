@@ -14,10 +14,13 @@ struct QueryParameters: Hashable, Sendable {
   /// An account's address.
   func account(_ name: String) throws(HorizonProblem) -> AccountID? {
     guard let text = self[name] else { return nil }
-    guard let account = try? AccountID(text) else {
-      throw .invalid(name, "An account's address begins with G and has 56 letters and digits.")
-    }
-    return account
+    return try ParameterText(name, text).account()
+  }
+
+  /// A liquidity pool's id.
+  func pool(_ name: String) throws(HorizonProblem) -> LiquidityPoolID? {
+    guard let text = self[name] else { return nil }
+    return try ParameterText(name, text).pool()
   }
 
   /// A whole number from 1 on.
@@ -78,7 +81,7 @@ struct QueryParameters: Hashable, Sendable {
       return .native
     case "credit_alphanum4": return try issuedAsset(code, issuer, lengths: 1...4)
     case "credit_alphanum12": return try issuedAsset(code, issuer, lengths: 1...12)
-    default: throw .invalid(type, "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
+    default: throw .unknownAssetType(type)
     }
   }
 

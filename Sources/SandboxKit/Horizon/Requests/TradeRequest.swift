@@ -20,7 +20,7 @@ struct TradeRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - scope: what the address names, if it names anything.
   ///   - parameters: the query, which can narrow it down.
-  init(_ scope: Scope?, _ parameters: [String: String]) throws(HorizonProblem) {
+  init(_ scope: Scope?, _ parameters: QueryParameters) throws(HorizonProblem) {
     let scopes = try Self.scopes(parameters) + (scope.map { [$0] } ?? [])
     pair = try AssetPair(parameters)
     isPool = try Self.isPool(parameters["trade_type"])
@@ -48,22 +48,14 @@ struct TradeRequest: Hashable, Sendable {
     }
   }
 
-  private static func scopes(_ parameters: [String: String]) throws(HorizonProblem) -> [Scope] {
+  private static func scopes(_ parameters: QueryParameters) throws(HorizonProblem) -> [Scope] {
     var scopes: [Scope] = []
-    if let text = parameters["account_id"] {
-      guard let account = try? AccountID(text) else {
-        throw .invalid("account_id", "An account's address begins with G and has 56 letters and digits.")
-      }
-      scopes.append(.account(account))
-    }
+    if let account = try parameters.account("account_id") { scopes.append(.account(account)) }
     if let text = parameters["offer_id"] {
       guard let id = Int64(text), id >= 0 else { throw .invalid("offer_id", "An offer's id is a whole number above 0.") }
       if id > 0 { scopes.append(.offer(id)) }
     }
-    if let text = parameters["liquidity_pool_id"] {
-      guard let pool = try? LiquidityPoolID(text) else { throw .invalid("liquidity_pool_id", "A liquidity pool's id has 64 hexadecimal digits.") }
-      scopes.append(.pool(pool.hash))
-    }
+    if let pool = try parameters.pool("liquidity_pool_id") { scopes.append(.pool(pool.hash)) }
     return scopes
   }
 
