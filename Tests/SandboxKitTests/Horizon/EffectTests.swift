@@ -18,17 +18,9 @@ import Testing
 
   /// Submits operations, signed by those that they act for.
   private func apply(_ operations: [XDR.Operation], by signers: [KeyPair], in sandbox: Sandbox, _ source: KeyPair) async throws -> TransactionHash {
-    let transaction = XDR.Transaction(
-      sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count),
-      seqNum: (try await sandbox.account(source)?.entry.sequenceNumber ?? 0) + 1, cond: .none, memo: .none, operations: operations
-    )
-    let hash = transaction.hash(on: sandbox.network)
     let sources = Set(operations.compactMap { $0.sourceAccount.map { MuxedAccount($0).accountID } })
-    let keys = [source] + signers.filter { sources.contains($0.accountID) && $0.accountID != source.accountID }
-    let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: keys.map { $0.sign(hash) }))
-    let result = try await sandbox.submit(envelope).result
-    try #require(result?.isSuccess == true, "\(String(describing: result))")
-    return hash
+    let keys = signers.filter { sources.contains($0.accountID) && $0.accountID != source.accountID }
+    return try await sandbox.apply(source, operations, signers: keys).hash
   }
 
   @Test func `effects have Horizon's ids, links and order, whichever way they are asked for`() async throws {

@@ -25,16 +25,7 @@ import Testing
     }
 
     func apply(_ source: KeyPair, _ operations: XDR.Operation..., signers: [KeyPair] = []) async throws {
-      let number = try await sandbox.account(source)?.entry.sequenceNumber ?? 0
-      let transaction = XDR.Transaction(
-        sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count), seqNum: number + 1, cond: .none, memo: .none,
-        operations: operations
-      )
-      let hash = transaction.hash(on: sandbox.network)
-      let result = try await sandbox.submit(
-        .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: ([source] + signers).map { $0.sign(hash) }))
-      ).result
-      try #require(result?.isSuccess == true, "\(String(describing: result))")
+      try await sandbox.apply(source, operations, signers: signers)
     }
 
     /// The pair as parameters.
