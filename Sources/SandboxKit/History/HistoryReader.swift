@@ -74,7 +74,7 @@ struct HistoryReader {
     var includingFailed = includingFailed
     if case .transaction = scope { includingFailed = true }
     var query = ListQuery(page, includingFailed: includingFailed)
-    query.source = "operations"
+    query.source = onlyPayments ? "operations INDEXED BY payments" : "operations"
     if onlyPayments { query.conditions.append("isPayment") }
     switch scope {
     case .everything: break
