@@ -69,6 +69,23 @@ public actor Sandbox {
     latest = ledger.header
   }
 
+  /// Begins anew with what is on disk, as a process does that is ended and started again. What waits for a ledger is forgotten.
+  ///
+  /// - Throws: ``SandboxError``; nothing is accepted then.
+  func restart() async throws(SandboxError) {
+    forgetWaiting()
+    while let writing { await writing.value }
+    if let failure { throw failure }
+    do throws(SandboxError) {
+      ledger = try history.reopen()
+    } catch {
+      fail(error)
+      throw error
+    }
+    ledger.recordsChanges = true
+    latest = ledger.header
+  }
+
   /// Writes what isn't on disk yet and closes the database. Nothing is accepted afterwards.
   public func close() async {
     await writing?.value

@@ -97,6 +97,7 @@ public struct SandboxServer: Service {
       guard let pause else { return }
       await sandbox.forgetWaiting()
       try await Task.sleep(for: pause)
+      try await sandbox.restart()
     }
   }
 
