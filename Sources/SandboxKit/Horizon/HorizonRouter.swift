@@ -93,10 +93,11 @@ struct HorizonRouter: Sendable {
 
   private func addOperations(to router: Router<BasicRequestContext>) {
     router.get("/operations") { request, _ in try await operations(request, of: .everything) }
-    router.get("/operations/:id") { request, context in try await operation(request, try context.operationID()) }
+    router.get("/operations/:id") { request, context in try await operation(request, try context.operationID(or: .notConverted("id"))) }
     router.get("/payments") { request, _ in try await operations(request, of: .everything, onlyPayments: true) }
     router.get("/operations/:id/effects") { request, context in
-      try await effects(request, of: .operation(try context.operationID("op_id")))
+      let id = try context.operationID(or: .invalid("op_id", "Operation ID must be an integer higher than 0"))
+      return try await effects(request, of: .operation(id))
     }
     router.get("/effects") { request, _ in try await effects(request, of: .everything) }
   }

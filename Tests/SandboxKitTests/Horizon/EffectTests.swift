@@ -219,21 +219,4 @@ import Testing
     let revoked = try #require(records.first { $0.type.text == "liquidity_pool_revoked" })
     #expect(revoked.shares_revoked.text == "0.2000000" && revoked.reserves_revoked.array.count == 2)
   }
-
-  @Test func `a wrong cursor, and what isn't there, get the problem that Horizon gives`() async throws {
-    let sandbox = try Sandbox.test()
-    let nobody = try TestLedger.key(9).accountID.address
-    try await sandbox.withRouter { client in
-      for (path, status, field) in [
-        ("/effects?cursor=1-x", 400, "cursor"), ("/effects?cursor=-1", 400, "cursor"), ("/effects?cursor=1-2-3", 400, "cursor"),
-        ("/effects?limit=0", 400, "limit"), ("/operations/x/effects", 400, "op_id"), ("/liquidity_pools/x/effects", 400, "liquidity_pool_id"),
-        ("/claimable_balances/x/operations", 400, "claimable_balance_id"), ("/accounts/\(nobody)/effects", 404, nil),
-        ("/ledgers/99/effects", 404, nil), ("/payments?cursor=1-1", 400, "cursor"),
-      ] as [(String, Int, String?)] {
-        let (answered, problem) = try await client.get(path)
-        #expect(answered == status && problem.extras.invalid_field.text == field, "\(path)")
-      }
-      #expect(try await client.get("/operations/4294967297/effects").json._embedded.records.array.isEmpty)
-    }
-  }
 }

@@ -16,18 +16,23 @@ struct ListRequest: Hashable, Sendable {
     path = request.uri.path
     parameters = QueryParameters(request)
     cursor = request.headers[.lastEventID] ?? parameters["cursor"]
+    if let number = cursor.flatMap({ Int($0) }), number < 0 {
+      throw .invalid("cursor", "the cursor \(number) is a negative number: ")
+    }
     limit = try parameters.limit(10)
     guard let order = HistoryPage.Order(rawValue: parameters["order"] ?? HistoryPage.Order.ascending.rawValue) else {
-      throw .invalid("order", "The order is asc or desc.")
+      throw .invalid("order", "order: invalid value")
     }
     self.order = order
   }
 
-  /// - Parameter place: turns the cursor into a place in the list; nil where it is none.
-  func page(_ place: (String) -> Data?) throws(HorizonProblem) -> EntryPage {
+  /// - Parameters:
+  ///   - reason: why a cursor is refused, in Horizon's words.
+  ///   - place: turns the cursor into a place in the list; nil where it is none.
+  func page(or reason: String = "cursor: invalid value", _ place: (String) -> Data?) throws(HorizonProblem) -> EntryPage {
     var page = EntryPage(order: order, limit: limit)
     guard let cursor else { return page }
-    guard let place = place(cursor) else { throw .invalid("cursor", "The cursor is a record's paging token.") }
+    guard let place = place(cursor) else { throw .invalid("cursor", reason) }
     page.cursor = place
     return page
   }

@@ -19,7 +19,7 @@ struct PageRequest: Hashable, Sendable {
     list.cursor = page.cursor?.description
     includesFailed = try Self.flag("include_failed", list.parameters)
     let join = list.parameters["join"]
-    if let join, join != "transactions" { throw .invalid("join", "The only thing to join is transactions.") }
+    if let join, join != "transactions" { throw .invalid("join", "Accepted values: transactions") }
     joinsTransactions = join != nil
   }
 
@@ -35,16 +35,16 @@ struct PageRequest: Hashable, Sendable {
     let parts = text.split(separator: "-", maxSplits: hasPlaces ? 1 : 0, omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int64($0) }
     guard numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }), let id = numbers.first else {
-      throw .invalid("cursor", "The cursor is now, or a record's paging token.")
+      throw .invalid("cursor", "cursor: invalid value")
     }
     return HistoryCursor(id: TotalOrderID(rawValue: id), place: numbers.count > 1 ? numbers[1] : nil)
   }
 
   private static func flag(_ name: String, _ parameters: QueryParameters) throws(HorizonProblem) -> Bool {
     switch parameters[name] {
-    case nil, "false", "0": return false
-    case "true", "1": return true
-    default: throw .invalid(name, "It is true or false.")
+    case nil, "false", "False", "FALSE", "f", "F", "0": return false
+    case "true", "True", "TRUE", "t", "T", "1", "on": return true
+    default: throw .invalid(name, "Filter should be true or false")
     }
   }
 }

@@ -12,15 +12,14 @@ struct ParameterText: Hashable, Sendable {
   }
 
   func account() throws(HorizonProblem) -> AccountID {
-    do throws(StrKeyError) {
-      return try AccountID(text)
-    } catch {
-      throw .invalid(name, "An account's address begins with G and has 56 letters and digits: \(error).")
+    guard let account = try? AccountID(text) else {
+      throw .invalid(name, "Account ID must start with `G` and contain 56 alphanum characters")
     }
+    return account
   }
 
   func pool() throws(HorizonProblem) -> LiquidityPoolID {
-    guard let id = try? LiquidityPoolID(text) else { throw .invalid(name, "A liquidity pool's id has 64 hexadecimal digits.") }
+    guard let id = try? LiquidityPoolID(text) else { throw .invalid(name, "\(text) does not validate as sha256") }
     return id
   }
 }

@@ -8,25 +8,24 @@ extension RequestContext {
   }
 
   func ledger() throws(HorizonProblem) -> UInt32 {
-    guard let sequence = parameters.get("ledger_id").flatMap({ UInt32($0) }), sequence > 0 else {
-      throw .invalid("ledger_id", "A ledger's number is a whole number above 0.")
+    guard let sequence = parameters.get("ledger_id").flatMap({ UInt32($0) }) else {
+      throw .invalid("ledger_id", "Ledger ID must be an integer higher than 0")
     }
+    guard sequence > 0 else { throw .beforeHistory }
     return sequence
   }
 
   func transactionHash() throws(HorizonProblem) -> TransactionHash {
     let text = parameters.get("tx_id") ?? ""
     guard let hash = TransactionHash(text), hash.description == text else {
-      throw .invalid("tx_id", "A transaction's hash has 64 hexadecimal digits in lower case.")
+      throw .invalid("tx_id", "Transaction hash must be a hex-encoded, lowercase SHA-256 hash")
     }
     return hash
   }
 
-  /// - Parameter field: the name under which Horizon refuses a wrong one.
-  func operationID(_ field: String = "id") throws(HorizonProblem) -> TotalOrderID {
-    guard let id = parameters.get("id").flatMap({ Int64($0) }), id > 0 else {
-      throw .invalid(field, "An operation's id is a whole number above 0.")
-    }
+  /// - Parameter problem: how Horizon refuses what isn't a number.
+  func operationID(or problem: HorizonProblem) throws(HorizonProblem) -> TotalOrderID {
+    guard let id = parameters.get("id").flatMap({ Int64($0) }), (0..<Int64.max).contains(id) else { throw problem }
     return TotalOrderID(rawValue: id)
   }
 
@@ -36,15 +35,14 @@ extension RequestContext {
 
   /// - Parameter field: the name under which Horizon refuses a wrong one.
   func balanceID(_ field: String = "claimable_balance_id") throws(HorizonProblem) -> ClaimableBalanceID {
-    guard let id = try? ClaimableBalanceID(parameters.get("claimable_balance_id") ?? "") else {
-      throw .invalid(field, "A claimable balance's id has 72 hexadecimal digits, 8 zeros first.")
-    }
+    let text = parameters.get("claimable_balance_id") ?? ""
+    guard let id = try? ClaimableBalanceID(text) else { throw .invalid(field, "\(text) does not validate as claimableBalanceID") }
     return id
   }
 
   func offerID() throws(HorizonProblem) -> Int64 {
-    guard let id = parameters.get("offer_id").flatMap({ Int64($0) }), id > 0 else {
-      throw .invalid("offer_id", "An offer's id is a whole number above 0.")
+    guard let id = parameters.get("offer_id").flatMap({ Int64($0) }), id >= 0 else {
+      throw .invalid("offer_id", "Offer ID must be an integer higher than 0")
     }
     return id
   }
