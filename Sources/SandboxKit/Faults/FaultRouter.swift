@@ -1,10 +1,11 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 
 /// The switches' own small HTTP API, beside Horizon's: `GET /` tells what is set, `POST /faults` and `DELETE /faults` make requests go wrong
-/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the server.
+/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the network.
 struct FaultRouter: Sendable {
   /// What is set.
   private struct State: Encodable {
@@ -25,10 +26,11 @@ struct FaultRouter: Sendable {
   let switches: FaultSwitches
   /// Called with how long the server is to be away.
   let restart: @Sendable (Duration) -> Void
+  let logger: Logger
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
-    router.add(middleware: ProblemMiddleware())
+    router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
     router.add(middleware: NoWebPageMiddleware())
     router.get("/") { _, _ in try await state() }

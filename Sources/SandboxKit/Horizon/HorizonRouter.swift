@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import StellarKit
 
 /// The embedded network's Horizon API: which address gives what.
@@ -8,6 +9,7 @@ struct HorizonRouter: Sendable {
   var keepAlive: Duration = .seconds(10)
   /// What tests make go wrong.
   var faults: FaultSwitches?
+  var logger = Logger(label: "sandbox")
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
@@ -17,7 +19,8 @@ struct HorizonRouter: Sendable {
         allowMethods: [.get, .post, .head, .options]
       )
     )
-    router.add(middleware: ProblemMiddleware())
+    router.add(middleware: LatestLedgerMiddleware(sandbox: sandbox))
+    router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
     if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
     addNetwork(to: router)

@@ -1,5 +1,8 @@
+import AsyncHTTPClient
 import Foundation
 import HorizonKit
+import NIOCore
+import NIOHTTP1
 import StellarKit
 import StellarXDR
 import Testing
@@ -220,6 +223,20 @@ import Testing
       #expect(stats.fee_charged.max.text == "100" && stats.max_fee.max.text == "501" && stats.max_fee.min.text == "100")
       #expect(stats.max_fee.p50.text == "100" && stats.max_fee.p60.text == "501")
       #expect(try await client.get("/fee_stats", as: FeeStatsResource.self).lastLedger == 3)
+    }
+  }
+
+  @Test func `each answer says how far the ledger was, and tells web pages so`() async throws {
+    let sandbox = try Sandbox.test()
+    _ = try await sandbox.funded(1)
+    try await sandbox.withServer { base in
+      for path in ["/", "/accounts?signer=x", "/offers", "/nothing"] {
+        var request = HTTPClientRequest(url: base + path)
+        request.headers.add(name: "Origin", value: "http://example.com")
+        let headers = try await HTTPClient.shared.execute(request, timeout: .seconds(30)).headers
+        #expect(headers["latest-ledger"] == ["2"], "\(path)")
+        #expect(headers.first(name: "access-control-expose-headers")?.contains("Latest-Ledger") == true)
+      }
     }
   }
 }
