@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import HorizonKit
 import StellarKit
 import StellarXDR
@@ -285,13 +286,16 @@ import Testing
         "/accounts/\(Self.key)", "/accounts/\(Self.key)/trades", "/accounts/\(Self.key)/effects", "/accounts/\(Self.key)/payments",
         "/accounts/\(Self.key)/data/name", "/ledgers/77", "/ledgers/77/operations", "/ledgers/99/effects", "/transactions/\(Self.hash)",
         "/transactions/\(Self.hash)/payments", "/operations/12884905985", "/operations/1", "/offers/7", "/offers/0", "/nothing/here",
-        "/liquidity_pools/\(Self.hash)", "/claimable_balances/\(String(repeating: "0", count: 72))", "/trades?\(Self.pair)",
+        "/ledgers/2147483647/effects", "/ledgers/4294967295", "/liquidity_pools/\(Self.hash)",
+        "/claimable_balances/\(String(repeating: "0", count: 72))", "/trades?\(Self.pair)",
       ] {
         let (status, problem) = try await client.get(uri)
         #expect(status == 404 && problem.title.text == "Resource Missing" && problem.extras.isMissing, "\(uri): \(problem)")
         #expect(problem.type.text == "https://stellar.org/horizon-errors/not_found")
         #expect(problem.detail.text?.hasPrefix("The resource at the url requested was not found.") == true)
       }
+      let stream = try await client.get("/ledgers/2147483647/operations", headers: [.accept: "text/event-stream"])
+      #expect(stream.status == 404)
       let untraded = try await client.get("/trade_aggregations?resolution=60000&\(Self.pair)")
       let extras = try JSON(#"{"invalid_field": "base_asset", "reason": "not found"}"#)
       #expect(untraded.status == 404 && untraded.json.extras == extras)

@@ -12,6 +12,8 @@ extension RequestContext {
       throw .invalid("ledger_id", "Ledger ID must be an integer higher than 0")
     }
     guard sequence > 0 else { throw .beforeHistory }
+    // The ids of what is in a ledger have 31 bits for its number.
+    guard sequence < Int32.max else { throw .notFound }
     return sequence
   }
 
