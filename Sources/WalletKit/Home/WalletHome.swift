@@ -31,7 +31,7 @@ public struct WalletHome: Sendable, Hashable {
   var deviceKeyFile: URL { folder.appending(path: DeviceKeyFile.name) }
 
   /// Held while the vault is changed.
-  var vaultLock: URL { folder.appending(path: "vault.lock") }
+  var vaultLock: URL { folder.appending(path: "keys.lock") }
 
   /// Held, in a network's folder, while a payment is sent or settled there.
   static let paymentsLock = "payments.lock"

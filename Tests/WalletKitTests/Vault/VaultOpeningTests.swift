@@ -136,7 +136,7 @@ import Testing
       await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("\(guess)")) }
     }
     await #expect(throws: VaultError.erased) { try await vault.signIn(.typed("100009")) }
-    #expect(try test.folder.contents().keys.sorted() == ["vault.lock"])
+    #expect(try test.folder.contents().keys.sorted() == ["keys.lock"])
     #expect(await vault.state() == .notCreated)
   }
 

@@ -86,7 +86,7 @@ import Testing
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     }
-    #expect(try test.folder.contents().keys.sorted() == ["device.key", "vault.json", "vault.lock"])
+    #expect(try test.folder.contents().keys.sorted() == ["device.key", "keys.lock", "vault.json"])
   }
 
   @Test func `the files hold neither seed nor words nor PIN`() async throws {
