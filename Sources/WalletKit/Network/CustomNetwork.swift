@@ -27,7 +27,6 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
     guard !passphrase.isEmpty else { throw .missing(.passphrase) }
     guard passphrase.count <= Self.limit else { throw .tooLong(.passphrase) }
     guard !passphrase.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { throw .unreadable(.passphrase) }
-    guard passphrase != Network.sandbox.passphrase else { throw .embedded }
     self.passphrase = passphrase
     let friendbot = friendbot?.trimmingSpaces ?? ""
     self.friendbot = friendbot.isEmpty ? nil : try Self.address(friendbot, of: .friendbot)
@@ -35,14 +34,15 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
 
   /// The network as the wallet uses it.
   ///
-  /// Money and pending payments belong to the passphrase: a network that has a name already shares its folder, whoever's server is asked.
+  /// Money and pending payments belong to the passphrase: the public and the test network keep their folder, whoever's server is asked.
+  /// The sandbox of another home is another ledger, though its passphrase is the same.
   public var profile: NetworkProfile {
     let network = Network(passphrase: passphrase)
     let known = [NetworkProfile.testnet, .public].first { $0.network == network }
-    let digest = network.id.description.prefix(16)
+    let badge = network == .sandbox ? "Another sandbox: not real money" : "Own network: \(passphrase)"
     return NetworkProfile(
-      name: known?.name ?? "custom-\(digest)", network: network, horizon: horizon, badge: known == nil ? "Own network: \(passphrase)" : known?.badge,
-      hasFriendbot: friendbot != nil, friendbot: friendbot)
+      name: known?.name ?? "custom-\(network.id.description.prefix(16))", network: network, horizon: horizon,
+      badge: known == nil ? badge : known?.badge, hasFriendbot: friendbot != nil, friendbot: friendbot, isOneServer: network == .sandbox)
   }
 
   private static func address(_ text: String, of part: CustomNetworkError.Part) throws(CustomNetworkError) -> String {

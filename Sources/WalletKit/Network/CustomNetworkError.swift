@@ -18,14 +18,11 @@ public enum CustomNetworkError: Error, Hashable, Sendable {
   case unreadable(Part)
   /// The part is no address, or one that isn't encrypted and leaves this computer.
   case notAnAddress(Part)
-  /// The passphrase is that of the embedded network.
-  case embedded
 
   /// Which part it is about.
   public var part: Part {
     switch self {
     case .missing(let part), .tooLong(let part), .unreadable(let part), .notAnAddress(let part): part
-    case .embedded: .passphrase
     }
   }
 }
@@ -39,7 +36,6 @@ extension CustomNetworkError: CustomStringConvertible {
     case .unreadable(let part): "The \(part) has characters that can't be read. Copy it again."
     case .notAnAddress(let part):
       "The \(part) must be an address that begins with https://, or with http:// for a program on this computer, as in http://localhost:8000."
-    case .embedded: "This is the passphrase of the sandbox that is part of BasicPay. Choose the sandbox instead."
     }
   }
 }

@@ -26,11 +26,17 @@ public struct NetworkProfile: Hashable, Sendable {
     }
   }
 
+  /// Whether one server alone answers, from its own ledger, which it closes only when there is something to apply: what it says is final.
+  public let isOneServer: Bool
+
   /// Whether payments move real money.
   public var isPublic: Bool { network == .public }
 
   /// A network's profile.
-  public init(name: String, network: Network, horizon: String?, badge: String?, hasFriendbot: Bool, friendbot: String? = nil) {
+  public init(
+    name: String, network: Network, horizon: String?, badge: String?, hasFriendbot: Bool, friendbot: String? = nil, isOneServer: Bool = false
+  ) {
+    self.isOneServer = isOneServer || horizon == nil
     self.name = name
     self.network = network
     self.horizon = horizon

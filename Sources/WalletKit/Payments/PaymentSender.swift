@@ -33,7 +33,7 @@ actor PaymentSender {
   }
 
   /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, or one of several.
-  private var answersAreFinal: Bool { profile.horizon == nil }
+  private var answersAreFinal: Bool { profile.isOneServer }
 
   /// Signs and sends a reviewed payment.
   ///

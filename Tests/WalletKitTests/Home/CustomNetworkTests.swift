@@ -15,6 +15,13 @@ struct CustomNetworkTests {
     #expect(moved.hasFriendbot && moved.friendbot == "http://localhost:8000/friendbot")
   }
 
+  @Test func `the sandbox of another home is another ledger, and what its one server says is final`() throws {
+    let other = try CustomNetwork(horizon: "http://localhost:9000", passphrase: Network.sandbox.passphrase).profile
+    #expect(other.name != "sandbox" && other.badge == "Another sandbox: not real money" && other.isOneServer)
+    #expect(try !CustomNetwork(horizon: "http://localhost:8000", passphrase: "p").profile.isOneServer)
+    #expect(NetworkProfile.named.map(\.isOneServer) == [true, false, false, false])
+  }
+
   @Test func `another server of a known network shares its folder and what is said of it`() throws {
     let testnet = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.testnet.passphrase).profile
     #expect(testnet.name == "testnet" && testnet.badge == NetworkProfile.testnet.badge)
@@ -55,6 +62,5 @@ struct CustomNetworkTests {
     #expect(refusal("https://h.example", long) == .tooLong(.passphrase))
     #expect(refusal("https://\(long)", "p") == .tooLong(.horizon))
     #expect(refusal("https://h.example", "a\u{0}b") == .unreadable(.passphrase))
-    #expect(refusal("https://h.example", Network.sandbox.passphrase) == .embedded)
   }
 }
