@@ -63,9 +63,13 @@ public final class Wallet {
   /// Looks at a home's files without making or changing anything.
   ///
   /// - Throws: ``WalletError`` for a vault that is there and can't be read, one that is missing, and a database that can't be read.
-  public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
+  public nonisolated static func check(home: WalletHome, profile: NetworkProfile, evenIfMissing: Bool = false) async throws(WalletError) {
     let state = await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
-    if let error = state.error, error != .notCreated { throw .vault(error) }
+    switch state.error {
+    case nil, .notCreated: break
+    case .missing where evenIfMissing: break
+    case let error?: throw .vault(error)
+    }
     try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
   }

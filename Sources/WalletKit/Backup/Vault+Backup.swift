@@ -4,6 +4,8 @@ public import Foundation
 extension Vault {
   /// The fewest characters of a backup's passphrase, which nothing on this computer helps to protect.
   public static let minimumBackupPassphraseLength = 10
+  /// The most bytes of a backup.
+  public static let maximumBackupSize = BackupFile.sizeLimit
 
   /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
   ///

@@ -136,7 +136,7 @@ extension Wallet {
 
 extension NewAccount {
   /// What the security log says of it.
-  fileprivate var event: SecurityEvent.Kind {
+  public var event: SecurityEvent.Kind {
     switch self {
     case .newWords, .next: .accountCreated
     case .words, .seed: .accountImported
