@@ -27,9 +27,9 @@ func written(_ signed: SignedTransaction) -> String { "\(signed.hash)\t\(signed.
 /// The envelope's values, built again and signed by one key.
 func rebuilt(_ envelope: XDR.TransactionEnvelope, by key: KeyPair, on network: Network) throws -> SignedTransaction {
   switch envelope {
-  case .txV0(let old): try Transaction(old.tx.v1).signed(by: [key], on: network)
-  case .tx(let envelope): try Transaction(envelope.tx).signed(by: [key], on: network)
-  case .txFeeBump(let bump): try FeeBumpTransaction(bump.tx).signed(by: [key], on: network)
+  case .txV0(let old): try Transaction(old.tx.v1).signed(by: key, on: network)
+  case .tx(let envelope): try Transaction(envelope.tx).signed(by: key, on: network)
+  case .txFeeBump(let bump): try FeeBumpTransaction(bump.tx).signed(by: key, on: network)
   }
 }
 
