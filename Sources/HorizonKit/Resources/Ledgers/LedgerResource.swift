@@ -76,6 +76,9 @@ public struct LedgerResource: Hashable, Sendable {
     self.protocolVersion = protocolVersion
     self.headerXDR = headerXDR
   }
+
+  /// What an entry of an account locks, in lumens.
+  public var baseReserve: Amount { Amount(fee: baseReserveInStroops) }
 }
 
 extension LedgerResource: FieldCodable {
