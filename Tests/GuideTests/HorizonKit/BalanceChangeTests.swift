@@ -23,7 +23,7 @@ struct BalanceChangeTests {
       var options = AccountOptions()
       options.setFlags = [.clawbackEnabled, .authorizationRevocable]
       try await people.submit("issuer", .setOptions(options))
-      try await people.submit("holder", .changeTrust(code: code, issuer: issuer, limit: .max))
+      try await people.submit("holder", .changeTrust(code: code, issuer: issuer))
       let paid = try await people.submit("issuer", .payment(destination: MuxedAccount(holder), asset: usd, amount: Amount("10")))
       #expect(try await self.changes(paid, of: holder, horizon) == ["+10 USD"])
       let taken = try await people.submit("issuer", .clawback(code: code, issuer: issuer, from: MuxedAccount(holder), amount: Amount("4")))
@@ -42,7 +42,7 @@ struct BalanceChangeTests {
       let people = try await People(url, "maker", "sender", "recipient")
       let (horizon, maker, sender, recipient) = (people.horizon, try people.id("maker"), try people.id("sender"), try people.id("recipient"))
       let (usd, code) = (try people.asset("USD", of: "maker"), try AssetCode("USD"))
-      try await people.submit("recipient", .changeTrust(code: code, issuer: maker, limit: .max))
+      try await people.submit("recipient", .changeTrust(code: code, issuer: maker))
       try await people.submit("maker", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
       let number = try await people.submit(
         "sender",
@@ -63,13 +63,13 @@ struct BalanceChangeTests {
       let people = try await People(url, "maker", "taker")
       let (horizon, maker, taker) = (people.horizon, try people.id("maker"), try people.id("taker"))
       let (usd, code) = (try people.asset("USD", of: "maker"), try AssetCode("USD"))
-      try await people.submit("taker", .changeTrust(code: code, issuer: maker, limit: .max))
+      try await people.submit("taker", .changeTrust(code: code, issuer: maker))
       try await people.submit("maker", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
       let bought = try await people.submit(
         "taker", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("50"), price: Price(2, 1)))
       #expect(try await Set(self.changes(bought, of: taker, horizon)) == ["-100 XLM", "+50 USD"])
       let pool = try LiquidityPool(.native, usd)
-      try await people.submit("taker", .changePoolTrust(pool, limit: .max))
+      try await people.submit("taker", .changePoolTrust(pool))
       let deposited = try await people.submit(
         "taker",
         .liquidityPoolDeposit(

@@ -32,9 +32,9 @@ struct HorizonKitGuideTests {
       }
       func settle(_ signed: SignedTransaction, until last: Date) async throws -> Bool {
         while true {
-          let newest = try await horizon.ledgers().page(order: .descending, limit: 1).records.first
+          let newest = try await horizon.latestLedger()
           if let transaction = try await horizon.findTransaction(signed.hash) { return transaction.successful }
-          if let newest, newest.closedAt > last { return false }
+          if newest.closedAt > last { return false }
           try await clock.sleep(for: .seconds(5))
         }
       }

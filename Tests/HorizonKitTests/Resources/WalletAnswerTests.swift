@@ -86,6 +86,21 @@ import Testing
     #expect(try await horizon.findAccount(id)?.accountID == id)
   }
 
+  @Test func `the latest ledger is the newest of the list`() async throws {
+    var page: Page<LedgerResource> = try Answer("ledgers").decoded()
+    let transport = ScriptedTransport(
+      try [page.records, []].map { records in
+        page.records = records
+        return .reply(HTTPReply(status: 200, body: Array(try JSONEncoder().encode(page))))
+      })
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport)
+    let latest = try await horizon.latestLedger()
+    #expect(latest.baseReserve == (try Amount("0.5")))
+    #expect(Date(timeIntervalSince1970: TimeInterval(latest.closeTime)) == latest.closedAt)
+    await #expect(throws: HorizonError.notFound) { try await horizon.latestLedger() }
+    #expect(transport.requests.first?.url == "https://horizon.example/ledgers?limit=1&order=desc")
+  }
+
   @Test func `a recipient of whom it isn't known whether it asks for a memo is an error`() async throws {
     let account = HTTPReply(status: 200, body: try Answer("account").bytes)
     let transport = ScriptedTransport([.reply(account), .reply(HTTPReply(status: 404, body: try Answer("not_found").bytes)), .failure(.timedOut)])

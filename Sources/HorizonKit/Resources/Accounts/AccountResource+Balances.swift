@@ -19,7 +19,7 @@ extension AccountResource {
 
   /// What the account can send of an asset: without what its offers have promised and, of lumens, without its minimum balance. Fees come on top.
   ///
-  /// Zero where it holds none, or the issuer has frozen it; ``StellarKit/Amount/max`` of an asset that the account issues itself.
+  /// Zero where it holds none, or the issuer has frozen it; `Amount.max` of an asset that the account issues itself.
   ///
   /// - Parameters:
   ///   - asset: what to send.
