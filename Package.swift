@@ -107,7 +107,9 @@ let package = Package(
     tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
-    tests("AnchorKitTests", ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR", crypto, hummingbirdTesting] + server, resources: [.copy("Answers")]),
+    tests(
+      "AnchorKitTests", ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR", crypto, hummingbirdTesting] + server,
+      resources: [.copy("Answers")]),
     tests("MesoKitTests", ["MesoKit", "StellarKit", crypto], resources: [.copy("Vectors")]),
     tests(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,

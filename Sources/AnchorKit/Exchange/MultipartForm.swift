@@ -34,14 +34,22 @@ struct MultipartForm: Sendable {
     return (boundary, bytes)
   }
 
+  /// Looked for byte by byte: to letters, one with an accent added would be another boundary.
   private func contains(_ boundary: String) -> Bool {
     let searched = Data(boundary.utf8)
-    return texts.contains { $0.name.contains(boundary) || $0.value.contains(boundary) }
-      || files.contains { Data($0.file.bytes).range(of: searched) != nil }
+    let contents = texts.flatMap { [Data($0.name.utf8), Data($0.value.utf8)] } + files.map { Data($0.file.bytes) }
+    return contents.contains { $0.range(of: searched) != nil }
   }
 
-  /// A name within quotation marks, as browsers write it.
+  /// A name within quotation marks, as browsers write it. A line's end of two characters is a single letter to Swift, hence the scalars.
   private static func quoted(_ name: String) -> String {
-    name.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    name.unicodeScalars.reduce(into: "") { quoted, scalar in
+      switch scalar {
+      case "\"": quoted += "%22"
+      case "\r": quoted += "%0D"
+      case "\n": quoted += "%0A"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

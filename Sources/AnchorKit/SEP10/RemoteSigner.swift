@@ -5,7 +5,7 @@ public import StellarKit
 /// Lets a server sign challenges, such as that of a wallet's maker for the wallet's domain, which keeps the key to itself.
 ///
 /// It is asked by POST with a JSON object of `transaction` and `network_passphrase`, and answers with the same, the transaction signed.
-public struct RemoteSigner: ChallengeSigner {
+public struct RemoteSigner: Sendable {
   private let url: String
   private let exchange: AnchorExchange
   private let token: AnchorToken?
@@ -31,7 +31,9 @@ public struct RemoteSigner: ChallengeSigner {
       throw exchange.wrong(.invalidRequest(name: "the token", reason: "isn't one line of a token's characters"))
     }
   }
+}
 
+extension RemoteSigner: ChallengeSigner {
   public func signed(_ challenge: Challenge) async throws -> SignedTransaction {
     let passphrase = challenge.network.passphrase
     let body = AnchorRequest.json(["transaction": challenge.transaction.base64, "network_passphrase": passphrase])

@@ -19,14 +19,14 @@ public struct CustomerService: Sendable {
   /// Hands in information. Doing so twice is the same as once.
   ///
   /// - Parameters:
-  ///   - query: Whose it is, and for what.
   ///   - values: Texts and files; files are sent after the texts.
+  ///   - query: Whose it is, and for what.
   ///   - uploaded: Files that the anchor has already, by field.
   /// - Returns: The anchor's id of the customer.
   /// - Throws: ``AnchorError``, and what signing in throws
   @discardableResult
   public func update(
-    _ query: CustomerQuery = CustomerQuery(), _ values: CustomerValues, uploaded: [CustomerField: UploadedFile] = [:]
+    _ values: CustomerValues, for query: CustomerQuery = CustomerQuery(), uploaded: [CustomerField: UploadedFile] = [:]
   ) async throws -> String {
     var form = MultipartForm()
     for (field, file) in uploaded.sorted(by: { $0.key < $1.key }) { form.append("\(field.name)_file_id", file.id) }
@@ -41,7 +41,7 @@ public struct CustomerService: Sendable {
   /// - Returns: The anchor's id of the customer.
   /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for a wrong code, and what signing in throws
   @discardableResult
-  public func verify(_ codes: [CustomerField: String], _ query: CustomerQuery = CustomerQuery()) async throws -> String {
+  public func verify(_ codes: [CustomerField: String], for query: CustomerQuery = CustomerQuery()) async throws -> String {
     try await put(query, CustomerValues(), Self.form(codes))
   }
 
@@ -70,7 +70,7 @@ public struct CustomerService: Sendable {
   /// ``Anchor/checkCallback(signature:body:host:)``.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
-  public func setCallback(_ url: String, _ query: CustomerQuery = CustomerQuery()) async throws {
+  public func setCallback(_ url: String, for query: CustomerQuery = CustomerQuery()) async throws {
     guard AnchorAddress(url) != nil else { throw exchange.wrong(.invalidRequest(name: "the callback", reason: "is no https address")) }
     var form = MultipartForm()
     for (name, value) in query.parameters { form.append(name, value) }

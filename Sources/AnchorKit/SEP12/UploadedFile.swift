@@ -2,7 +2,7 @@ public import Foundation
 
 /// A file that an anchor keeps for a customer's field (SEP-12, "Customer Files").
 public struct UploadedFile: Hashable, Sendable {
-  /// The anchor's id, to hand in for a field as ``CustomerService/update(_:_:uploaded:)`` does.
+  /// The anchor's id, to hand in for a field as ``CustomerService/update(_:for:uploaded:)`` does.
   public var id: String
   /// What it is: `image/jpeg`.
   public var contentType: String?
