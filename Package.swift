@@ -116,9 +116,10 @@ let package = Package(
       resources: [.copy("Recordings")]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
-    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit"], resources: [.copy("Corpus")]),
+    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
-    .executableTarget(name: "StellarLines", dependencies: ["StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
+    .executableTarget(
+      name: "StellarLines", dependencies: ["AnchorKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
     tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],

@@ -6,7 +6,7 @@ import StellarKit
 ///
 /// Absent, null and empty fields are the same here. Tolerated, since older anchors do it and nothing is lost: amounts, memos and ids as JSON
 /// numbers, flags and whole numbers as text. Fields that aren't known are ignored.
-struct AnswerFields: Sendable {
+package struct AnswerFields: Sendable {
   let anchor: String
   let path: String
   let values: [String: JSONValue]
@@ -157,7 +157,7 @@ struct AnswerFields: Sendable {
 
 extension AnswerFields {
   /// A JSON object, whole.
-  init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
+  package init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
     guard case .object(let values)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
       throw AnchorError(anchor: anchor, .notJSON(sent: SentText.short(bytes)))
     }

@@ -14,7 +14,7 @@ public struct Customer: Hashable, Sendable {
   /// The fields for which the anchor sent a code that it wants back.
   public var fieldsToVerify: [CustomerField] { providedFields.filter { $0.status == .verificationRequired }.map(\.request.field) }
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.text("id")
     status = CustomerStatus(try fields.requiredText("status"))
     neededFields = try CustomerFieldRequest.list(fields.object("fields"))

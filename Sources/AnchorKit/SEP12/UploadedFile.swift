@@ -13,7 +13,7 @@ public struct UploadedFile: Hashable, Sendable {
   /// Whose it is.
   public var customerID: String?
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.requiredText("file_id")
     contentType = try fields.text("content_type")
     size = try fields.whole("size")

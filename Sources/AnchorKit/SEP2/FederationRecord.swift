@@ -9,7 +9,7 @@ public struct FederationRecord: Hashable, Sendable {
   /// The memo to pay with.
   public var memo: Memo
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     account = try fields.required("account_id", "an account", fields.muxedAccount("account_id"))
     memo = try fields.memo("memo", type: "memo_type") ?? .none
     address = nil

@@ -5,7 +5,7 @@ public struct InteractiveWindow: Hashable, Sendable {
   /// The page, https or on this machine. It may have a token in it, so it belongs in no log.
   public let url: String
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.requiredText("id")
     url = try fields.requiredLink("url")
   }

@@ -7,7 +7,7 @@ public struct AssetPrice: Hashable, Sendable {
   /// How many decimals amounts of the asset have.
   public var decimals: Int?
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     asset = try fields.required("asset", "an asset like iso4217:USD", fields.asset("asset"))
     price = try fields.requiredAmount("price")
     decimals = try fields.whole("decimals")

@@ -11,7 +11,7 @@ public struct ExchangePrice: Hashable, Sendable {
   /// The fees.
   public var fee: FeeDetails
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     price = try fields.requiredAmount("price")
     // Anchors of before SEP-38's version 2 have neither fees nor a price with them.
     totalPrice = try fields.amount("total_price") ?? price

@@ -17,7 +17,7 @@ public struct Quote: Hashable, Sendable {
   /// How what is bought is had from the anchor, outside Stellar.
   public var buyMethod: String?
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.requiredText("id")
     expires = try fields.required("expires_at", "a time", fields.date("expires_at"))
     sell = try fields.required("sell_asset", "an asset like iso4217:USD", fields.asset("sell_asset"))

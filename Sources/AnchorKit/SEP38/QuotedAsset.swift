@@ -9,7 +9,7 @@ public struct QuotedAsset: Hashable, Sendable {
   /// Where that is possible (ISO 3166-2, or ISO 3166-1 alpha-2).
   public var countryCodes: [String]
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     asset = try fields.required("asset", "an asset like iso4217:USD", fields.asset("asset"))
     sellMethods = try DeliveryMethod.list(fields.list("sell_delivery_methods"))
     buyMethods = try DeliveryMethod.list(fields.list("buy_delivery_methods"))

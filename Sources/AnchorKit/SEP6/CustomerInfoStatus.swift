@@ -17,7 +17,7 @@ public struct CustomerInfoStatus: Hashable, Sendable {
   /// In how many seconds the anchor expects that to change.
   public var secondsToChange: Int?
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     state =
       switch try fields.requiredText("status") {
       case "pending": .pending

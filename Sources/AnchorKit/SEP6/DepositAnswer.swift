@@ -9,7 +9,7 @@ public struct DepositAnswer: Hashable, Sendable {
   /// What the anchor says besides.
   public var terms: TransferTerms
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.text("id")
     instructions = try TransferInstruction.list(fields.object("instructions"))
     how = try fields.text("how")

@@ -11,7 +11,7 @@ public struct TransferTerms: Hashable, Sendable {
   /// What else there is to know, in the anchor's words.
   public var message: String?
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     secondsToArrival = try fields.whole("eta")
     minimum = try fields.amount("min_amount")
     maximum = try fields.amount("max_amount")

@@ -11,7 +11,7 @@ public struct WithdrawAnswer: Hashable, Sendable {
   /// What the anchor says besides.
   public var terms: TransferTerms
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.text("id")
     account = try fields.muxedAccount("account_id")
     memo = try TransferMemo(fields, "memo", type: "memo_type")

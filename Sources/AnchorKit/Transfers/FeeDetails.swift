@@ -29,7 +29,7 @@ public struct FeeDetails: Hashable, Sendable {
   }
 
   /// SEP-24 calls the parts `breakdown`, the others `details`.
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     total = try fields.requiredAmount("total")
     asset = try fields.asset("asset")
     parts = []

@@ -19,7 +19,7 @@ public struct Refunds: Hashable, Sendable {
   /// The payments.
   public var payments: [Payment]
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     amount = try fields.requiredAmount("amount_refunded")
     fee = try fields.amount("amount_fee") ?? .zero
     payments = []

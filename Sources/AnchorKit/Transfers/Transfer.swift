@@ -68,7 +68,7 @@ public struct Transfer: Hashable, Sendable {
   /// Whether the anchor knows the customer well enough (SEP-24).
   public var isCustomerVerified: Bool?
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.requiredText("id")
     // What a callback or an older anchor leaves out is not known, which is no reason to refuse the rest.
     kind = TransferKind(try fields.text("kind") ?? "")

@@ -16,7 +16,7 @@ public struct TransferFees: Hashable, Sendable {
     self.minimum = minimum
   }
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     fixed = try fields.amount("fee_fixed")
     percent = try fields.amount("fee_percent")
     minimum = try fields.amount("fee_minimum")

@@ -31,7 +31,7 @@ public struct TransferInfo: Hashable, Sendable {
   /// Whether it pays deposits into claimable balances, so that no trustline is needed at first.
   public var paysClaimableBalances: Bool
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     deposits = try Self.assets(fields, "deposit")
     withdrawals = try Self.assets(fields, "withdraw")
     depositExchanges = try Self.assets(fields, "deposit-exchange")

@@ -5,7 +5,7 @@ public struct TransferList: Hashable, Sendable {
   /// Why others can't: one that is wrong doesn't hide the rest.
   public var unreadable: [AnchorError]
 
-  init(_ fields: AnswerFields) throws(AnchorError) {
+  package init(_ fields: AnswerFields) throws(AnchorError) {
     (transfers, unreadable) = ([], [])
     for entry in try fields.required("transactions", "a list", fields.list("transactions")) {
       do throws(AnchorError) {
