@@ -18,7 +18,8 @@ extension AnchorProblem {
     case .notIssuersHome(let found): "The asset's issuer names \(found ?? "no domain") as its home, not \(anchor)."
     case .challenge(let error): "\(anchor) sent a sign-in that must not be signed, so it wasn't: \(error)"
     case .invalidRequest(let name, let reason): "This can't be asked of \(anchor): \(name) \(reason)."
-    case .tooLarge, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .wrongNetwork, .missingSigningKey: fault(of: anchor)
+    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .wrongNetwork, .missingSigningKey:
+      fault(of: anchor)
     }
   }
 
@@ -26,6 +27,7 @@ extension AnchorProblem {
   private func fault(of anchor: String) -> String {
     switch self {
     case .tooLarge(let limit): "\(anchor) answered with more than \(limit) bytes, which is not accepted."
+    case .tooManyValues(let limit): "\(anchor) answered with more than \(limit) values, which is not accepted."
     case .redirected(let host): "\(anchor) sends elsewhere, to \(host), which is not followed."
     case .notJSON(let sent): "\(anchor) sent something that can't be read. It begins with “\(sent)”."
     case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."

@@ -12,6 +12,8 @@ public enum AnchorProblem: Hashable, Sendable {
   case timedOut
   /// More bytes than are accepted.
   case tooLarge(limit: Int)
+  /// More values in JSON than are accepted.
+  case tooManyValues(limit: Int)
   /// The task was cancelled; the request may have arrived.
   case cancelled
   /// The server sends elsewhere, which isn't followed: there someone else may answer.

@@ -156,8 +156,15 @@ package struct AnswerFields: Sendable {
 }
 
 extension AnswerFields {
+  /// The most values in one answer; each takes time to read.
+  static let mostValues = 100_000
+
   /// A JSON object, whole.
   package init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
+    // A comma or a bracket stands before each value; those within texts are counted too, which no honest answer minds.
+    guard bytes.count(where: { ",[{".utf8.contains($0) }) <= Self.mostValues else {
+      throw AnchorError(anchor: anchor, .tooManyValues(limit: Self.mostValues))
+    }
     guard case .object(let values)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
       throw AnchorError(anchor: anchor, .notJSON(sent: SentText.short(bytes)))
     }

@@ -11,8 +11,10 @@ public actor AnchorSession {
   private let signer: any ChallengeSigner
   private let clientDomain: ClientDomain?
   private var kept: (token: AnchorToken, received: Date)?
-  private var renewal: Task<AnchorToken, any Error>?
-  private var waiting = 0
+  private var renewal: (number: Int, task: Task<AnchorToken, any Error>)?
+  /// Who waits for the renewal, by number.
+  private var waiting: Set<Int> = []
+  private var lastNumber = 0
 
   init(anchor: Anchor, account: ClientAccount, signer: any ChallengeSigner, clientDomain: ClientDomain?) {
     self.anchor = anchor
@@ -30,15 +32,17 @@ public actor AnchorSession {
   @discardableResult
   public func token() async throws -> AnchorToken {
     if let kept, kept.token.isFresh(at: anchor.now(), received: kept.received) { return kept.token }
-    let task = renewal ?? begin()
-    waiting += 1
-    defer { waiting -= 1 }
+    try Task.checkCancellation()
+    let task = renewal?.task ?? begin()
+    let number = nextNumber()
+    waiting.insert(number)
+    defer { waiting.remove(number) }
     return try await withTaskCancellationHandler {
       let token = try await task.value
       try Task.checkCancellation()
       return token
     } onCancel: {
-      Task { await self.giveUp(task) }
+      Task { await self.giveUp(number) }
     }
   }
 
@@ -53,18 +57,27 @@ public actor AnchorSession {
   }
 
   private func begin() -> Task<AnchorToken, any Error> {
+    let number = nextNumber()
     let task = Task {
-      defer { renewal = nil }
+      defer { if renewal?.number == number { renewal = nil } }
       let token = try await WebAuthentication(anchor: anchor, account: account, signer: signer, clientDomain: clientDomain).token()
       kept = (token, anchor.now())
       return token
     }
-    renewal = task
+    renewal = (number, task)
     return task
   }
 
-  /// Whoever waited was cancelled; the others go on waiting.
-  private func giveUp(_ task: Task<AnchorToken, any Error>) {
-    if waiting <= 1 { task.cancel() }
+  /// Whoever waited was cancelled. The others go on waiting; the last one ends the renewal, and who comes then begins another.
+  private func giveUp(_ number: Int) {
+    waiting.remove(number)
+    guard waiting.isEmpty else { return }
+    renewal?.task.cancel()
+    renewal = nil
+  }
+
+  private func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 }

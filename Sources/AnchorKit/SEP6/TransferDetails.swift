@@ -10,6 +10,10 @@ public struct TransferDetails: Hashable, Sendable {
   public var customerID: String?
   /// Where cash is brought or fetched.
   public var locationID: String?
+  /// The wallet's name, for anchors of before SEP-6 knew the wallet by its domain (``ClientDomain``).
+  public var walletName: String?
+  /// The wallet's page, for the same anchors.
+  public var walletURL: String?
   /// Values of the deprecated ``TransferAsset/fields`` and ``TransferMethod/fields``, `dest` and `dest_extra` among them.
   ///
   /// They are in the address of the request, where servers may keep them: only those that the anchor's info asks for belong here, and everything
@@ -19,20 +23,22 @@ public struct TransferDetails: Hashable, Sendable {
   /// Details.
   public init(
     language: String? = nil, onChangeCallback: String? = nil, countryCode: String? = nil, customerID: String? = nil, locationID: String? = nil,
-    fields: [CustomerField: String] = [:]
+    walletName: String? = nil, walletURL: String? = nil, fields: [CustomerField: String] = [:]
   ) {
     self.language = language
     self.onChangeCallback = onChangeCallback
     self.countryCode = countryCode
     self.customerID = customerID
     self.locationID = locationID
+    self.walletName = walletName
+    self.walletURL = walletURL
     self.fields = fields
   }
 
   var parameters: [(name: String, value: String?)] {
     [
       ("lang", language), ("on_change_callback", onChangeCallback), ("country_code", countryCode), ("customer_id", customerID),
-      ("location_id", locationID),
+      ("location_id", locationID), ("wallet_name", walletName), ("wallet_url", walletURL),
     ] + fields.sorted { $0.key < $1.key }.map { ($0.key.name, $0.value) }
   }
 }

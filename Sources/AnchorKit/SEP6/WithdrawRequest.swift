@@ -14,6 +14,8 @@ public struct WithdrawRequest: Hashable, Sendable {
   public var destination: AnchorAsset?
   /// A quote for the exchange (SEP-38).
   public var quoteID: String?
+  /// The number of one of a shared account's users, for anchors that want no sign-in; a sign-in says it better.
+  public var memo: UInt64?
   /// The memo with which it is paid back, if it comes to that; none for that of the payment.
   public var refundMemo: Memo
   /// What goes for both directions.
@@ -22,7 +24,8 @@ public struct WithdrawRequest: Hashable, Sendable {
   /// A request.
   public init(
     _ asset: Asset, from account: MuxedAccount? = nil, amount: DecimalAmount? = nil, method: TransferMethod? = nil,
-    destination: AnchorAsset? = nil, quoteID: String? = nil, refundMemo: Memo = .none, details: TransferDetails = TransferDetails()
+    destination: AnchorAsset? = nil, quoteID: String? = nil, memo: UInt64? = nil,
+    refundMemo: Memo = .none, details: TransferDetails = TransferDetails()
   ) {
     self.asset = asset
     self.account = account
@@ -30,6 +33,7 @@ public struct WithdrawRequest: Hashable, Sendable {
     self.method = method
     self.destination = destination
     self.quoteID = quoteID
+    self.memo = memo
     self.refundMemo = refundMemo
     self.details = details
   }
@@ -37,13 +41,13 @@ public struct WithdrawRequest: Hashable, Sendable {
   var path: String { destination == nil ? "withdraw" : "withdraw-exchange" }
 
   var parameters: [(name: String, value: String?)] {
-    let memo = AnchorMemo.fields(refundMemo)
+    let refund = AnchorMemo.fields(refundMemo)
     let assets: [(name: String, value: String?)] =
       destination == nil
       ? [("asset_code", asset.anchorCode)] : [("source_asset", asset.anchorCode), ("destination_asset", destination?.description)]
     return assets + [
       ("account", account?.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
-      ("refund_memo_type", memo?.type), ("refund_memo", memo?.value),
+      ("memo_type", memo == nil ? nil : "id"), ("memo", memo.map { String($0) }), ("refund_memo_type", refund?.type), ("refund_memo", refund?.value),
     ] + details.parameters
   }
 }

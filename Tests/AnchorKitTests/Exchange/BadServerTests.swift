@@ -126,6 +126,11 @@ struct BadServerTests {
     try await expect(.tooLarge(limit: 1_000_000)) { _ in Self.text(body) }
   }
 
+  @Test func `an answer of very many values isn't read`() async throws {
+    let body = "{\"x\":[" + String(repeating: "0,", count: 200_000) + "0]}"
+    try await expect(.tooManyValues(limit: 100_000)) { _ in Self.text(body) }
+  }
+
   @Test func `an answer without an end is cut off`() async throws {
     try await expect(.tooLarge(limit: 1_000_000)) { _ in
       Response(
@@ -182,7 +187,8 @@ struct BadServerTests {
 
   @Test func `every problem is a sentence that names the anchor`() {
     let problems: [AnchorProblem] = [
-      .invalidDomain, .unreachable("x"), .untrusted, .connectionLost, .timedOut, .tooLarge(limit: 5), .cancelled, .redirected(to: "x"),
+      .invalidDomain, .unreachable("x"), .untrusted, .connectionLost, .timedOut, .tooLarge(limit: 5), .tooManyValues(limit: 5), .cancelled,
+      .redirected(to: "x"),
       .authenticationRequired, .notFound(nil), .notFound("x"), .refused(status: 400, message: nil), .refused(status: 400, message: "x"),
       .rateLimited(retryAfter: .seconds(9)), .unavailable(status: 500, message: "x", retryAfter: nil), .notJSON(sent: "<"),
       .invalidField(name: "a", expected: "b", sent: "c"), .invalidToml("x"), .missingService(.quotes), .unsafeAddress(name: "KYC_SERVER", url: "x"),

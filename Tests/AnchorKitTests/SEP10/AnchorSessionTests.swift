@@ -119,18 +119,18 @@ struct AnchorSessionTests {
     #expect(signer.count == 1)
   }
 
-  @Test func `who gives up waiting ends the sign-in, and the next one begins anew`() async throws {
+  @Test func `when all give up waiting the sign-in ends, and the next one begins anew`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()], gate: gate))
     fake.signIn()
     let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
-    let waiting = Task { try await session.token() }
+    let waiting = (0..<3).map { _ in Task { try await session.token() } }
     while signer.count == 0 { await Task.yield() }
-    waiting.cancel()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
+    for task in waiting { task.cancel() }
+    for task in waiting { await #expect(throws: CancellationError.self) { try await task.value } }
     open.finish()
     _ = try await session.token()
-    #expect(signer.count == 2)
+    #expect(signer.count >= 2)
   }
 
   @Test func `what keeps the signer from signing reaches whoever asked, and nothing is sent`() async throws {

@@ -46,7 +46,8 @@ struct DirectTransfersTests {
     let (fake, person) = (FakeAnchor(), MuxedAccount(try Fixture.person().accountID, id: 3))
     fake.on("GET /sep6/deposit", #"{"id":"d1"}"#)
     let details = TransferDetails(
-      language: "de", onChangeCallback: "https://w.example.com/hook", countryCode: "DEU", customerID: "c1", locationID: "l1",
+      language: "de", onChangeCallback: "https://w.example.com/hook", countryCode: "DEU", customerID: "c1", locationID: "l1", walletName: "W",
+      walletURL: "w",
       fields: [.other("reference"): "x y"])
     let request = DepositRequest(
       try Fixture.usdc(), to: person, amount: try DecimalAmount("100.50"), method: TransferMethod(name: "WIRE", fields: [], isOldType: false),
@@ -56,7 +57,7 @@ struct DirectTransfersTests {
     #expect(
       fake.lines.last == "GET /sep6/deposit?asset_code=USDC&account=\(person)&amount=100.5&funding_method=WIRE&memo_type=hash&memo=\(hash)"
         + "&email_address=ada%40example.com&claimable_balance_supported=false&lang=de&on_change_callback=https%3A%2F%2Fw.example.com%2Fhook"
-        + "&country_code=DEU&customer_id=c1&location_id=l1&reference=x%20y")
+        + "&country_code=DEU&customer_id=c1&location_id=l1&wallet_name=W&wallet_url=w&reference=x%20y")
   }
 
   @Test func `an exchange has endpoints and parameters of its own`() async throws {
@@ -67,13 +68,14 @@ struct DirectTransfersTests {
     _ = try await transfers.deposit(
       DepositRequest(Fixture.usdc(), to: person, amount: DecimalAmount("5"), source: .fiat("BRL"), quoteID: "q1", acceptsClaimableBalance: true))
     _ = try await transfers.withdraw(
-      WithdrawRequest(Fixture.usdc(), from: person, amount: DecimalAmount("5"), destination: .fiat("NGN"), quoteID: "q2", refundMemo: .id(9)))
+      WithdrawRequest(Fixture.usdc(), from: person, amount: DecimalAmount("5"), destination: .fiat("NGN"), quoteID: "q2", memo: 4, refundMemo: .id(9))
+    )
     #expect(
       fake.lines.suffix(2) == [
         "GET /sep6/deposit-exchange?destination_asset=USDC&source_asset=iso4217%3ABRL&account=\(person)&amount=5&quote_id=q1"
           + "&claimable_balance_supported=true",
         "GET /sep6/withdraw-exchange?source_asset=USDC&destination_asset=iso4217%3ANGN&account=\(person)&amount=5&quote_id=q2"
-          + "&refund_memo_type=id&refund_memo=9",
+          + "&memo_type=id&memo=4&refund_memo_type=id&refund_memo=9",
       ])
   }
 
