@@ -83,7 +83,7 @@ let package = Package(
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto, nioHTTPTypes] + server),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
+    room("WalletKit", ["StellarKit", "HorizonKit", "MesoKit", grdb, crypto, cryptoExtras]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
@@ -107,7 +107,7 @@ let package = Package(
     tests(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
-    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
+    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
