@@ -17,6 +17,8 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: "The port of Horizon's API.")
   var port = 8000
 
+  @OptionGroup var loopback: LoopbackOption
+
   @Flag(help: "Keep nothing on disk.")
   var inMemory = false
 
