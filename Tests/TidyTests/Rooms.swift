@@ -4,7 +4,7 @@ enum Rooms {
     "StellarXDR": [],
     "StellarKit": ["StellarXDR"],
     "HorizonKit": ["StellarXDR", "StellarKit"],
-    "AnchorKit": ["StellarKit", "HorizonKit"],
+    "AnchorKit": ["StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CZlib"],
     "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],

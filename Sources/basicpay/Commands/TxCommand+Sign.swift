@@ -59,12 +59,7 @@ extension TxCommand {
         guard let inUse else { throw VaultError.notCreated }
         return inUse
       }
-      let id: AccountID
-      do throws(StrKeyError) {
-        id = try AccountID(account)
-      } catch {
-        throw Refused("--account is not an account's address: \(error).")
-      }
+      let id = try AccountID(account, option: "--account")
       guard await TxCommand.accounts(options).contains(id) else {
         throw Refused("This wallet has no key of \(id), so it can't sign for it. Without --account, the account in use signs.")
       }
