@@ -1,4 +1,3 @@
-import Crypto
 import StellarKit
 import StellarXDR
 
@@ -28,8 +27,8 @@ struct SignedHash: Sendable {
     if let known = answers.first(where: { $0.signature == index && $0.signer == signer }) { return known.isBySigner }
     let isBySigner =
       switch signer {
-      case .ed25519(let key): AccountID(publicKey: key).verifies(signature.signature, of: hash.value.bytes)
-      case .ed25519SignedPayload(let key, let payload): AccountID(publicKey: key).verifies(signature.signature, of: payload)
+      case .ed25519(let key): SignatureVerifier.isSignature(signature.signature, over: hash.value.bytes, by: key)
+      case .ed25519SignedPayload(let key, let payload): SignatureVerifier.isSignature(signature.signature, over: payload, by: key)
       case .hashX(let digest): Bytes32(sha256: signature.signature) == digest
       case .preAuthTx: false
       }
