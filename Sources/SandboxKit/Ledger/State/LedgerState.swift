@@ -2,7 +2,7 @@ import StellarKit
 import StellarXDR
 
 /// All that a ledger holds: the header and every entry.
-struct LedgerState: Sendable {
+package struct LedgerState: Sendable {
   var header: LedgerHeader
   private(set) var accounts = EntryTable<AccountEntry, NoIndex<AccountEntry>>()
   private(set) var trustlines = EntryTable<TrustlineEntry, PoolShareIndex>()

@@ -1,8 +1,8 @@
-import StellarKit
-import StellarXDR
+package import StellarKit
+package import StellarXDR
 
 /// A submitted envelope, opened up for the ledger.
-struct LedgerTransaction: Sendable {
+package struct LedgerTransaction: Sendable {
   /// The envelope around another that pays its fee (CAP-15).
   struct FeeBump: Sendable {
     let source: MuxedAccount
@@ -16,12 +16,12 @@ struct LedgerTransaction: Sendable {
   /// What is applied: for a fee bump, the transaction inside.
   let transaction: XDR.Transaction
   /// The hash and signatures of ``transaction``.
-  var signed: SignedHash
+  package var signed: SignedHash
   /// What pays for ``transaction``, where another account does.
   var feeBump: FeeBump?
 
   /// Opens an envelope for one network.
-  init(_ envelope: XDR.TransactionEnvelope, on network: Network) {
+  package init(_ envelope: XDR.TransactionEnvelope, on network: Network) {
     let inner: XDR.TransactionV1Envelope
     switch envelope {
     case .txV0(let old):

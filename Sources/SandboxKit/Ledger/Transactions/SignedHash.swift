@@ -1,9 +1,9 @@
 import StellarKit
-import StellarXDR
+package import StellarXDR
 
 /// A hash with the signatures made over it. Each signature is verified once for each key that its hint names,
 /// however often it is asked about: checking costs far more than anything else that a ledger does.
-struct SignedHash: Sendable {
+package struct SignedHash: Sendable {
   private struct Answer {
     var signature: Int
     var signer: XDR.SignerKey
@@ -21,7 +21,8 @@ struct SignedHash: Sendable {
   }
 
   /// Whether one of the signatures is by a signer. A pre-authorized transaction isn't signed: it is compared with the hash.
-  mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
+  @discardableResult
+  package mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
     let signature = signatures[index]
     guard signature.hint.tail == signer.hint else { return false }
     if let known = answers.first(where: { $0.signature == index && $0.signer == signer }) { return known.isBySigner }
