@@ -65,12 +65,15 @@ package struct Ledger: Sendable {
 
   /// The last sequence number that each source uses, where a merge has to know of it.
   private static func sequencesToApply(_ transactions: [LedgerTransaction]) -> [AccountID: Int64] {
-    guard transactions.contains(where: \.mergesAccount) else { return [:] }
+    guard transactions.contains(where: { $0.mergesAccount }) else { return [:] }
     return Dictionary(transactions.map { ($0.source, $0.transaction.seqNum) }, uniquingKeysWith: max)
   }
 
   private static func setHash(after previous: Bytes32, _ applied: [AppliedTransaction]) -> Bytes32 {
-    Bytes32(sha256: previous.bytes + applied.flatMap(\.transaction.envelope.xdrBytes))
+    var encoder = XDREncoder()
+    encoder.fixed(previous)
+    for one in applied { one.transaction.envelope.encode(to: &encoder) }
+    return Bytes32(sha256: encoder.bytes)
   }
 
   private static func resultHash(_ applied: [AppliedTransaction]) -> Bytes32 {

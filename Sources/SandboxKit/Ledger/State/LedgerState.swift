@@ -108,7 +108,7 @@ package struct LedgerState: Sendable {
   }
 
   /// What has changed since a mark.
-  func changes(since mark: Mark) -> LedgerChanges {
+  mutating func changes(since mark: Mark) -> LedgerChanges {
     LedgerChanges(
       accounts: accounts.changes(since: mark.accounts), trustlines: trustlines.changes(since: mark.trustlines),
       offers: offers.changes(since: mark.offers), data: data.changes(since: mark.data),
