@@ -38,7 +38,7 @@ extension WalletError: CustomStringConvertible {
     case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
     case .vault(let error): error.description
     case .network(let error): error.description
-    case .noAccount: VaultError.missing.description
+    case .noAccount: VaultError.notCreated.description
     case .refused(let refusal): refusal.description
     case .earlierPayment(let payment): payment.sentenceBeforeAnother
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."

@@ -36,7 +36,7 @@ struct ListQuery {
 
   /// Only what is in a ledger.
   mutating func narrow(to ledger: UInt32) {
-    narrow(to: Int64(ledger) << 32..<(Int64(ledger) + 1) << 32)
+    narrow(to: TotalOrderID.ids(ofLedger: ledger))
   }
 
   /// Only ids in a range.

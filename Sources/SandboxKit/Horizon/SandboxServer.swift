@@ -26,7 +26,7 @@ public struct SandboxServer: Service {
   ///   - sandbox: the network to answer for.
   ///   - host: the address to listen on, which should be one of this machine's own.
   ///   - port: the port to listen on; 0 for any that is free.
-  ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the server; 0 for any that is free.
+  ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the network; 0 for any that is free.
   ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
@@ -68,7 +68,7 @@ public struct SandboxServer: Service {
     guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] }
     let switches = FaultSwitches()
     let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let router = FaultRouter(sandbox: sandbox, switches: switches) { continuation.yield($0) }
+    let router = FaultRouter(sandbox: sandbox, switches: switches, restart: { continuation.yield($0) }, logger: logger)
     return [
       { try await serve(faults: switches, restarts) },
       { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
@@ -97,16 +97,20 @@ public struct SandboxServer: Service {
       guard let pause else { return }
       await sandbox.forgetWaiting()
       try await Task.sleep(for: pause)
+      try await sandbox.restart()
     }
   }
 
   private func serve(on port: Int, faults: FaultSwitches?, onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    try await listen(HorizonRouter(sandbox: sandbox, faults: faults).routes(), on: port, drops: faults != nil, onRunning: onRunning)
+    try await listen(HorizonRouter(sandbox: sandbox, faults: faults, logger: logger).routes(), on: port, drops: faults != nil, onRunning: onRunning)
   }
 
   private func listen(
     _ router: Router<BasicRequestContext>, on port: Int, drops: Bool = false, onRunning: @escaping @Sendable (Int) async -> Void
   ) async throws {
+    var logger = logger
+    // A restart ends connections where they are, which Hummingbird would call an error.
+    if drops { logger.logLevel = .critical }
     let application = Application(
       router: router,
       server: .http1(configuration: .init(additionalChannelHandlers: drops ? [DropHandler()] : [], idleTimeout: Self.idleTimeout)),

@@ -6,7 +6,7 @@ package struct LedgerParameters: Hashable, Sendable {
   /// The network, whose passphrase is part of what is signed.
   var network = Network.sandbox
   /// The protocol whose rules apply.
-  var protocolVersion: UInt32 = 25
+  var protocolVersion: UInt32 = 28
   /// The least fee for one operation, in stroops.
   var baseFee: UInt32 = 100
   /// What an account must keep for itself (twice) and for each subentry, in stroops.

@@ -66,7 +66,7 @@ struct ReviewScreen {
   private func send(_ review: PaymentReview, id: String, pin: String, of session: Session) -> Drafts.Paying {
     Task {
       do throws(WalletError) {
-        let record = try await site.wallet.pay(review, secret: pin)
+        let record = try await site.wallet.pay(review, .typed(pin))
         await site.sessions.changeDrafts(of: session) { $0.finish(id) }
         return .success(record.hash)
       } catch {

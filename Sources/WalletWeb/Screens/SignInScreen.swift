@@ -35,7 +35,7 @@ struct SignInScreen {
       return try await show(context, mistake: error.description, status: .tooManyRequests)
     }
     do throws(VaultError) {
-      try await site.wallet.unlock(secret: context.field("pin"))
+      try await site.wallet.signIn(.typed(context.field("pin")))
     } catch {
       guard error == .wrongSecret else {
         await site.guesses.forgive()

@@ -35,7 +35,7 @@ extension TxCommand {
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
-      let key = try await Vault(at: options.walletHome.vaultFile).withKey(of: signer, secret: secret) { $0 }
+      let key = try await TxCommand.vault(options).withKey(of: signer, .typed(secret)) { $0 }
       try LineAnswers.run(&lines) { line in
         let transaction = try SignedTransaction(base64: line, on: network)
         if !isShown { Terminal.say(EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text + "\n") }
@@ -49,7 +49,7 @@ extension TxCommand {
       guard let account else {
         var inUse: AccountID?
         try await WalletSession.withoutNetwork(options) { wallet in inUse = try wallet.requiredAccount.id }
-        guard let inUse else { throw VaultError.missing }
+        guard let inUse else { throw VaultError.notCreated }
         return inUse
       }
       let id: AccountID

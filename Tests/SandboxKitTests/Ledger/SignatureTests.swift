@@ -68,6 +68,26 @@ import Testing
     #expect(net.check(signed(net, alice) { [alice.sign($0)] }).code == .txSuccess)
   }
 
+  @Test(arguments: [27, 28] as [UInt32])
+  func `1,000 signatures of an envelope are looked at and no more: always on submission, in ledgers from protocol 28 on`(_ version: UInt32) throws {
+    var net = try TestLedger(LedgerParameters(protocolVersion: version))
+    let alice = try net.account(1)
+    let others = try (UInt8(2)...11).map { try TestLedger.key($0) }
+    let signers = others.map { XDR.Operation.signer(.ed25519($0.accountID.publicKey)) }
+    #expect(try net.apply(net.sign(net.transaction(alice, signers + [.options { $0.medThreshold = 11 }]), [alice])).isSuccess)
+    func payments(_ count: Int) -> XDR.TransactionEnvelope {
+      net.sign(net.transaction(alice, Array(repeating: .pay(net.root, 1), count: count)), [alice] + others)
+    }
+    // One for the transaction itself, and 11 for each payment.
+    let (enough, tooMany) = (payments(90), payments(91))
+    #expect(net.check(enough).isSuccess)
+    #expect(net.check(tooMany).operationResults.last == .notRun(.opBadAuth))
+    let result = try net.apply(tooMany)
+    #expect(version < 28 ? result.isSuccess : result.operationResults.last == .notRun(.opBadAuth))
+    #expect(!result.operationResults.dropLast().contains { !$0.isSuccess })
+    #expect(try net.apply(payments(90)).isSuccess)
+  }
+
   @Test func `opBAD_AUTH when another account's operation isn't signed for`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)

@@ -20,6 +20,14 @@ package struct SignedHash: Sendable {
     self.signatures = signatures
   }
 
+  /// Whether it takes an Ed25519 verification to tell if one of the signatures is by a signer.
+  func isToVerify(_ index: Int, by signer: XDR.SignerKey) -> Bool {
+    switch signer {
+    case .ed25519, .ed25519SignedPayload: signatures[index].hint.tail == signer.hint && signatures[index].signature.count == 64
+    case .preAuthTx, .hashX: false
+    }
+  }
+
   /// Whether one of the signatures is by a signer. A pre-authorized transaction isn't signed: it is compared with the hash.
   @discardableResult
   package mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {

@@ -3,6 +3,8 @@ import StellarXDR
 
 /// What happens to a transaction that is in a ledger.
 extension LedgerState {
+  /// The protocol from which only so many signatures of an envelope are looked at.
+  private static let limitsVerificationsSince: UInt32 = 28
   /// The protocol from which the result of a transaction inside a fee bump says that it paid nothing.
   private static let innerFeeIsZeroSince: UInt32 = 25
 
@@ -37,7 +39,7 @@ extension LedgerState {
     of transaction: LedgerTransaction, recording changes: inout [LedgerChanges]?
   ) -> TransactionResultBuilder.Outcome {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
-    var checker = SignatureChecker(transaction.signed)
+    var checker = SignatureChecker(transaction.signed, isLimited: header.protocolVersion >= Self.limitsVerificationsSince)
     switch validity(of: transaction, paysFee: transaction.feeBump == nil, &checker, at: moment) {
     case .invalid(let code):
       removeOneTimeSigners(of: transaction)

@@ -6,10 +6,10 @@ import Foundation
   import Glibc
 #endif
 
-/// The right to send payments from one database: one window, command or background task at a time has it, in this process or another.
+/// A right that one window, command or background task at a time has, in this process or another: to send payments, or to change the vault.
 ///
 /// The system gives it up when the process ends, however it ends.
-final class PaymentLock: Sendable {
+final class FileLock: Sendable {
   private let descriptor: Int32
 
   private init(_ descriptor: Int32) {
@@ -17,21 +17,30 @@ final class PaymentLock: Sendable {
   }
 
   /// Takes the lock, or nil where somebody has it.
-  static func take(_ url: URL) -> PaymentLock? {
+  static func take(_ url: URL) -> FileLock? {
     let descriptor = PrivateFile.open(url, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { return nil }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       return nil
     }
-    return PaymentLock(descriptor)
+    return FileLock(descriptor)
   }
 
   /// Takes the lock as soon as it is free, or nil after about ten seconds.
-  static func wait(for url: URL, _ clock: any Clock<Duration>) async -> PaymentLock? {
+  static func wait(for url: URL, _ clock: any Clock<Duration>) async -> FileLock? {
     for _ in 0..<100 {
       if let lock = take(url) { return lock }
       do { try await clock.sleep(for: .milliseconds(100)) } catch { return nil }
+    }
+    return nil
+  }
+
+  /// Takes the lock as soon as it is free, or nil after about ten seconds, in which the thread can't do anything else.
+  static func waitOnThread(for url: URL) -> FileLock? {
+    for _ in 0..<500 {
+      if let lock = take(url) { return lock }
+      usleep(20_000)
     }
     return nil
   }
