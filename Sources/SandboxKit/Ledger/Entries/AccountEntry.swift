@@ -17,6 +17,7 @@ struct AccountEntry: Hashable, Sendable {
     var signers: [AccountSigner] = []
     var homeDomain: [UInt8] = []
     var inflationDestination: AccountID?
+    var sponsorship = Sponsorship.never
   }
 
   /// Fees taken.
@@ -39,7 +40,6 @@ struct AccountEntry: Hashable, Sendable {
   var sequenceLedger: UInt32 = 0
   var lastModified: UInt32 = 0
   var level = Extension.none
-  var sponsorship = Sponsorship.never
   /// Nil where it has nothing of it, so that equal accounts are equal.
   private(set) var rare: Boxed<Rare>?
 
@@ -59,6 +59,11 @@ struct AccountEntry: Hashable, Sendable {
   var inflationDestination: AccountID? {
     get { rare?.value.inflationDestination }
     set { changeRare { $0.inflationDestination = newValue } }
+  }
+
+  var sponsorship: Sponsorship {
+    get { rare?.value.sponsorship ?? .never }
+    set { changeRare { $0.sponsorship = newValue } }
   }
 
   private mutating func changeRare(_ change: (inout Rare) -> Void) {

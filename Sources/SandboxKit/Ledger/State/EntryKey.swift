@@ -11,21 +11,26 @@ extension EntryKey {
   var place: Int { hashValue }
 }
 
-/// Mixes words by multiplying them: far faster than `Hasher`, and as hard to foresee, as the seeds are the process's own.
-private enum Mixing {
-  static let seeds = (UInt64(bitPattern: Int64("first".hashValue)), UInt64(bitPattern: Int64("second".hashValue)))
+/// Mixes words by multiplying them: far faster than `Hasher`, and hard to foresee too, as the seeds are the process's own.
+private struct Mixer {
+  static let shared = Mixer(one: UInt64(bitPattern: Int64("one".hashValue)), other: UInt64(bitPattern: Int64("other".hashValue)))
 
-  static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = (one ^ seeds.0).multipliedFullWidth(by: other ^ seeds.1)
+  let one: UInt64
+  let other: UInt64
+
+  func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = (one ^ self.one).multipliedFullWidth(by: other ^ self.other)
     return product.high ^ product.low
   }
+
+  func place(_ one: UInt64, _ other: UInt64) -> Int { Int(truncatingIfNeeded: mix(one, other)) }
 }
 
 extension Bytes32: EntryKey {
   var place: Int {
-    withUnsafeBytes(of: self) { bytes in
-      let words = bytes.withMemoryRebound(to: UInt64.self) { (Mixing.mix($0[0], $0[1]), Mixing.mix($0[2], $0[3])) }
-      return Int(truncatingIfNeeded: Mixing.mix(words.0, words.1))
+    let mixer = Mixer.shared
+    return withUnsafeBytes(of: self) { bytes in
+      bytes.withMemoryRebound(to: UInt64.self) { mixer.place(mixer.mix($0[0], $0[1]), mixer.mix($0[2], $0[3])) }
     }
   }
 }
@@ -43,12 +48,12 @@ extension TrustlineKey: EntryKey {
       case .creditAlphanum12(let asset): asset.assetCode.hashValue ^ asset.issuer.ed25519.place
       case .poolShare(let pool): pool.place
       }
-    return Int(truncatingIfNeeded: Mixing.mix(UInt64(bitPattern: Int64(account.place)), UInt64(bitPattern: Int64(other))))
+    return Mixer.shared.place(UInt64(bitPattern: Int64(account.place)), UInt64(bitPattern: Int64(other)))
   }
 }
 
 extension OfferKey: EntryKey {
-  var place: Int { Int(truncatingIfNeeded: Mixing.mix(UInt64(bitPattern: id), 0)) }
+  var place: Int { Mixer.shared.place(UInt64(bitPattern: id), 0) }
 }
 
 extension DataKey: EntryKey {}

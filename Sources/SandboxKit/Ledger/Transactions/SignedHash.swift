@@ -31,14 +31,14 @@ package struct SignedHash: Sendable {
   /// Whether one of the signatures is by a signer. A pre-authorized transaction isn't signed: it is compared with the hash.
   @discardableResult
   package mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
-    let signature = signatures[index]
-    guard signature.hint.tail == signer.hint else { return false }
+    guard signatures[index].hint.tail == signer.hint else { return false }
     if let known = answers.first(where: { $0.signature == index && $0.signer == signer }) { return known.isBySigner }
+    let signature = signatures[index].signature
     let isBySigner =
       switch signer {
-      case .ed25519(let key): SignatureVerifier.isSignature(signature.signature, over: hash.value.bytes, by: key)
-      case .ed25519SignedPayload(let key, let payload): SignatureVerifier.isSignature(signature.signature, over: payload, by: key)
-      case .hashX(let digest): Bytes32(sha256: signature.signature) == digest
+      case .ed25519(let key): SignatureVerifier.isSignature(signature, over: hash.value.bytes, by: key)
+      case .ed25519SignedPayload(let key, let payload): SignatureVerifier.isSignature(signature, over: payload, by: key)
+      case .hashX(let digest): Bytes32(sha256: signature) == digest
       case .preAuthTx: false
       }
     answers.append(Answer(signature: index, signer: signer, isBySigner: isBySigner))

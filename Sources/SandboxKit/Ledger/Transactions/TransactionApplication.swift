@@ -40,7 +40,8 @@ extension LedgerState {
   ) -> TransactionResultBuilder.Outcome {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
     var checker = SignatureChecker(transaction.signed, isLimited: header.protocolVersion >= Self.limitsVerificationsSince)
-    switch validity(of: transaction, paysFee: transaction.feeBump == nil, &checker, at: moment) {
+    let paysFee = transaction.feeBump == nil
+    switch validity(of: transaction.transaction, by: transaction.source, paysFee: paysFee, &checker, at: moment) {
     case .invalid(let code):
       removeOneTimeSigners(of: transaction)
       return .refused(code)

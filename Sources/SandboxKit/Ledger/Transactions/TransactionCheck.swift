@@ -49,7 +49,7 @@ extension LedgerState {
   private func checkInner(_ transaction: inout LedgerTransaction, paysFee: Bool, at moment: CheckMoment) -> TransactionResultBuilder.Outcome {
     var checker = SignatureChecker(transaction.signed)
     defer { transaction.signed = checker.signed }
-    switch validity(of: transaction, paysFee: paysFee, &checker, at: moment) {
+    switch validity(of: transaction.transaction, by: transaction.source, paysFee: paysFee, &checker, at: moment) {
     case .invalid(let code), .invalidAfterSequence(let code): return .refused(code)
     case .valid: break
     }
@@ -70,9 +70,8 @@ extension LedgerState {
   ///
   /// - Parameter paysFee: whether the transaction pays its own fee.
   func validity(
-    of submitted: LedgerTransaction, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
+    of transaction: XDR.Transaction, by source: AccountID, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
   ) -> Validity {
-    let (transaction, source) = (submitted.transaction, submitted.source)
     let conditions = transaction.cond
     if conditions.isMalformed { return .invalid(.txMalformed) }
     if transaction.operations.isEmpty { return .invalid(.txMissingOperation) }
