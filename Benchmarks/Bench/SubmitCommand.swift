@@ -14,6 +14,8 @@ struct SubmitCommand: AsyncParsableCommand {
     var elapsed: Double
     /// The client's processor time in between.
     var clientTime: Double
+    /// The server's processor time, which the client doesn't know.
+    var serverTime = 0.0
     /// How long each submission took.
     var latencies: [Double]
   }

@@ -17,7 +17,7 @@ enum Histories: Topic {
           try await start(history)
         }),
       Row("memory of a payment of history", goal: Goal(700), .minutes, .memory { try await memoryOfPayment(inMemory: false) }),
-      Row("the same without a file", goal: Goal(700), .minutes, .memory { try await memoryOfPayment(inMemory: true) }),
+      Row("memory of a payment of history without a file", goal: Goal(700), .minutes, .memory { try await memoryOfPayment(inMemory: true) }),
       Row("memory of an account with a trustline", goal: Goal(1024), .minutes, .memory { try memoryOfAccount() }),
     ]
   }

@@ -10,9 +10,9 @@ enum LedgerPayments: Topic {
     let unsigned = Goal.microseconds(1e6 / 150_000)
     return [
       row("submit and apply a signed payment, one a ledger", signed, network, ledgerOf: 1),
-      row("the same, \(fullLedger) a ledger", signed, network, ledgerOf: fullLedger),
-      row("submit and apply without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
-      row("the same, \(fullLedger) a ledger, without verifying", unsigned, network, ledgerOf: fullLedger, verifies: false),
+      row("submit and apply a signed payment, \(fullLedger) a ledger", signed, network, ledgerOf: fullLedger),
+      row("submit and apply a payment without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
+      row("submit and apply a payment without verifying, \(fullLedger) a ledger", unsigned, network, ledgerOf: fullLedger, verifies: false),
     ] + curve(verifies: true) + curve(verifies: false)
   }
 
@@ -34,7 +34,7 @@ enum LedgerPayments: Topic {
       name, goal: goal, duration,
       .prepared { times in
         let network = try await network.value
-        let payments = try await network.payments(times)
+        let payments = await network.payments(times)
         return { try await network.submit(payments, ledgerOf: size, verifies: verifies) }
       })
   }

@@ -81,6 +81,7 @@ struct LedgerBuilder: Sendable {
 
   /// - Throws: ``Refused`` unless each transaction did what it says.
   static func succeed(_ closed: ClosedLedger) throws {
-    for applied in closed.transactions where !applied.result.isSuccess { throw Refused(result: applied.result) }
+    guard let failed = closed.transactions.firstIndex(where: { !$0.result.isSuccess }) else { return }
+    throw Refused(result: closed.transactions[failed].result)
   }
 }

@@ -4,10 +4,11 @@ import StellarXDR
 
 /// A ledger whose accounts pay each other in turn.
 actor PaymentNetwork {
-  /// A payment that is signed, with the signature that is known to be good.
+  /// A payment as it is submitted.
   struct Payment: Sendable {
     let base64: String
-    let known: LedgerTransaction
+    /// Its signature, known to be good.
+    let signed: SignedHash
   }
 
   /// How far apart two that pay after each other are in the order in which accounts were made: far, in memory too.
@@ -27,18 +28,23 @@ actor PaymentNetwork {
   }
 
   /// Signs payments that can be applied next, each from another account.
-  func payments(_ count: Int) throws -> [Payment] {
+  func payments(_ count: Int) -> [Payment] {
     (0..<count).map { _ in
-      let from = next
-      next = (next + Self.step) % people.count
-      sequences[from] += 1
-      let to = people[(from + people.count / 2) % people.count]
-      let body = XDR.PaymentOp(destination: MuxedAccount(to.accountID).xdr, asset: .native, amount: 1)
-      let envelope = LedgerBuilder.sign([XDR.Operation(body: .payment(body))], by: [people[from]], sequences[from])
-      var known = LedgerTransaction(envelope, on: .sandbox)
-      known.signed.isSignature(0, by: .ed25519(people[from].accountID.publicKey))
-      return Payment(base64: envelope.base64, known: known)
+      let key = XDR.SignerKey.ed25519(people[next].accountID.publicKey)
+      let envelope = nextEnvelope()
+      var signed = LedgerTransaction(envelope, on: .sandbox).signed
+      signed.isSignature(0, by: key)
+      return Payment(base64: envelope.base64, signed: signed)
     }
+  }
+
+  private func nextEnvelope() -> XDR.TransactionEnvelope {
+    let (from, to) = (people[next], people[(next + people.count / 2) % people.count])
+    let body = XDR.PaymentOp(destination: MuxedAccount(to.accountID).xdr, asset: .native, amount: 1)
+    sequences[next] += 1
+    let envelope = LedgerBuilder.sign([XDR.Operation(body: .payment(body))], by: [from], sequences[next])
+    next = (next + Self.step) % people.count
+    return envelope
   }
 
   /// Reads payments, checks them as on submission, and applies them in ledgers of so many.
@@ -46,17 +52,22 @@ actor PaymentNetwork {
   /// - Parameter verifies: whether signatures are verified; those known to be good are taken as such otherwise.
   /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
   func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool) throws {
+    try Self.submit(payments, to: &ledger, ledgerOf: size, verifies: verifies)
+  }
+
+  private static func submit(_ payments: [Payment], to ledger: inout Ledger, ledgerOf size: Int, verifies: Bool) throws {
     var waiting: [LedgerTransaction] = []
     waiting.reserveCapacity(size)
-    for payment in payments {
-      var transaction = LedgerTransaction(try XDR.TransactionEnvelope(base64: payment.base64), on: .sandbox)
-      if !verifies { transaction.signed = payment.known.signed }
+    for index in payments.indices {
+      var transaction = LedgerTransaction(try XDR.TransactionEnvelope(base64: payments[index].base64), on: .sandbox)
+      if !verifies { transaction.signed = payments[index].signed }
       let answer = ledger.check(&transaction, closeTime: LedgerBuilder.closeTime, latestCloseOffset: 0)
       guard answer.isSuccess else { throw LedgerBuilder.Refused(result: answer) }
       waiting.append(transaction)
-      if waiting.count == size { try close(&waiting) }
+      guard waiting.count == size || index == payments.count - 1 else { continue }
+      try LedgerBuilder.succeed(ledger.close(waiting, at: LedgerBuilder.closeTime))
+      waiting.removeAll(keepingCapacity: true)
     }
-    if !waiting.isEmpty { try close(&waiting) }
   }
 
   /// Applies payments that nobody has looked at yet.
@@ -64,14 +75,10 @@ actor PaymentNetwork {
   /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
   func close(_ count: Int, ledgerOf size: Int) throws -> [ClosedLedger] {
     try stride(from: 0, to: count, by: size).map { start in
-      let closed = ledger.close(try payments(min(size, count - start)).map(\.known), at: LedgerBuilder.closeTime)
+      let transactions = (start..<min(count, start + size)).map { _ in LedgerTransaction(nextEnvelope(), on: .sandbox) }
+      let closed = ledger.close(transactions, at: LedgerBuilder.closeTime)
       try LedgerBuilder.succeed(closed)
       return closed
     }
-  }
-
-  private func close(_ waiting: inout [LedgerTransaction]) throws {
-    try LedgerBuilder.succeed(ledger.close(waiting, at: LedgerBuilder.closeTime))
-    waiting.removeAll(keepingCapacity: true)
   }
 }
