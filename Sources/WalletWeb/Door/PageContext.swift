@@ -1,4 +1,5 @@
 import Hummingbird
+import WalletKit
 
 /// What is known of a request on its way through the door to its screen.
 struct PageContext: RequestContext {
@@ -24,4 +25,10 @@ struct PageContext: RequestContext {
 
   /// What stands in a field of the form, empty where there is none.
   func field(_ name: String) -> String { form.text(name) }
+
+  /// A PIN or passphrase from a field of the form, which never becomes text on the way.
+  func secret(_ name: String) -> Secret {
+    var bytes = form.withBytes(name) { Array($0) }
+    return Secret(wiping: &bytes)
+  }
 }

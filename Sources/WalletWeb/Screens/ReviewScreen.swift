@@ -39,7 +39,7 @@ struct ReviewScreen {
     } catch {
       return try await showAgain(session, context, mistake: error.description, status: .tooManyRequests)
     }
-    let (id, pin) = (context.field("draft"), context.field("pin"))
+    let (id, pin) = (context.field("draft"), context.secret("pin"))
     let claim = await site.sessions.changeDrafts(of: session) { drafts in
       drafts.claim(id) { review in self.send(review, id: id, pin: pin, of: session) }
     }
@@ -63,10 +63,10 @@ struct ReviewScreen {
   }
 
   /// Pays, on a task of its own: a browser that goes away doesn't leave a payment half made.
-  private func send(_ review: PaymentReview, id: String, pin: String, of session: Session) -> Drafts.Paying {
+  private func send(_ review: PaymentReview, id: String, pin: Secret, of session: Session) -> Drafts.Paying {
     Task {
       do throws(WalletError) {
-        let record = try await site.wallet.pay(review, .typed(pin))
+        let record = try await site.wallet.pay(review, .secret(pin))
         await site.sessions.changeDrafts(of: session) { $0.finish(id) }
         return .success(record.hash)
       } catch {

@@ -32,7 +32,7 @@ struct SignInScreen {
       return try await show(context, place, mistake: error.description, status: .tooManyRequests)
     }
     do throws(VaultError) {
-      try await site.wallet.signIn(.typed(context.field("pin")))
+      try await site.wallet.signIn(.secret(context.secret("pin")))
     } catch {
       guard error == .wrongSecret else {
         await site.guesses.forgive()

@@ -25,7 +25,7 @@ struct SignUpScreen {
 
   private func signUp(_ context: PageContext) async throws -> Response {
     do throws(SignUpError) {
-      try await site.wallet.signUp(secret: Secret(context.field("pin")), again: Secret(context.field("pinAgain")))
+      try await site.wallet.signUp(secret: context.secret("pin"), again: context.secret("pinAgain"))
     } catch {
       return try await show(context, error)
     }
