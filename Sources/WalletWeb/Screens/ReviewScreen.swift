@@ -39,9 +39,9 @@ struct ReviewScreen {
     } catch {
       return try await showAgain(session, context, mistake: error.description, status: .tooManyRequests)
     }
-    let (id, pin) = (context.field("draft"), context.secret("pin"))
+    let (id, opening) = (context.field("draft"), context.passkey ?? .secret(context.secret("pin")))
     let claim = await site.sessions.changeDrafts(of: session) { drafts in
-      drafts.claim(id) { review in self.send(review, id: id, pin: pin, of: session) }
+      drafts.claim(id) { review in self.send(review, id: id, opening, of: session) }
     }
     guard case .paying(let paying) = claim else {
       await site.guesses.forgive()
@@ -54,8 +54,8 @@ struct ReviewScreen {
     case .success(let hash):
       await site.guesses.forgive()
       return Response.redirect(to: PaymentScreen.path(hash))
-    case .failure(.vault(.wrongSecret)):
-      return try await showAgain(session, context, mistake: VaultError.wrongSecret.description)
+    case .failure(.vault(let error)) where error == .wrongSecret || error == .wrongPasskey:
+      return try await showAgain(session, context, mistake: error.description)
     case .failure(let error):
       await site.guesses.forgive()
       return try await showAgain(session, context, notice: error.description)
@@ -63,10 +63,10 @@ struct ReviewScreen {
   }
 
   /// Pays, on a task of its own: a browser that goes away doesn't leave a payment half made.
-  private func send(_ review: PaymentReview, id: String, pin: Secret, of session: Session) -> Drafts.Paying {
+  private func send(_ review: PaymentReview, id: String, _ opening: Opening, of session: Session) -> Drafts.Paying {
     Task {
       do throws(WalletError) {
-        let record = try await site.wallet.pay(review, .secret(pin))
+        let record = try await site.wallet.pay(review, opening)
         await site.sessions.changeDrafts(of: session) { $0.finish(id) }
         return .success(record.hash)
       } catch {
@@ -116,6 +116,7 @@ struct ReviewScreen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="draft" value="{{draft}}">
       {{#pin}}{{> field}}{{/pin}}
+      {{> passkey}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{#recipient}}{{short}}{{/recipient}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>

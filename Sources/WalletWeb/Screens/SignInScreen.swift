@@ -32,9 +32,9 @@ struct SignInScreen {
       return try await show(context, place, mistake: error.description, status: .tooManyRequests)
     }
     do throws(VaultError) {
-      try await site.wallet.signIn(.secret(context.secret("pin")))
+      try await site.wallet.signIn(context.passkey ?? .secret(context.secret("pin")))
     } catch {
-      guard error == .wrongSecret else {
+      guard error == .wrongSecret || error == .wrongPasskey else {
         await site.guesses.forgive()
         return try await show(context, place, notice: error.description)
       }
@@ -68,6 +68,7 @@ struct SignInScreen {
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="to" value="{{place}}">
         {{#fields}}{{> field}}{{/fields}}
+        {{> passkey}}
         <button class="primary wide">Sign in</button>
       </form>
       <noscript><p class="hint">Signed in already, in another tab? Go on there, or sign in here once more.</p></noscript>

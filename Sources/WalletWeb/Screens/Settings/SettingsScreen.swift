@@ -31,7 +31,7 @@ struct SettingsScreen {
       } catch {
         notice = [error.description]
       }
-      let groups = groups(settings, network: await site.wallet.profile)
+      let groups = groups(settings, network: await site.wallet.profile, passkeys: await site.wallet.passkeys)
       return try await site.show(
         Page(
           title: "Settings", template: "settings", values: Values(notice: notice, groups: groups), destination: .settings, isDestinationItself: true),
@@ -40,13 +40,17 @@ struct SettingsScreen {
   }
 
   /// What belongs to keys (PIN, passkeys, backup, accounts) has its rows under "Safety".
-  private func groups(_ settings: Settings, network: NetworkProfile) -> [Group] {
+  private func groups(_ settings: Settings, network: NetworkProfile, passkeys: [VaultPasskey]) -> [Group] {
     func row(_ screen: ChoiceScreen) -> Row { Row(title: screen.title, value: screen.value(settings), path: screen.path) }
     return [
       Group(title: "Network", rows: [Row(title: "Network in use", value: network.title, path: NetworkScreen.path)]),
       Group(
         title: "Safety",
-        rows: [row(.autoLock(site)), Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path)]),
+        rows: [
+          row(.autoLock(site)),
+          Row(title: "Passkeys", value: passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", "), path: PasskeysScreen.path),
+          Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
+        ]),
       Group(title: "Display", rows: [row(.theme(site)), row(.numbers(site)), row(.dates(site))]),
       Group(title: "Payments", rows: [row(.fees(site))]),
       Group(
