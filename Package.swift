@@ -85,7 +85,8 @@ let package = Package(
     room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes, toml]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto, nioHTTPTypes] + server),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + server),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "MesoKit", grdb, crypto, cryptoExtras, toml]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
@@ -99,7 +100,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "bench",
-      dependencies: ["HorizonKit", "StellarKit", "StellarXDR", "CAllocations", crypto, httpTypes, arguments],
+      dependencies: [
+        "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle, logging,
+        arguments,
+      ],
       path: "Benchmarks/Bench",
       swiftSettings: settings
     ),

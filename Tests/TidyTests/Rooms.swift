@@ -6,7 +6,7 @@ enum Rooms {
     "HorizonKit": ["StellarXDR", "StellarKit"],
     "AnchorKit": ["StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["StellarKit", "CSecp256k1"],
-    "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CZlib"],
+    "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib"],
     "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["StellarKit", "WalletKit"],
     "basicpay": ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],
