@@ -64,10 +64,21 @@ public final class Wallet {
   ///
   /// - Throws: ``WalletError`` for a vault that is there and can't be read, one that is missing, and a database that can't be read.
   public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
-    let state = await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
-    if let error = state.error, error != .notCreated { throw .vault(error) }
+    if let error = await vaultState(of: home).error, error != .notCreated { throw .vault(error) }
+    try checkDatabases(of: home, profile: profile)
+  }
+
+  /// Looks at a home's databases without making or changing anything. What shows the state of the vault itself needs no more.
+  ///
+  /// - Throws: ``WalletError`` for one that can't be read.
+  public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
     try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
+  }
+
+  /// What there is of a home's vault, which isn't changed.
+  public nonisolated static func vaultState(of home: WalletHome) async -> VaultState {
+    await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
   }
 
   // MARK: Money

@@ -161,6 +161,29 @@ def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(fun
             assert form not in data, f"what the passkey gave stands in {place}"
 
 
+def test_a_passkey_changes_the_pin_and_outlives_the_change(screens):
+    Authenticator(screens)
+    add(screens)
+    added(screens)
+    for pin, use_passkey in (("123456 789", False), ("987654 321", True)):
+        screens.setting("Change PIN or passphrase")
+        for label in ("New PIN or passphrase", "New PIN or passphrase again"):
+            screens.field(label).fill(pin)
+        if use_passkey:
+            button(screens).click()
+        else:
+            screens.field("PIN or passphrase").fill(PIN)
+            screens.press("Change it")
+        screens.at("/settings", "Settings")
+        sign_out(screens)
+        passkey_signs_in(screens)
+    sign_out(screens)
+    screens.sign_in(PIN)
+    assert "not your PIN" in screens.message_at("PIN or passphrase")
+    screens.sign_in("987654 321")
+    screens.at("/overview", "Overview")
+
+
 def test_who_is_not_recognised_gets_a_sentence_and_the_pin_works(screens, artifacts):
     authenticator = Authenticator(screens)
     add(screens)

@@ -76,13 +76,30 @@ extension Wallet {
       value = try await work(vault)
       if let event { note(event, detail) }
     } catch {
-      if let error = error as? VaultError { noteRefusal(error, .secretRefused) }
+      if let error = Self.vaultError(in: error) { noteRefusal(error, .secretRefused) }
       // The tenth wrong guess may have erased it.
       await reload()
       throw error
     }
     await reload()
     return value
+  }
+
+  /// What went wrong at the vault, where that was it.
+  private static func vaultError(in error: any Error) -> VaultError? {
+    switch error {
+    case let error as VaultError: error
+    case SignUpError.vault(let error): error
+    case BackupError.vault(let error): error
+    default: nil
+    }
+  }
+
+  /// Takes another account in, at the end of the list.
+  ///
+  /// - Throws: ``VaultError``
+  public func add(_ source: NewAccount, name: String, _ opening: Opening) async throws(VaultError) -> AddedAccount {
+    try await change(source.event, name) { vault throws(VaultError) in try await vault.add(source, name: name, opening) }
   }
 
   /// Looks at the vault anew: another window or command may have changed it.
@@ -94,11 +111,13 @@ extension Wallet {
     wakes.continuation.yield()
   }
 
-  /// The secret seed of the account in use, `S…`, for its owner's eyes.
+  /// The secret seed of an account, `S…`, for its owner's eyes.
   ///
+  /// - Parameter id: the account's address; nil for the one in use.
   /// - Throws: ``VaultError``
-  public func revealSecretSeed(_ opening: Opening) async throws(VaultError) -> String {
-    guard let account else { throw .notCreated }
+  public func revealSecretSeed(of id: AccountID? = nil, _ opening: Opening) async throws(VaultError) -> String {
+    guard let inUse = account else { throw .notCreated }
+    guard let account = accounts.first(where: { $0.id == id ?? inUse.id }) else { throw .unknownAccount }
     return try await reveal(.seedRevealed, account.name) { vault throws(VaultError) in
       try await vault.withKey(of: account.id, opening) { $0.revealSecretSeed() }
     }

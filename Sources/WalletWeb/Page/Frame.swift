@@ -58,7 +58,7 @@ struct Frame: Sendable {
       <header class="top">
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
         <a class="brand" href="overview" aria-label="BasicPay"><img src="{{emblem}}" width="32" height="32" alt=""><span>BasicPay</span></a>
-        <div class="account">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></div>
+        <a class="account" href="accounts">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></a>
       </header>
       <nav class="bar" aria-label="Main">
         <ul>{{#items}}<li><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>

@@ -83,11 +83,16 @@ async function send(form, place, passkey) {
 function offer(place) {
   const form = place.closest("form")
   place.hidden = false
-  place.querySelector("button").addEventListener("click", () => send(form, place, async () => {
-    const passkey = await ask(listed, Object.fromEntries(known.map(([id, salt]) => [id, { first: bytes(salt) }])))
-    form.elements.pin.value = ""
-    return passkey
-  }))
+  place.querySelector("button").addEventListener("click", () => {
+    // A new PIN is typed first, since the form is sent right after.
+    const empty = [...form.querySelectorAll("[autocomplete=new-password]")].find(field => !field.value)
+    if (empty) return empty.focus()
+    send(form, place, async () => {
+      const passkey = await ask(listed, Object.fromEntries(known.map(([id, salt]) => [id, { first: bytes(salt) }])))
+      form.elements.pin.value = ""
+      return passkey
+    })
+  })
 }
 
 // The form that adds one: it is made as soon as the form is filled in, before it is sent.

@@ -23,27 +23,20 @@ struct AddPasskeyScreen {
   }
 
   private func add(_ context: PageContext) async throws -> Response {
-    guard let salt = salt(context), case .passkey(let id, let output)? = context.passkey else {
-      return try await show(context, notice: "Nothing was added: this browser sent no passkey. Your PIN works as before.")
-    }
-    do throws(GuessLimit.Exceeded) {
-      try await site.guesses.begin()
-    } catch {
-      return try await show(context, mistake: error.description, status: .tooManyRequests)
-    }
-    let (name, pin) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"))
-    do throws(VaultError) {
-      try await site.wallet.change(.passkeyAdded, name) { vault throws(VaultError) in
-        try await vault.addPasskey(id: id, name: name, salt: salt, output: output, .secret(pin))
+    do {
+      guard let salt = salt(context), case .passkey(let id, let output)? = context.passkey, (1...1023).contains(id.count), output.count == 32 else {
+        throw FormRefusal("Nothing was added: this browser sent no passkey that can be used here. Your PIN works as before.")
       }
-    } catch {
-      if error == .wrongSecret { return try await show(context, mistake: error.description) }
-      await site.guesses.forgive()
-      if case .name = error { return try await show(context, nameMistake: error.description) }
-      return try await show(context, notice: error == .wrongPasskey ? "Nothing was added: that passkey can't be used here." : error.description)
+      let (name, pin) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"))
+      try await site.open {
+        try await site.wallet.change(.passkeyAdded, name) { vault throws(VaultError) in
+          try await vault.addPasskey(id: id, name: name, salt: salt, output: output, .secret(pin))
+        }
+      }
+      return Response.redirect(to: PasskeysScreen.path)
+    } catch let refusal as FormRefusal {
+      return try await show(context, refusal)
     }
-    await site.guesses.forgive()
-    return Response.redirect(to: PasskeysScreen.path)
   }
 
   /// What the page asked the passkey about. It comes back from there, so that nothing has to be remembered of a page that is only looked at.
@@ -52,23 +45,19 @@ struct AddPasskeyScreen {
     return salt?.count == 32 ? salt : nil
   }
 
-  private func show(
-    _ context: PageContext, mistake: String? = nil, nameMistake: String? = nil, notice: String? = nil,
-    status: HTTPResponse.Status = .unprocessableContent
-  ) async throws -> Response {
-    let isFirst = mistake == nil && nameMistake == nil && notice == nil
+  private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     // The same once more when something was refused: a device then has one passkey of both tries, since the salt is its user handle, too.
     let salt = salt(context) ?? Data(site.surroundings.randomBytes(32))
     let values = Values(
-      token: context.session?.token ?? "", salt: Base64URL.encode(salt), notice: [notice].compactMap(\.self),
+      token: context.session?.token ?? "", salt: Base64URL.encode(salt), notice: refusal?.notice ?? [],
       fields: [
         FieldView(
-          "name", "Name", .note, value: isFirst ? "" : context.field("name"), hint: "By which you know it again, as in “My phone” or “Blue key”.",
-          mistake: nameMistake),
-        FieldView("pin", "PIN or passphrase", .secret, mistake: mistake),
+          "name", "Name", .note, value: context.field("name"), hint: "By which you know it again, as in “My phone” or “Blue key”.",
+          mistake: refusal?.mistake("name")),
+        FieldView("pin", "PIN or passphrase", .secret, mistake: refusal?.mistake("pin")),
       ])
     return try await site.show(
-      Page(title: "Add a passkey", template: "passkey-add", values: values, destination: .settings, status: isFirst ? .ok : status), context)
+      Page(title: "Add a passkey", template: "passkey-add", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """

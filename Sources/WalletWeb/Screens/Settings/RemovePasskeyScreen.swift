@@ -28,23 +28,17 @@ struct RemovePasskeyScreen {
 
   private func remove(_ id: String, _ context: PageContext) async throws -> Response {
     guard let passkey = await passkey(id) else { return .redirect(to: PasskeysScreen.path) }
-    do throws(GuessLimit.Exceeded) {
-      try await site.guesses.begin()
-    } catch {
-      return try await show(id, context, mistake: error.description, status: .tooManyRequests)
-    }
-    let pin = context.secret("pin")
-    do throws(VaultError) {
-      try await site.wallet.change(.passkeyRemoved, passkey.name) { vault throws(VaultError) in
-        try await vault.removePasskey(id: passkey.id, .secret(pin))
+    do {
+      let pin = context.secret("pin")
+      try await site.open {
+        try await site.wallet.change(.passkeyRemoved, passkey.name) { vault throws(VaultError) in
+          try await vault.removePasskey(id: passkey.id, .secret(pin))
+        }
       }
-    } catch {
-      if error == .wrongSecret { return try await show(id, context, mistake: error.description) }
-      await site.guesses.forgive()
-      return try await show(id, context, notice: error.description)
+      return Response.redirect(to: PasskeysScreen.path)
+    } catch let refusal as FormRefusal {
+      return try await show(id, context, refusal)
     }
-    await site.guesses.forgive()
-    return Response.redirect(to: PasskeysScreen.path)
   }
 
   private func passkey(_ id: String) async -> VaultPasskey? {
@@ -52,16 +46,13 @@ struct RemovePasskeyScreen {
     return await site.wallet.passkeys.first { $0.id == id }
   }
 
-  private func show(
-    _ id: String, _ context: PageContext, mistake: String? = nil, notice: String? = nil, status: HTTPResponse.Status = .unprocessableContent
-  ) async throws -> Response {
+  private func show(_ id: String, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     guard let passkey = await passkey(id) else { return .redirect(to: PasskeysScreen.path) }
     let values = Values(
-      token: context.session?.token ?? "", passkey: id, name: passkey.name, notice: [notice].compactMap(\.self),
-      pin: FieldView("pin", "PIN or passphrase", .secret, mistake: mistake))
-    let isFirst = mistake == nil && notice == nil
+      token: context.session?.token ?? "", passkey: id, name: passkey.name, notice: refusal?.notice ?? [],
+      pin: FieldView("pin", "PIN or passphrase", .secret, mistake: refusal?.mistake("pin")))
     return try await site.show(
-      Page(title: "Take out a passkey", template: "passkey-remove", values: values, destination: .settings, status: isFirst ? .ok : status), context)
+      Page(title: "Take out a passkey", template: "passkey-remove", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """
