@@ -25,7 +25,8 @@ struct Site: Sendable {
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
     templates = try Templates([
-      "frame": Frame.template, "field": FieldView.template, "amount": AmountView.template, "address": AddressView.template,
+      "frame": Frame.template, "field": FieldView.template, "passkey": PasskeyButton.template, "amount": AmountView.template,
+      "address": AddressView.template,
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
       "sign-up": SignUpScreen.template, "sign-in": SignInScreen.template, "overview": OverviewScreen.template,
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
@@ -38,6 +39,7 @@ struct Site: Sendable {
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
       "add-account": AddAccountScreen.template, "remove-account": RemoveAccountScreen.template, "change-secret": ChangeSecretScreen.template,
       "backup": BackupScreen.template, "erasing": ErasingScreen.template,
+      "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
 
@@ -92,6 +94,9 @@ struct Site: Sendable {
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
     SecurityLogScreen(site: self).add(to: signedIn)
+    PasskeysScreen(site: self).add(to: signedIn)
+    AddPasskeyScreen(site: self).add(to: signedIn)
+    RemovePasskeyScreen(site: self).add(to: signedIn)
     AboutScreen(site: self).add(to: signedIn)
     ResetScreen(site: self).add(to: signedIn)
     AccountsScreen(site: self).add(to: signedIn)
@@ -113,7 +118,7 @@ struct Site: Sendable {
       title: page.title, base: context.base, here: context.address, style: PublicFile.style.address, script: PublicFile.script.address,
       emblem: PublicFile.emblem.address,
       theme: theme == .system ? nil : theme.rawValue, badge: profile.badge, network: profile.name, reload: await reload(page, context),
-      signed: await signed(page, context),
+      passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
       content: try templates.render(page.template, page.values))
     let text = try templates.render("frame", frame).description
     return Response(

@@ -7,6 +7,9 @@ extension Wallet {
   /// The account in use; nil before sign-up.
   public var account: WalletAccount? { vaultState.contents?.account }
 
+  /// The passkeys that open it beside the PIN.
+  public var passkeys: [VaultPasskey] { vaultState.contents?.passkeys ?? [] }
+
   /// Whether somebody signed in and didn't lock the wallet since.
   public var isSignedIn: Bool { dataKey != nil }
 
@@ -38,8 +41,14 @@ extension Wallet {
       await reload()
       throw error
     }
-    note(.signedIn)
     await reload()
+    note(.signedIn, passkey(of: opening).map { "with the passkey \($0.name)" } ?? "")
+  }
+
+  /// The passkey that something was opened with, if it was one.
+  private func passkey(of opening: Opening) -> VaultPasskey? {
+    guard case .passkey(let id, _) = opening else { return nil }
+    return vaultState.contents?.passkeys.first { $0.id == id }
   }
 
   /// Forgets the data key, which is wiped with its last copy.
@@ -146,7 +155,8 @@ extension Wallet {
   /// Notes that a PIN, passphrase, passkey or the words were wrong.
   func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind) {
     switch error {
-    case .wrongSecret, .wrongPasskey, .wrongWords: note(event)
+    case .wrongSecret, .wrongWords: note(event)
+    case .wrongPasskey: note(event, "a passkey that doesn't open this wallet")
     case .erased: note(.erased, "after ten wrong guesses")
     default: break
     }

@@ -31,6 +31,8 @@ struct Frame: Sendable {
   let network: String
   /// After how many seconds a browser without JavaScript loads the page anew.
   let reload: [Int]
+  /// The passkeys that a script may ask for, as ``PasskeyButton/list(_:)`` writes them; nil where there are none.
+  let passkeys: String?
   let signed: Signed?
   let content: HTML
 
@@ -63,7 +65,7 @@ struct Frame: Sendable {
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="events/{{streamName}}?network={{network}}">
+      <main id="main" data-live="events/{{streamName}}?network={{network}}"{{#.passkeys}} data-passkeys="{{.}}"{{/.passkeys}}>
     {{{content}}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>
@@ -71,7 +73,7 @@ struct Frame: Sendable {
     {{/signed}}
     {{^signed}}
     <body class="door">
-      <main id="main">
+      <main id="main"{{#.passkeys}} data-passkeys="{{.}}"{{/.passkeys}}>
         <p class="brand"><img src="{{emblem}}" width="40" height="40" alt=""><span>BasicPay</span></p>
     {{{content}}}
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}

@@ -1,7 +1,7 @@
 import WalletKit
 
-/// What every form asks for that opens the vault: the PIN or passphrase. A form has `{{#opening}}{{> opening}}{{/opening}}` for it, and takes
-/// what was given from ``PageContext/opening``; another way to open the vault belongs here and there.
+/// What every form asks for that opens the vault: the PIN or passphrase, or a passkey (``PasskeyButton``). A form has `{{#opening}}{{> opening}}{{/opening}}` for it, and takes
+/// what was given from ``PageContext/opening``.
 struct OpeningView: Sendable {
   let field: FieldView
 
@@ -12,10 +12,10 @@ struct OpeningView: Sendable {
     field = FieldView("pin", "PIN or passphrase", .secret, mistake: refusal?.mistake("pin"), isFirst: isFirst)
   }
 
-  static let template = "{{#field}}{{> field}}{{/field}}"
+  static let template = "{{#field}}{{> field}}{{/field}}{{> passkey}}"
 }
 
 extension PageContext {
   /// What a form gave to open the vault with.
-  var opening: Opening { .secret(secret("pin")) }
+  var opening: Opening { passkey ?? .secret(secret("pin")) }
 }

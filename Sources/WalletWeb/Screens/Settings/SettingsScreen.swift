@@ -47,7 +47,8 @@ struct SettingsScreen {
       Group(
         title: "Safety",
         rows: [
-          Row(title: "Change PIN or passphrase", value: "", path: ChangeSecretScreen.path), row(.autoLock(site)),
+          Row(title: "Change PIN or passphrase", value: "", path: ChangeSecretScreen.path),
+          Row(title: "Passkeys", value: Self.names(vault?.passkeys ?? []), path: PasskeysScreen.path), row(.autoLock(site)),
           Row(
             title: "Erase after ten wrong entries", value: vault?.erasesAfterTenGuesses == true ? "On" : "Off", path: ErasingScreen.path),
           Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
@@ -61,6 +62,10 @@ struct SettingsScreen {
           Row(title: "Erase everything", value: "Begin anew on this computer", path: ResetScreen.path),
         ]),
     ]
+  }
+
+  private static func names(_ passkeys: [VaultPasskey]) -> String {
+    passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", ")
   }
 
   private static func keys(_ vault: VaultContents?) -> [Row] {
