@@ -5,7 +5,7 @@
 public struct SecretStrength: Hashable, Sendable {
   /// Who guesses.
   public enum Attacker: Hashable, Sendable, CaseIterable {
-    /// One good computer with all its cores: they share its memory's bandwidth, and each makes about 3 guesses a second (`script/vault-figures` measures one).
+    /// One good computer with all its cores: they share its memory's bandwidth, and each makes 2 or 3 guesses a second (`script/vault-figures` measures one).
     case oneComputer
     /// A thousand graphics cards, rented: each makes hardly more than 1,000, since their memory moves no more than about 1 TB in a second.
     case thousandCards
