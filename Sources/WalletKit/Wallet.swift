@@ -14,6 +14,7 @@ public final class Wallet {
   public internal(set) var dataKey: DataKey?
 
   let home: WalletHome
+  let log: SecurityLog?
   let vault: Vault
   private let network: any WalletNetwork
   private let journal: PaymentJournal
@@ -32,18 +33,18 @@ public final class Wallet {
   ///   - profile: which network it is, and what may be done there.
   ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into a key.
-  ///   - guesses: counts wrong guesses of the PIN; nil to count none.
+  ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    guesses: (any GuessCounting)? = nil, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+    store: HomeStore? = nil, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
     randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
-    vault = Vault(home: home, parameters: scrypt, guesses: guesses, randomBytes: randomBytes)
+    vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, randomBytes: randomBytes)
     vaultState = await vault.state()
     journal = PaymentJournal(store: try WalletStore(at: home.database(of: profile)))
     sender = PaymentSender(
@@ -51,6 +52,7 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
     self.home = home
+    log = store?.log
     self.profile = profile
     self.network = network
     self.clock = clock
@@ -64,6 +66,7 @@ public final class Wallet {
   public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
     let state = await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
     if let error = state.error, error != .notCreated { throw .vault(error) }
+    try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
   }
 
@@ -104,7 +107,7 @@ public final class Wallet {
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
     guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
     guard account.canSign else { throw PaymentRefusal(general: VaultError.watchOnly.description) }
-    return try await PaymentReviewer(network: network, source: account.id).review(form)
+    return try await PaymentReviewer(network: network, profile: profile, source: account.id).review(form)
   }
 
   /// Signs, journals and sends a reviewed payment. Cancelling the caller doesn't stop a payment that has begun.
@@ -113,7 +116,13 @@ public final class Wallet {
   /// - Throws: ``WalletError``, and then nothing was sent.
   public func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
     guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
-    let record = try await sender.pay(review, opening)
+    let record: PaymentRecord
+    do throws(WalletError) {
+      record = try await sender.pay(review, opening)
+    } catch {
+      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
+      throw error
+    }
     guard isFollowed else { return record }
     // The person is told at once; an undecided payment is followed from here on.
     if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }

@@ -15,24 +15,24 @@ public struct WalletServer: Service {
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
-  /// A server for a wallet.
+  /// A server for a home's wallets.
   ///
   /// - Parameters:
   ///   - port: where to listen; 0 for any port that is free.
   ///   - hostName: the name in the address bar, which leads to this machine: `localhost` or a name that ends in it.
   ///   - now: the time of day.
-  ///   - autoLock: after how long without a request a session ends; nil for never.
+  ///   - version: the program's, for its owner to read.
   ///   - clock: what waiting and the ends of sessions go by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   ///   - onRunning: called with the port once pages can be fetched.
   public init(
-    wallet: Wallet, port: Int, hostName: String = "basicpay.localhost", autoLock: Duration? = .seconds(15 * 60), now: @escaping @Sendable () -> Date,
+    wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", version: String = "", now: @escaping @Sendable () -> Date,
     clock: any Clock<Duration>,
     randomBytes: @escaping @Sendable (Int) -> [UInt8], logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     site = try Site(
-      wallet: wallet, address: OwnAddress(hostName: hostName, port: port),
-      surroundings: Surroundings(now: now, clock: clock, randomBytes: randomBytes), idleLimit: autoLock)
+      wallets: wallets, address: OwnAddress(hostName: hostName, port: port),
+      surroundings: Surroundings(now: now, clock: clock, randomBytes: randomBytes), version: version)
     limits = ConnectionLimits()
     connections = Connections(limits: limits)
     self.port = port

@@ -98,7 +98,7 @@ def test_a_home_that_cannot_be_written_is_named(tmp_path, arguments):
 
 
 @pytest.mark.parametrize("damage", [make_newer, overwrite_start, cut_in_half])
-@pytest.mark.parametrize("database", ["wallet.sqlite", "sandbox.sqlite"])
+@pytest.mark.parametrize("database", ["wallet.sqlite", "sandbox.sqlite", "home.sqlite"])
 def test_a_database_that_cannot_be_read_is_left_alone(used, database, damage):
     damage(only(used.home, database))
     for arguments in (serve(), ("balance",)):

@@ -71,7 +71,7 @@ final class Browser: Sendable {
   func submit(_ path: String, on page: String? = nil, _ fields: [String: String] = [:]) async throws -> Answer {
     let form = try await get(page ?? path)
     var fields = fields
-    for name in ["token", "draft", "to"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    for name in ["token", "draft", "to", "numbers"] where fields[name] == nil { fields[name] = try form.hidden(name) }
     return try await post(path, fields)
   }
 

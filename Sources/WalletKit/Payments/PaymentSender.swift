@@ -33,7 +33,7 @@ actor PaymentSender {
   }
 
   /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, or one of several.
-  private var answersAreFinal: Bool { profile.horizon == nil }
+  private var answersAreFinal: Bool { profile.isOneServer }
 
   /// Signs and sends a reviewed payment.
   ///
@@ -52,6 +52,7 @@ actor PaymentSender {
   }
 
   private func payAlone(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+    guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     defer { withExtendedLifetime(lock) {} }
     if let earlier = try journal.pending(of: review.source).last {
@@ -64,7 +65,7 @@ actor PaymentSender {
     let stellar = profile.network
     let signed: SignedTransaction
     do {
-      signed = try await vault.withKey(of: review.source, opening) { transaction.signed(by: [$0], on: stellar) }
+      signed = try await vault.withKey(of: review.source, opening) { transaction.signed(by: $0, on: stellar) }
     } catch {
       throw .vault(error)
     }
@@ -79,7 +80,7 @@ actor PaymentSender {
   /// The account may have changed since the review was shown; what was shown must still be what happens.
   private func checkAgain(_ review: PaymentReview) async throws(WalletError) {
     do throws(PaymentRefusal) {
-      let checked = try await PaymentReviewer(network: network, source: review.source).review(review.form)
+      let checked = try await PaymentReviewer(network: network, profile: profile, source: review.source).review(review.form)
       guard checked.createsAccount == review.createsAccount, checked.fee <= review.fee else {
         throw PaymentRefusal(general: "Something changed since you reviewed this payment. Nothing was sent. Review it again.")
       }

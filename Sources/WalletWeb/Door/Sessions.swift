@@ -137,6 +137,16 @@ actor Sessions {
     return change(&entry.drafts)
   }
 
+  /// Forgets what all sessions were about to pay, because it was meant for another network.
+  func forgetDrafts() {
+    for key in entries.keys { entries[key]?.drafts = Drafts() }
+  }
+
+  /// Ends all sessions.
+  func closeAll() {
+    for entry in entries.values { close(entry.session) }
+  }
+
   // MARK: Limits
 
   private func removeExpired() {

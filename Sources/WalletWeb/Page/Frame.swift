@@ -24,7 +24,11 @@ struct Frame: Sendable {
   let style: String
   let script: String
   let emblem: String
+  /// `light` or `dark`; nil for what the browser asks for.
+  let theme: String?
   let badge: String?
+  /// Which network the page is of, by its name.
+  let network: String
   /// After how many seconds a browser without JavaScript loads the page anew.
   let reload: [Int]
   let signed: Signed?
@@ -32,15 +36,15 @@ struct Frame: Sendable {
 
   static let template = """
     <!doctype html>
-    <html lang="en">
+    <html lang="en"{{#.theme}} data-theme="{{.}}"{{/.theme}}>
     <head>
       <meta charset="utf-8">
       <base href="{{base}}">
       <title>{{title}} · BasicPay</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
-      <meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
-      <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">
+      {{^theme}}<meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
+      <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">{{/theme}}
       <link rel="icon" type="image/svg+xml" href="{{emblem}}">
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
@@ -59,7 +63,7 @@ struct Frame: Sendable {
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="events/{{streamName}}">
+      <main id="main" data-live="events/{{streamName}}?network={{network}}">
     {{{content}}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>

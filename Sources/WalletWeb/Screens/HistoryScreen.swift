@@ -41,10 +41,11 @@ struct HistoryScreen {
 
   /// The payments, newest first, under the names of their days.
   private func days(_ payments: [Payment]) -> [Day] {
+    let formats = site.formats
     var days: [Day] = []
     for payment in payments {
-      let name = TimeView.day(payment.time, site.surroundings)
-      let row = PaymentRow(payment, site.surroundings)
+      let name = TimeView.day(payment.time, formats)
+      let row = PaymentRow(payment, formats)
       if let last = days.last, last.name == name {
         days[days.count - 1] = Day(name: name, rows: last.rows + [row])
       } else {

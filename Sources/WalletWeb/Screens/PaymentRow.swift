@@ -12,12 +12,12 @@ struct PaymentRow: Sendable {
   let hash: String
   let shortHash: String
 
-  init(_ payment: Payment, _ surroundings: Surroundings) {
+  init(_ payment: Payment, _ formats: Formats) {
     key = payment.id
     isReceived = payment.direction == .received
-    amount = AmountView(payment.amount, payment.asset)
+    amount = AmountView(payment.amount, payment.asset, formats.numbers)
     counterparty = AddressView(payment.counterparty)
-    time = TimeView(payment.time, surroundings)
+    time = TimeView(payment.time, formats)
     memo = payment.memo.written?.text
     hash = payment.hash.description
     shortHash = String(hash.prefix(8))

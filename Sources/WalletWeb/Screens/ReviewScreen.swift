@@ -88,10 +88,11 @@ struct ReviewScreen {
     _ reviewed: Drafts.Reviewed, _ context: PageContext, mistake: String? = nil, notice: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let review = reviewed.review
+    let numbers = site.formats.numbers
     let values = Values(
-      token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset),
-      recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native),
-      balanceAfter: AmountView(review.balanceAfter, review.asset), warnings: review.warnings, notice: [notice].compactMap(\.self),
+      token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset, numbers),
+      recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: [notice].compactMap(\.self),
       pin: FieldView("pin", "PIN or passphrase", .secret, mistake: mistake))
     return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: status), context)
   }

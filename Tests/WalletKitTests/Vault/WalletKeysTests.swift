@@ -69,7 +69,8 @@ import Testing
     let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
     #expect(refusal?.description == VaultError.watchOnly.description)
     let review = PaymentReview(
-      form: form, source: try #require(wallet.account).id, recipient: MuxedAccount(try TestVault.keyPair().accountID), asset: .native,
+      form: form, network: wallet.profile.network, source: try #require(wallet.account).id,
+      recipient: MuxedAccount(try TestVault.keyPair().accountID), asset: .native,
       amount: try Amount(stroops: 1), memo: .none, fee: try Amount(stroops: 100), balanceAfter: try Amount(stroops: 1), createsAccount: false,
       warnings: [])
     await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.pay(review, TestVault.pin) }

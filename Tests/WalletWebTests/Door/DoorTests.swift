@@ -55,7 +55,7 @@ struct DoorTests {
 
   @Test func `a port that is taken is said to be`() async throws {
     try await House.open { house in
-      let second = try House.server(of: house.wallet, port: house.port, clock: house.clock)
+      let second = try House.server(of: house.wallets, port: house.port, clock: house.clock)
       await #expect(throws: WalletWebError.portInUse(house.port)) { try await second.run() }
     }
   }

@@ -12,8 +12,8 @@ struct LinkTests {
   /// The pages of the router, each a path from the session's base, with `{…}` for what varies.
   private static func routes(_ house: House) throws -> [String] {
     let site = try Site(
-      wallet: house.wallet, address: OwnAddress(hostName: "basicpay.localhost", port: house.port),
-      surroundings: Surroundings(now: House.now, clock: house.clock, randomBytes: CountingBytes().bytes), idleLimit: nil)
+      wallets: house.wallets, address: OwnAddress(hostName: "basicpay.localhost", port: house.port),
+      surroundings: Surroundings(now: House.now, clock: house.clock, randomBytes: CountingBytes().bytes), version: "1")
     return site.router().routes.filter { $0.method == .get }.map { "\($0.path)" }.filter { $0.hasPrefix(Sessions.root) }
       .map { String($0.dropFirst("\(Sessions.root){session}".count).drop { $0 == "/" }) }
   }

@@ -128,7 +128,7 @@ struct SessionTests {
   }
 
   @Test(arguments: [nil, 60, 3600]) func `the time until a session ends is the person's choice, and "never" is one`(_ seconds: Int?) async throws {
-    try await House.open(autoLock: seconds.map { .seconds($0) }) { house in
+    try await House.open(autoLock: seconds.map { $0 / 60 }) { house in
       let browser = try await house.customer()
       let page = try await browser.get("/overview").text
       #expect(page.contains("<noscript><meta http-equiv=\"refresh\"") == (seconds != nil))

@@ -12,7 +12,7 @@ enum WalletSession {
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
     if let horizon = profile.horizon {
-      try await body(try await open(home, profile, try network(horizon)))
+      try await body(try await open(home, profile, try network(horizon, friendbot: profile.friendbot)))
     } else {
       try await EmbeddedNetwork.use(of: home, logger: options.logger()) { horizon in
         try await body(try await open(home, profile, try network(horizon)))
@@ -30,13 +30,13 @@ enum WalletSession {
   /// Opens the wallet with this machine's clock and randomness.
   static func open(_ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
     try await Wallet(
-      home: home, profile: profile, network: network, now: Surroundings.now, clock: Surroundings.clock,
+      home: home, profile: profile, network: network, store: HomeStore(home, now: Surroundings.now), now: Surroundings.now, clock: Surroundings.clock,
       randomBytes: Surroundings.randomBytes)
   }
 
   /// The network behind a Horizon.
-  static func network(_ horizon: String) throws -> HorizonNetwork {
-    HorizonNetwork(try Horizon(url: horizon), clock: Surroundings.clock)
+  static func network(_ horizon: String, friendbot: String? = nil) throws -> HorizonNetwork {
+    HorizonNetwork(try Horizon(url: horizon, friendbotURL: friendbot), clock: Surroundings.clock)
   }
 }
 
