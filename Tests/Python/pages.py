@@ -52,6 +52,19 @@ class Screens:
         self.field("PIN or passphrase").fill(pin)
         self.press("Sign in")
 
+    def sign_out(self):
+        self.press("Sign out")
+        self.at("/sign-in", "Sign in")
+        self.open("/sign-in")
+
+    def choose_pin(self, pin: str, label: str = "PIN or passphrase"):
+        self.field(label).fill(pin)
+        self.field(label + " again").fill(pin)
+
+    def row(self, name: str):
+        """Follows a row of a list of ways."""
+        self.link(re.compile("^" + re.escape(name)))
+
     # Overview
 
     @property

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from program import PIN
 from stellar_sdk import Keypair
 
-OTHER_PIN = "another horse 43"
 ENGLISH = "english"
 
 
@@ -24,31 +23,17 @@ def signed_up(screens: Screens) -> Screens:
     return screens
 
 
-def sign_out(screens: Screens):
-    screens.press("Sign out")
-    screens.at("/sign-in", "Sign in")
-
-
-def choose_pin(screens: Screens, pin: str, label: str = "PIN or passphrase"):
-    screens.field(label).fill(pin)
-    screens.field(label + " again").fill(pin)
-
-
-def row(screens: Screens, name: str):
-    """Follows a row of a list of ways."""
-    screens.page.get_by_role("main").get_by_role("link", name=re.compile("^" + re.escape(name))).click()
-
-
 def account(screens: Screens, name: str):
     """Opens the page of an account."""
     screens.page.locator("a.account").click()
     screens.at("/accounts", "Accounts")
-    row(screens, name)
+    screens.row(name)
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(name)
 
 
 def looks_right(screens: Screens, size, name: str):
     """Fits, and is kept as a picture."""
+    screens.page.wait_for_load_state("load")
     assert screens.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
     screens.page.screenshot(path=screens.artifacts / f"{size[0]}-{screens.theme}-keys-{name}.png", full_page=True)
 
@@ -79,7 +64,7 @@ def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts, size, them
     account(screens, "My account")
     picture("account")
     path = page.url
-    row(screens, "Show the secret key")
+    screens.row("Show the secret key")
     picture("reveal")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Show the secret key")
@@ -94,7 +79,7 @@ def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts, size, them
     for setting in ("pin", "backup", "erasing"):
         page.goto(re.sub(r"accounts/.*", "settings/" + setting, path))
         picture(setting)
-    sign_out(screens)
+    screens.sign_out()
     for way in ("", "/forgotten", "/forgotten/words"):
         screens.open("/sign-in" + way)
         picture("sign-in" + way.replace("/", "-"))
@@ -167,7 +152,7 @@ def test_a_wallet_begins_with_what_somebody_has(wallet, open_browser, way):
         screens.field("Secret key").fill(keypair.secret)
     else:
         screens.field("Address").fill(keypair.public_key)
-    choose_pin(screens, PIN)
+    screens.choose_pin(PIN)
     screens.press("Watch this address" if way == "watch" else "Create my account")
     screens.at("/overview", "Overview")
     assert screens.address == keypair.public_key
@@ -182,7 +167,7 @@ def test_accounts_are_added_used_renamed_moved_and_removed(screens):
     first = screens.address
     page.locator("a.account").click()
     screens.link("Add an account")
-    row(screens, "The next account of your words")
+    screens.row("The next account of your words")
     screens.field("Name").fill("Savings")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add the account")
@@ -203,7 +188,7 @@ def test_accounts_are_added_used_renamed_moved_and_removed(screens):
     screens.at("/overview", "Overview")
     assert screens.address == first
     account(screens, "For Ana")
-    row(screens, "Remove this account")
+    screens.row("Remove this account")
     screens.link("Go on")
     screens.field("PIN or passphrase").fill("not the PIN")
     screens.press("Remove For Ana for good")
@@ -225,7 +210,7 @@ def test_a_secret_key_is_hidden_again_after_a_minute_and_leaves_the_clipboard(wa
     signed_up(screens)
     address = screens.address
     account(screens, "My account")
-    row(screens, "Show the secret key")
+    screens.row("Show the secret key")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Show the secret key")
     screens.at("/shown", "Your secret key")
@@ -251,7 +236,7 @@ def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
     screens = Screens(context.new_page(), wallet.url)
     signed_up(screens)
     account(screens, "My account")
-    row(screens, "Show the secret key")
+    screens.row("Show the secret key")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Show the secret key")
     expect(screens.page.locator(".secret")).to_be_visible()
@@ -259,138 +244,3 @@ def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
     screens.page.reload()
     screens.at("/accounts", "Accounts")
     context.close()
-
-
-# The PIN
-
-
-def test_the_pin_is_changed(screens):
-    screens.setting("Change PIN or passphrase")
-    screens.field("PIN or passphrase").fill(PIN)
-    choose_pin(screens, OTHER_PIN, "New PIN or passphrase")
-    screens.press("Change it")
-    screens.at("/settings", "Settings")
-    sign_out(screens)
-    screens.sign_in(PIN)
-    assert "not your PIN" in screens.message_at("PIN or passphrase")
-    screens.sign_in(OTHER_PIN)
-    screens.at("/overview", "Overview")
-
-
-def test_three_wrong_pins_make_everybody_wait_and_are_in_the_log(screens):
-    sign_out(screens)
-    for number in range(3):
-        screens.sign_in(f"wrong {number}")
-        assert "not your PIN" in screens.message_at("PIN or passphrase")
-    screens.sign_in("wrong 4")
-    assert re.match(r"Too many wrong entries\. Wait \d seconds?,", screens.message_at("PIN or passphrase"))
-    screens.page.wait_for_timeout(1100)
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-    screens.setting("Security log")
-    expect(screens.page.get_by_text("Wrong PIN or passphrase at the door")).to_have_count(3)
-
-
-def test_the_words_set_a_new_pin_for_whoever_forgot_it(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up(later=False)
-    words = " ".join(screens.words())
-    screens.link("Later")
-    address = screens.address
-    sign_out(screens)
-    screens.link("Forgot your PIN?")
-    row(screens, "I have my recovery words")
-    screens.field("Recovery words").fill(Keypair.generate_mnemonic_phrase())
-    choose_pin(screens, OTHER_PIN, "New PIN or passphrase")
-    screens.press("Set the new PIN and sign in")
-    assert "belong to none" in screens.message_at("Recovery words")
-    expect(screens.field("Recovery words")).to_have_value("")
-    screens.field("Recovery words").fill(words)
-    choose_pin(screens, OTHER_PIN, "New PIN or passphrase")
-    screens.press("Set the new PIN and sign in")
-    screens.at("/overview", "Overview")
-    assert screens.address == address
-
-
-# Backup
-
-
-def test_a_backup_file_is_saved_and_restored_after_everything_was_erased(wallet, screens, tmp_path):
-    page = screens.page
-    address = screens.address
-    screens.setting("Backup file")
-    screens.field("PIN or passphrase").fill(PIN)
-    choose_pin(screens, "too short", "Passphrase for the file")
-    screens.press("Save the backup file")
-    assert "at least 10 characters" in screens.message_at("Passphrase for the file")
-    screens.field("PIN or passphrase").fill(PIN)
-    choose_pin(screens, "several words of my own", "Passphrase for the file")
-    with page.expect_download() as download:
-        screens.press("Save the backup file")
-    file = tmp_path / download.value.suggested_filename
-    download.value.save_as(file)
-    assert re.fullmatch(r"basicpay-\d{4}-\d\d-\d\d\.backup", file.name)
-    assert address.encode() not in file.read_bytes()
-    sign_out(screens)
-    screens.link("Forgot your PIN?")
-    screens.field("Type ERASE to erase everything").fill("ERASE")
-    screens.press("Erase everything on this computer")
-    screens.at("/sign-up", "Create your account")
-    row(screens, "Restore a backup file")
-    screens.field("Backup file").set_input_files(file)
-    screens.field("The backup's passphrase").fill("other words of my own")
-    choose_pin(screens, OTHER_PIN, "New PIN or passphrase")
-    screens.press("Restore")
-    assert "not the passphrase of this backup" in screens.message_at("The backup's passphrase")
-    screens.field("Backup file").set_input_files(file)
-    screens.field("The backup's passphrase").fill("several words of my own")
-    choose_pin(screens, OTHER_PIN, "New PIN or passphrase")
-    screens.press("Restore")
-    screens.at("/overview", "Overview")
-    assert screens.address == address
-
-
-# The vault's states
-
-
-@pytest.mark.parametrize("state", ["missing", "damaged", "device key"])
-def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens, state):
-    page = screens.page
-    wallet.stop()
-    (vault,) = wallet.home.rglob("vault.json")
-    (key,) = wallet.home.rglob("device.key")
-    whole = {file: file.read_bytes() for file in (vault, key)}
-    if state == "missing":
-        vault.unlink()
-    else:
-        (vault if state == "damaged" else key).write_bytes(b"x" * 32)
-    wallet.start()
-    screens.open()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your keys are missing" if state == "missing" else "Your keys are damaged")
-    expect(page.locator("body")).to_contain_text("device.key" if state == "device key" else "vault.json")
-    assert ("missing" if state != "damaged" else "damaged") in wallet.output()
-    for file, data in whole.items():
-        file.write_bytes(data)
-    row(screens, "Look again")
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-
-
-def test_a_wallet_with_missing_keys_is_restored_from_its_words(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up(later=False)
-    words = " ".join(screens.words())
-    screens.link("Later")
-    address = screens.address
-    (vault,) = wallet.home.rglob("vault.json")
-    vault.unlink()
-    screens.open("/pay")
-    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Your keys are missing")
-    row(screens, "I have recovery words")
-    screens.field("Recovery words").fill(words)
-    choose_pin(screens, OTHER_PIN)
-    screens.press("Create my account")
-    screens.at("/overview", "Overview")
-    assert screens.address == address

@@ -10,9 +10,10 @@ struct SignedInOnly: RouterMiddleware {
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
-    guard case .locked = await site.currentState() else {
+    let state = await site.currentState()
+    guard case .locked = state else {
       await site.sessions.closeAll()
-      return .redirect(to: SignInScreen.path)
+      return .redirect(to: state == .notCreated ? SignUpScreen.path : SignInScreen.path)
     }
     guard context.session == nil else { return try await next(request, context) }
     guard [.get, .head].contains(request.method) else { throw TurnedAway.signedOut }

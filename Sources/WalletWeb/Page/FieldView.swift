@@ -72,7 +72,8 @@ struct FieldView: Sendable {
     <div class="field">
       <label for="{{name}}">{{label}}</label>
       {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
-      <div class="box">{{#.isLong}}<textarea{{/.isLong}}{{^.isLong}}<input value="{{value}}"{{/.isLong}} id="{{name}}" name="{{name}}" {{{attributes}}}\
+      <div class="box">{{#.isLong}}<textarea{{/.isLong}}{{^.isLong}}<input{{/.isLong}} id="{{name}}" name="{{name}}"\
+    {{^.isLong}} value="{{value}}"{{/.isLong}} {{{attributes}}}\
     {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}</textarea>{{/.isLong}}\
     {{#.suffix}}<span class="suffix" aria-hidden="true">{{.}}</span>{{/.suffix}}</div>
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}

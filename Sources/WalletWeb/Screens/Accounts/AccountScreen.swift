@@ -114,7 +114,7 @@ struct AccountScreen {
       <p class="hint">The same words own this address on another chain. This wallet doesn't show what is there.</p>
     </section>{{/chains}}
     <section class="card" aria-label="Keys">
-      <ul class="rows">
+      <ul class="rows tall">
         {{#.words}}<li><a href="{{.}}"><span class="what">Show the recovery words</span><span class="soft">Asks for the PIN</span></a></li>{{/.words}}
         {{#canSign}}<li><a href="{{seed}}"><span class="what">Show the secret key</span><span class="soft">Asks for the PIN</span></a></li>{{/canSign}}
         <li><a href="{{path}}/remove"><span class="what">Remove this account</span></a></li>

@@ -135,7 +135,7 @@ struct AddAccountScreen {
       <p class="ways"><a href="accounts/add">{{> icon-back}}Back</a></p>
     </form>{{/.form}}
     {{^.form}}<section class="card" aria-label="Ways">
-      <ul class="rows">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows tall">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </section>{{/.form}}
     """

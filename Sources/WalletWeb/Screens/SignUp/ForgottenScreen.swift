@@ -79,7 +79,7 @@ struct ForgottenScreen {
       <h1>Forgot your PIN?</h1>
       <p class="lead">Nobody can tell you what it was. These are the ways back to your money.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-      <ul class="rows">
+      <ul class="rows tall">
         <li><a href="/sign-in/forgotten/words"><span class="what">I have my recovery words</span><span class="soft">Set a new PIN. Nothing is lost.</span></a></li>
       </ul>
       <p class="ways"><a href="/sign-in">{{> icon-back}}Back to signing in</a></p>

@@ -51,7 +51,7 @@ struct VaultStatePage: Sendable {
     </section>
     <section class="card" aria-label="What you can do">
       <h2 class="label">What you can do</h2>
-      <ul class="rows">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows tall">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
     </section>
     """
 }
