@@ -1,4 +1,5 @@
 public import Foundation
+import StellarKit
 
 /// How browsers write a passkey's bytes as text: base64url without padding (RFC 4648, section 5).
 public enum Base64URL {
