@@ -65,7 +65,7 @@ struct Frame: Sendable {
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="events/{{streamName}}?network={{network}}"{{#.passkeys}} data-passkeys="{{.}}"{{/.passkeys}}>
+      <main id="main" data-live="events/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{{content}}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>

@@ -160,6 +160,8 @@ struct PasskeyTests {
       let listed = page.text.firstMatch(of: /data-passkeys="([^"]*)"/).map { String($0.1) }
       #expect(listed == "\(Base64URL.encode(Self.id)).\(Base64URL.encode(salt))")
       #expect(!page.text.contains("My phone"))
+      _ = try await browser.review("1")
+      for path in ["/pay/review", Self.path + "/add"] { #expect(try await browser.get(path).text.contains("data-passkeys=\"\(listed ?? "?")\"")) }
       let policy = page.headers.first { $0.name.rawName == "Permissions-Policy" }?.value
       #expect(policy?.contains("publickey-credentials-get=(self)") == true && policy?.contains("publickey-credentials-create=(self)") == true)
     }
