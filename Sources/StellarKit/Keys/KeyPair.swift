@@ -68,9 +68,8 @@ public struct KeyPair: Sendable {
 
   /// The 32 secret bytes, for storing them encrypted. Wipe them after.
   public var seed: [UInt8] {
-    var copy = privateKey.rawRepresentation
-    defer { copy.wipe() }
-    return Array(copy)
+    // This `Data` may be the key's own memory, which must not be wiped here.
+    privateKey.rawRepresentation.withUnsafeBytes { Array($0) }
   }
 
   /// The secret seed as text, `S…`. Whoever has it has the money.
