@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "StellarXDR", targets: ["StellarXDR"]),
     .library(name: "StellarKit", targets: ["StellarKit"]),
     .library(name: "HorizonKit", targets: ["HorizonKit"]),
+    .library(name: "AnchorKit", targets: ["AnchorKit"]),
     .library(name: "MesoKit", targets: ["MesoKit"]),
     .library(name: "SandboxKit", targets: ["SandboxKit"]),
     .library(name: "WalletKit", targets: ["WalletKit"]),
@@ -81,9 +82,11 @@ let package = Package(
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
+    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes, toml]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto, nioHTTPTypes] + server),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + server),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "MesoKit", grdb, crypto, cryptoExtras, toml]),
     room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
@@ -97,7 +100,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "bench",
-      dependencies: ["HorizonKit", "StellarKit", "StellarXDR", "CAllocations", crypto, httpTypes, arguments],
+      dependencies: [
+        "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle, logging,
+        arguments,
+      ],
       path: "Benchmarks/Bench",
       swiftSettings: settings
     ),
@@ -105,16 +111,20 @@ let package = Package(
     tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
+    tests(
+      "AnchorKitTests", ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR", crypto, hummingbirdTesting] + server,
+      resources: [.copy("Answers")]),
     tests("MesoKitTests", ["MesoKit", "StellarKit", crypto], resources: [.copy("Vectors")]),
     tests(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
     tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
-    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit"], resources: [.copy("Corpus")]),
+    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
-    .executableTarget(name: "StellarLines", dependencies: ["StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
-    tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
+    .executableTarget(
+      name: "StellarLines", dependencies: ["AnchorKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
+    tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -244,8 +244,8 @@ def test_a_file_names_the_network_of_a_command(commands, other_sandbox):
         ('horizon = "https://h.example"', "passphrase"),
         ('horizon = "http://h.example"\npassphrase = "p"', "https://"),
         ('horizon = "https://h.example"\npassphrase = "p"\nport = 1', "port"),
-        ("horizon = https://h.example", "line 1"),
-        ('horizon = 7\npassphrase = "p"', "quotes"),
+        ("horizon = https://h.example", "quotes"),
+        ("[[[", "line 1"),
         ("#" * 5000, "4096 bytes"),
     ],
 )

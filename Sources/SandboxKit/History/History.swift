@@ -1,10 +1,10 @@
 import GRDB
-import StellarKit
+package import StellarKit
 import StellarXDR
 import Synchronization
 
 /// The network's past and the entries that it left, in SQLite. Ledgers are written whole: all of one, or nothing.
-final class History: Sendable {
+package final class History: Sendable {
   /// What is held as long as the history is open.
   private struct Database: Sendable {
     var writer: any DatabaseWriter
@@ -23,7 +23,7 @@ final class History: Sendable {
   /// - Parameter begin: makes a network's first ledger, where there is none.
   /// - Returns: the history, with the ledger as it was left.
   /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
-  static func open(
+  package static func open(
     _ storage: SandboxStorage, network: Network, begin: @escaping @Sendable () -> Ledger
   ) throws(SandboxError) -> (history: History, ledger: Ledger) {
     let history = History(storage, network, begin)
@@ -88,7 +88,7 @@ final class History: Sendable {
   /// Closes the database once nobody reads it any more; what is asked of it afterwards fails.
   ///
   /// It is let go rather than closed: GRDB's `close` leaves the write-ahead log behind (its issue 739).
-  func close() {
+  package func close() {
     database.withLock { $0 = nil }
   }
 
@@ -105,7 +105,7 @@ final class History: Sendable {
   // MARK: Writing
 
   /// Writes ledgers, in one transaction that is on disk when this returns.
-  func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
+  package func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
     do {
       try await writer().write { db in
         let writer = HistoryWriter(db)

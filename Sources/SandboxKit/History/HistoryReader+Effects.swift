@@ -32,8 +32,8 @@ extension HistoryReader {
     case .account(let account):
       let key = account.publicKey.data
       let sql = """
-        SELECT id FROM operationsOfAccounts WHERE account = ? AND \(from) AND isPayment AND isSuccessful \
-        UNION SELECT id FROM effectsOfAccounts WHERE account = ? AND \(from)
+        SELECT id FROM operationsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from) AND isPayment AND isSuccessful \
+        UNION SELECT id FROM effectsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from)
         """
       return try operations(page, ids: sql, [key, boundary, key, boundary])
     case .entry(let entry):

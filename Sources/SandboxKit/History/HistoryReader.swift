@@ -123,7 +123,7 @@ struct HistoryReader {
     case .ledger(let sequence): return try ledger(sequence) != nil
     case .transaction(let hash): return try transaction(hash) != nil
     case .account(let account):
-      let sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE key = ?) OR EXISTS (SELECT 1 FROM transactionsOfAccounts WHERE account = ?)"
+      let sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE key = ?) OR \(AccountNumbers.sql) IS NOT NULL"
       let key = Data(AccountEntry.xdr(account).xdrBytes)
       return try Bool.fetchOne(statement(sql), arguments: [key, account.publicKey.data]) ?? false
     }

@@ -12,6 +12,7 @@ enum HistorySchema {
     migrator.registerMigration("3 changes of operations, effects, trades", migrate: makeChangeTables)
     migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
     migrator.registerMigration("5 payments and effects in order", migrate: makeOrderIndexes)
+    migrator.registerMigration("6 accounts by number", migrate: AccountNumberMigration.run)
     return migrator
   }
 

@@ -22,7 +22,7 @@ struct ListQuery {
   /// Only what concerns an account.
   mutating func narrow(to table: String, _ account: AccountID) {
     source = table
-    conditions.append("account = ?")
+    conditions.append("account = \(AccountNumbers.sql)")
     values += [account.publicKey.data]
   }
 

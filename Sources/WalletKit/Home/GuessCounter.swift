@@ -5,7 +5,7 @@ import GRDB
 ///
 /// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait begin anew;
 /// one that is set forward ends it, which nothing on this computer could prevent.
-public struct GuessCounter: GuessCounting {
+public struct GuessCounter: Sendable {
   /// How many wrong guesses are known again.
   private static let remembered = 100
 
@@ -19,6 +19,41 @@ public struct GuessCounter: GuessCounting {
     self.now = now
   }
 
+  /// The wrong guesses up to now, and those that are being tested.
+  ///
+  /// - Throws: ``WalletError``
+  public func wrongGuesses() throws(WalletError) -> WrongGuesses {
+    try store.read { WrongGuesses(count: try count($0)) }
+  }
+
+  private func giveBack(_ database: Database, _ count: Int) throws -> Int {
+    let left = max(0, count - 1)
+    try database.execute(sql: "UPDATE guesses SET count = ?", arguments: [left])
+    return left
+  }
+
+  private func change<Value: Sendable>(_ work: @Sendable (Database, _ count: Int) throws -> Value) throws(GuessError) -> Value {
+    do {
+      return try store.write { try work($0, try count($0)) }
+    } catch {
+      throw .uncounted(error)
+    }
+  }
+
+  private func count(_ database: Database) throws -> Int {
+    guard let count = try Int.fetchOne(database, sql: "SELECT count FROM guesses WHERE id = 1"), count >= 0 else {
+      throw WalletError.databaseDamaged(path: path)
+    }
+    return count
+  }
+
+  /// The time of day, not before 1970 and not after 30,000, so that no sum of two overflows.
+  private var milliseconds: Int64 {
+    Int64(max(0, min(now().timeIntervalSince1970, 900_000_000_000)) * 1000)
+  }
+}
+
+extension GuessCounter: GuessCounting {
   public func begin() throws(GuessError) {
     let wait = try change { database, count in
       let now = milliseconds
@@ -56,38 +91,5 @@ public struct GuessCounter: GuessCounting {
 
   public func untested() throws(GuessError) {
     try change { database, count in _ = try giveBack(database, count) }
-  }
-
-  /// The wrong guesses up to now, and those that are being tested.
-  ///
-  /// - Throws: ``WalletError``
-  public func wrongGuesses() throws(WalletError) -> WrongGuesses {
-    try store.read { WrongGuesses(count: try count($0)) }
-  }
-
-  private func giveBack(_ database: Database, _ count: Int) throws -> Int {
-    let left = max(0, count - 1)
-    try database.execute(sql: "UPDATE guesses SET count = ?", arguments: [left])
-    return left
-  }
-
-  private func change<Value: Sendable>(_ work: @Sendable (Database, _ count: Int) throws -> Value) throws(GuessError) -> Value {
-    do {
-      return try store.write { try work($0, try count($0)) }
-    } catch {
-      throw .uncounted(error)
-    }
-  }
-
-  private func count(_ database: Database) throws -> Int {
-    guard let count = try Int.fetchOne(database, sql: "SELECT count FROM guesses WHERE id = 1"), count >= 0 else {
-      throw WalletError.databaseDamaged(path: path)
-    }
-    return count
-  }
-
-  /// The time of day, not before 1970 and not after 30,000, so that no sum of two overflows.
-  private var milliseconds: Int64 {
-    Int64(max(0, min(now().timeIntervalSince1970, 900_000_000_000)) * 1000)
   }
 }

@@ -133,8 +133,7 @@ extension AccountSnapshot {
     self.init(
       id: account.accountID, sequenceNumber: account.sequence, subentries: Int(account.subentryCount),
       sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored),
-      // SEP-29: the value is the digit 1, which Horizon gives in base64.
-      requiresMemo: account.data["config.memo_required"] == "MQ==",
+      requiresMemo: account.requiresMemo,
       lines: account.balances.compactMap { balance in
         guard case .asset(let line) = balance else { return nil }
         return Line(

@@ -65,7 +65,7 @@ actor PaymentSender {
     let stellar = profile.network
     let signed: SignedTransaction
     do {
-      signed = try await vault.withKey(of: review.source, opening) { transaction.signed(by: [$0], on: stellar) }
+      signed = try await vault.withKey(of: review.source, opening) { transaction.signed(by: $0, on: stellar) }
     } catch {
       throw .vault(error)
     }

@@ -207,8 +207,11 @@ function listen(address) {
     events.addEventListener("balances", event => patch("balances", event.data))
     events.addEventListener("recent", event => patch("recent", event.data))
     events.addEventListener("arrived", event => toast(event.data, "good"))
-    // Another network is in use now: the same part of the wallet, as it is there.
-    events.addEventListener("network", () => { stop(); location.replace(document.querySelector("nav [aria-current]")?.href ?? home) })
+    // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
+    events.addEventListener("network", () => {
+      stop()
+      if (!document.querySelector("form[data-sent]")) location.replace(document.querySelector("nav [aria-current]")?.href ?? home)
+    })
     events.addEventListener("signed-out", () => { stop(); lock() })
     // A lost connection is made anew by the browser itself, unless it was refused, or the page is being left.
     events.addEventListener("error", () => {

@@ -65,8 +65,8 @@ struct TxCommand: AsyncParsableCommand {
     ((try? await vault(options).contents().accounts) ?? []).map(\.id)
   }
 
-  /// The vault of the chosen home.
-  static func vault(_ options: GlobalOptions) -> Vault {
-    Vault(home: options.walletHome, guesses: nil, randomBytes: Surroundings.randomBytes)
+  /// The vault of the chosen home; without what counts guesses it is only looked at.
+  static func vault(_ options: GlobalOptions, _ guesses: GuessCounter? = nil) -> Vault {
+    Vault(home: options.walletHome, guesses: guesses, randomBytes: Surroundings.randomBytes)
   }
 }

@@ -36,6 +36,29 @@ import Testing
     #expect(net.check(cut).code == .txBadAuth)
   }
 
+  @Test func `a key of small order signs nothing, though the equation of RFC 8032 holds`() throws {
+    // The neutral point as key and as R, with S = 0, fits every message.
+    let neutral = [1] + [UInt8](repeating: 0, count: 31)
+    let signature = neutral + [UInt8](repeating: 0, count: 32)
+    let message = [UInt8](repeating: 7, count: 32)
+    #expect(try Curve25519.Signing.PublicKey(rawRepresentation: neutral).isValidSignature(signature, for: message))
+    #expect(!SignatureVerifier.isSignature(signature, over: message, by: try #require(Bytes32(neutral))))
+  }
+
+  @Test func `the ledger's verifier and the libraries' agree on keys of full order`() throws {
+    let key = try TestLedger.key(1)
+    let message = [UInt8](repeating: 7, count: 32)
+    let signature = key.sign(message)
+    #expect(SignatureVerifier.isSignature(signature, over: message, by: key.accountID.publicKey))
+    for index in [0, 31, 32, 63] {
+      var other = signature
+      other[index] ^= 1
+      #expect(!SignatureVerifier.isSignature(other, over: message, by: key.accountID.publicKey))
+      #expect(!key.accountID.verifies(other, of: message))
+    }
+    #expect(!SignatureVerifier.isSignature(Array(signature.dropLast()), over: message, by: key.accountID.publicKey))
+  }
+
   @Test func `txBAD_AUTH_EXTRA for a signature that nobody needs, and for the same twice`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
