@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import StellarKit
 
 /// What opens a vault: a PIN, a passphrase, or the output of a passkey.
 ///

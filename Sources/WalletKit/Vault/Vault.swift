@@ -170,7 +170,12 @@ public actor Vault {
     var bytes = randomBytes(32)
     defer { bytes.wipe() }
     let secret = SymmetricKey(data: bytes)
-    try device.create(secret)
+    do throws(VaultError) {
+      try device.create(secret)
+    } catch .notConfirmed(let path) {
+      // Nothing is sealed with what may be gone after a power cut.
+      throw .inaccessible(path: path)
+    }
     return secret
   }
 
