@@ -3,6 +3,8 @@ import WalletKit
 /// Where a PIN or passphrase is chosen: twice, with what it can and can't do.
 struct NewSecretView: Sendable {
   let fields: [FieldView]
+  /// What it can and can't protect.
+  let advice = SecretStrength.advice
 
   /// - Parameters:
   ///   - name: the first field's; the second is called `…Again`.
@@ -18,10 +20,8 @@ struct NewSecretView: Sendable {
   static let template = """
     {{#fields}}{{> field}}{{/fields}}
     <ul class="points">
-      <li>{{> icon-lock}}<span>It locks your keys, and you enter it for every payment. Whoever sits down at this computer can't pay without it: \
-    after three wrong ones each further try has to wait longer, up to an hour.</span></li>
-      <li>{{> icon-warning}}<span><strong>A PIN doesn't protect a stolen computer for long.</strong> Whoever copies the whole disk tries on their own machines, \
-    without waiting: six digits may last hours, five random words longer than anybody lives.</span></li>
+      <li>{{> icon-lock}}<span>It locks your keys, and you enter it for every payment.</span></li>
+      <li>{{> icon-warning}}<span>{{advice}}</span></li>
     </ul>
     """
 }
