@@ -62,7 +62,10 @@ public final class Wallet {
 
   /// Looks at a home's files without making or changing anything.
   ///
-  /// - Parameter evenIfMissing: whether what comes is a way back for a wallet whose vault is missing.
+  /// - Parameters:
+  ///   - home: the folder.
+  ///   - profile: the network whose database is looked at.
+  ///   - evenIfMissing: whether what comes is a way back for a wallet whose vault is missing.
   /// - Throws: ``WalletError`` for a vault that is there and can't be read, one that is missing, and a database that can't be read.
   public nonisolated static func check(home: WalletHome, profile: NetworkProfile, evenIfMissing: Bool = false) async throws(WalletError) {
     switch await vaultState(of: home).error {

@@ -10,6 +10,7 @@ extension Vault {
   /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
   ///
   /// - Parameters:
+  ///   - opening: what opens the vault.
   ///   - passphrase: protects the file, ``minimumBackupPassphraseLength`` to ``maximumSecretLength`` characters.
   ///   - again: the same, typed a second time.
   /// - Throws: ``BackupError``

@@ -207,7 +207,10 @@ public actor Vault {
 
   /// Opens recovery words for one use, such as showing them to their owner or deriving a key of another chain.
   ///
-  /// - Parameter id: ``VaultWords/id``.
+  /// - Parameters:
+  ///   - id: ``VaultWords/id``.
+  ///   - opening: what opens the vault.
+  ///   - use: what is done with the words.
   /// - Throws: ``VaultError``
   public func withWords<Result: Sendable>(
     _ id: String, _ opening: Opening, use: @Sendable (Mnemonic, _ passphrase: String) -> Result

@@ -17,6 +17,9 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - source: where the account comes from.
+  ///   - name: what to call it.
+  ///   - secret: the PIN or passphrase.
+  ///   - again: the same, typed a second time.
   ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and begins anew.
   /// - Throws: ``SignUpError``
   @discardableResult
@@ -68,6 +71,7 @@ extension Wallet {
   /// - Parameters:
   ///   - event: what the security log says once it is done; nil for what guards nothing, such as a name.
   ///   - detail: what it was about; never a secret.
+  ///   - work: changes the vault.
   public func change<Value: Sendable, Failure: Error>(
     _ event: SecurityEvent.Kind? = nil, _ detail: String = "", _ work: @Sendable (Vault) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -113,7 +117,9 @@ extension Wallet {
 
   /// The secret seed of an account, `S…`, for its owner's eyes.
   ///
-  /// - Parameter id: the account's address; nil for the one in use.
+  /// - Parameters:
+  ///   - id: the account's address; nil for the one in use.
+  ///   - opening: what opens the vault.
   /// - Throws: ``VaultError``
   public func revealSecretSeed(of id: AccountID? = nil, _ opening: Opening) async throws(VaultError) -> String {
     guard let inUse = account else { throw .notCreated }
