@@ -6,9 +6,9 @@ import WalletKit
 /// `basicpay vault …`
 struct VaultCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vault", abstract: "Where your keys are kept: its PIN, its backup, its end.",
+    commandName: "vault", abstract: "Where your keys are kept: its state, its PIN, its backup, its end.",
     discussion: "Example: basicpay vault backup ~/basicpay.backup",
-    subcommands: [ChangePIN.self, Backup.self, Restore.self, Reset.self])
+    subcommands: [Status.self, Log.self, ChangePIN.self, Backup.self, Restore.self, Reset.self])
 
   fileprivate struct Done: Encodable {
     var file: String?
@@ -123,8 +123,9 @@ struct VaultCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-      try await WalletSession.withoutNetwork(options) { wallet in
-        _ = try wallet.requiredAccount
+      // What was left of a reset that was cut off can be erased, too.
+      try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
+        if case .notCreated = wallet.vaultState { _ = try wallet.requiredAccount }
         Terminal.say(
           "This erases your keys, contacts and records from this computer. Without your recovery words or a backup, the money is out of reach for good."
         )
