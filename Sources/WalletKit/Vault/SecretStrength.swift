@@ -1,4 +1,4 @@
-/// How long it takes to guess a PIN or passphrase with everything that is on this computer's disk, and what to say about it: an estimate.
+/// How long it takes to guess a PIN or passphrase with everything that is on this computer's disk, an estimate.
 ///
 /// `script/vault_figures.py` measures what one core of a machine does; how many cores or cards somebody has is an assumption, which each
 /// ``Attacker`` names and `docs/security.md` explains. Whoever has a copy of the vault's file alone can't guess at all: it needs the device secret, of which there are 2^256. Whoever has both
@@ -47,16 +47,5 @@ public struct SecretStrength: Hashable, Sendable {
     let count = seconds / unit.seconds
     if unit.name == "year", count >= 1000 { return "more than \(count >= 1_000_000 ? "a million" : "a thousand") years" }
     return "about \(count) \(unit.name)\(count == 1 ? "" : "s")"
-  }
-
-  /// What a PIN can and can't protect, to stand beside where one is chosen.
-  public static var advice: String {
-    let (pin, words) = (SecretStrength(digits: 6), SecretStrength(randomWords: 4))
-    return """
-      A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour. It can't stop a thief who copies \
-      all files of this computer: by our estimate, all PINs of 6 digits are tried in \(pin.time(.oneComputer)) on one computer and in \
-      \(pin.time(.thousandCards)) on a thousand graphics cards. Four words chosen at random take \(words.time(.oneComputer)), or \
-      \(words.time(.thousandCards)). A copy of vault.json alone can't be guessed: it needs this computer's device key.
-      """
   }
 }

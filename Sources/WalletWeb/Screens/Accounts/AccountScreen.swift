@@ -101,7 +101,7 @@ struct AccountScreen {
     <section class="card" aria-label="Name and place">
       <form method="post" action="{{path}}/rename" novalidate data-busy="Saving…"><input type="hidden" name="token" value="{{token}}">
         {{#field}}{{> field}}{{/field}}
-        <button class="primary wide">Save the name</button>
+        <button class="primary second wide">Save the name</button>
       </form>
       {{^isOnly}}<form class="tools" method="post" action="{{path}}/move"><input type="hidden" name="token" value="{{token}}">
         {{^isFirst}}<button class="quiet" name="direction" value="up">Move up in the list</button>{{/isFirst}}
