@@ -49,6 +49,11 @@ def delays(seconds: float):
         yield dice.uniform(0, 1.1 * seconds) if number % 2 else None
 
 
+def tell(kills: int):
+    """For who asks with `-rP`."""
+    print(f"{kills} of {ROUNDS} rounds met a program that was still running")
+
+
 def test_killed_while_the_pin_is_changed(commands):
     pins = ["246813", "975310"]
     commands.json("account", "create", pin=pins[0])
@@ -72,6 +77,7 @@ def test_killed_while_the_pin_is_changed(commands):
         if opened[1] is not None:
             pins.reverse()
     assert kills > 0
+    tell(kills)
     # Nothing that was left behind is in the way.
     result = commands.run(*change, stdin=f"{pins[0]}\n{pins[1]}\n")
     assert result.returncode == 0, result.stderr
@@ -90,6 +96,7 @@ def test_killed_while_signing_up(tmp_path):
             device = commands.home / "device.key"
             assert not device.exists() or device.stat().st_size == 32
     assert kills > 0
+    tell(kills)
 
 
 @pytest.fixture(scope="module")
@@ -121,6 +128,7 @@ def test_killed_while_a_backup_is_restored(tmp_path, backup):
         assert commands.json("account", "show")["address"] == address
         assert commands.json("vault", "log")["events"], "the log came back with it"
     assert kills > 0 and halves > 0
+    tell(kills)
 
 
 def test_killed_while_everything_is_erased(tmp_path, backup):
@@ -146,3 +154,4 @@ def test_killed_while_everything_is_erased(tmp_path, backup):
         new = commands.json("account", "create", pin="111111")["address"]
         assert new != address
     assert kills > 0
+    tell(kills)
