@@ -11,8 +11,10 @@ public final class Wallet {
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
-  public internal(set) var dataKey: DataKey?
+  public var dataKey: DataKey? { keyInUse.dataKey }
 
+  /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
+  var keyInUse = KeyInUse()
   let home: WalletHome
   let log: SecurityLog?
   let vault: Vault

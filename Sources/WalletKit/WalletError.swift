@@ -31,7 +31,10 @@ public enum WalletError: Error, Hashable, Sendable {
 }
 
 extension WalletError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { description(.point) }
+
+  /// The same, with amounts as their reader writes them.
+  public func description(_ numbers: NumberFormat) -> String {
     switch self {
     case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
     case .databaseDamaged(let path):
@@ -42,7 +45,7 @@ extension WalletError: CustomStringConvertible {
     case .network(let error): error.description
     case .noAccount: VaultError.notCreated.description
     case .refused(let refusal): refusal.description
-    case .earlierPayment(let payment): payment.sentenceBeforeAnother
+    case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
     case .clockDiffers:
@@ -54,8 +57,8 @@ extension WalletError: CustomStringConvertible {
 
 extension PaymentRecord {
   /// Why another payment isn't sent in the same go as this one was settled.
-  fileprivate var sentenceBeforeAnother: String {
-    let payment = "your earlier payment of \(amount.trimmed) \(asset.code) to \(recipient.prefix(4))…\(recipient.suffix(4))"
+  fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> String {
+    let payment = "your earlier payment of \(numbers.typed(amount)) \(asset.code) to \(recipient.prefix(4))…\(recipient.suffix(4))"
     return switch state {
     case .pending:
       "Nothing was sent now: \(payment) is still being checked, so that nothing is paid twice. Wait about 3 minutes and try again."

@@ -21,7 +21,8 @@ struct Site: Sendable {
     self.address = address
     self.surroundings = surroundings
     self.version = version
-    sessions = Sessions(surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime)
+    sessions = Sessions(
+      surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
     templates = try Templates([
@@ -33,7 +34,7 @@ struct Site: Sendable {
       "payment": PaymentScreen.template, "history": HistoryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
-      "reset": ResetScreen.template, "opening": OpeningView.template, "new-secret": NewSecretView.template,
+      "reset": ResetScreen.template, "opening": OpeningView.template, "wait": WaitView.template, "new-secret": NewSecretView.template,
       "vault-state": VaultStatePage.template, "restore": RestoreScreen.template, "forgotten": ForgottenScreen.template,
       "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,

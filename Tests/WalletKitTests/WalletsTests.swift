@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test func `signing in on one network opens all, a network that is left takes nothing along, and locking locks all`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
+      let (first, key) = (wallets.current, try #require(wallets.dataKey))
+      try await wallets.use(.testnet)
+      #expect(wallets.current !== first && wallets.dataKey === key && !key.isWiped)
+      wallets.lock()
+      #expect(wallets.dataKey == nil && first.dataKey == nil && key.isWiped)
+      // Whoever was signing in while the network changed is signed in on the new one.
+      try await first.signIn(.secret(Self.pin))
+      let second = try #require(wallets.dataKey)
+      #expect(wallets.current.isSignedIn && second !== key)
+      try await wallets.use(.local)
+      wallets.lock(key)
+      #expect(wallets.dataKey === second, "somebody has signed in since")
+      wallets.lock(second)
+      #expect(wallets.dataKey == nil && second.isWiped)
+    }
+  }
+
   @Test func `the public network is used only after its money is confirmed to be real, which is asked once`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)

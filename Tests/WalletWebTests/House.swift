@@ -39,6 +39,8 @@ struct House: Sendable {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
+    // The time of day goes on with the clock.
+    let now: @Sendable () -> Date = { Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
     let networks = Dictionary(
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
     try home.prepare()
@@ -52,7 +54,7 @@ struct House: Sendable {
     }
     let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallets, clock: clock) { running.yield($0) }
+    let server = try server(of: wallets, now: now, clock: clock) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
@@ -75,7 +77,8 @@ struct House: Sendable {
 
   /// A server for a wallet's pages.
   static func server(
-    of wallets: Wallets, port: Int = 0, clock: TestClock, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    of wallets: Wallets, port: Int = 0, now: @escaping @Sendable () -> Date = now, clock: TestClock,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(
       wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)

@@ -17,6 +17,7 @@ actor PocketNetwork: WalletNetwork {
   private(set) var submissions = 0
   private var mood = Mood.willing
   private var isReachable = true
+  private var fees: [Settings.FeePolicy: UInt32] = [:]
   private var balances: [AccountID: Int64] = [:]
   private var payments: [Payment] = []
   private var applied: [TransactionHash: AppliedTransaction] = [:]
@@ -36,6 +37,9 @@ actor PocketNetwork: WalletNetwork {
 
   func become(_ mood: Mood) { self.mood = mood }
 
+  /// Is busy, and asks for these fees.
+  func setFees(_ fees: [Settings.FeePolicy: UInt32]) { self.fees = fees }
+
   func setReachable(_ isReachable: Bool) { self.isReachable = isReachable }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
@@ -47,7 +51,7 @@ actor PocketNetwork: WalletNetwork {
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try check()
-    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100, otherFees: fees)
   }
 
   func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {

@@ -102,6 +102,24 @@ function forgetSecrets() {
   count()
 }
 
+// Nothing is sent while no PIN is taken. What is typed stays.
+function countWait() {
+  const notice = document.querySelector("[data-wait]")
+  if (!notice) return
+  const end = Date.now() + notice.dataset.wait * 1000, timer = notice.querySelector(".timer")
+  const button = document.querySelector("form button.primary")
+  const digits = number => String(number).padStart(2, "0")
+  const count = () => {
+    const seconds = Math.ceil((end - Date.now()) / 1000)
+    button.disabled = seconds > 0
+    if (seconds <= 0) { clearInterval(ticks); return notice.remove() }
+    const [hours, minutes] = [Math.floor(seconds / hour), Math.floor(seconds / minute) % 60]
+    timer.textContent = (hours ? `${hours}:${digits(minutes)}` : minutes) + ":" + digits(seconds % 60)
+  }
+  const ticks = setInterval(count, 250)
+  count()
+}
+
 // How a piece of the page looks apart from what changes by itself.
 function face(element) {
   const copy = element.cloneNode(true)
@@ -248,6 +266,7 @@ guardForms()
 guardCopies()
 offerCopies(document)
 forgetSecrets()
+countWait()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()

@@ -55,6 +55,14 @@ struct LinkTests {
           try check(try await browser.submit("/" + form.value, on: "/" + path), of: form.value, base)
         }
       }
+      // The only account can't be removed; of two, each can.
+      _ = try await house.wallet.add(.watchOnly(House.friend), name: "Ana", .typed(House.pin))
+      let path = "accounts/\(House.friend.address)"
+      for link in Self.addresses(in: try await browser.get("/" + path).text).map(\.value) where link.hasPrefix(path + "/remove") {
+        visited.insert(link)
+        try check(try await browser.get("/" + link), of: link, base)
+        try check(try await browser.submit("/" + link, on: "/" + link + "?sure"), of: link, base)
+      }
       for route in routes where route != "events/{name}" {
         let pattern = try Regex(route.replacing(/\{[a-z]+\}/, with: "[^/]+"))
         #expect(visited.contains { $0.wholeMatch(of: pattern) != nil }, "\(route) is not linked from anywhere")

@@ -1,0 +1,13 @@
+/// The data key while somebody is signed in: one place for the wallets of all networks of a home, so that signing in on one opens all of them and
+/// locking one locks all.
+@MainActor
+final class KeyInUse {
+  /// The key; nil while nobody is signed in.
+  var dataKey: DataKey?
+
+  /// Wipes the key, for all who hold it.
+  func lock() {
+    dataKey?.wipe()
+    dataKey = nil
+  }
+}
