@@ -12,6 +12,8 @@ public protocol WalletNetwork: Sendable {
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
+  /// Ways to convert one asset into another; none where nobody offers enough.
+  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
   /// An element for each payment of the account after the one with this id, or from now on. The connection is kept up by itself.
@@ -20,6 +22,9 @@ public protocol WalletNetwork: Sendable {
 }
 
 extension WalletNetwork {
+  /// A network on which nothing can be converted.
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { [] }
+
   /// An account and the newest ledger, asked for at the same time.
   func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {
     async let ledger = result { () async throws(NetworkError) in try await self.ledger() }
