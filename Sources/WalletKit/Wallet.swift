@@ -11,7 +11,11 @@ public final class Wallet {
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
-  public internal(set) var dataKey: DataKey?
+  public internal(set) var dataKey: DataKey? {
+    didSet { contacts.key = dataKey }
+  }
+  /// The person's contacts.
+  public let contacts: ContactManager
 
   let home: WalletHome
   let log: SecurityLog?
@@ -51,6 +55,7 @@ public final class Wallet {
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
+    contacts = ContactManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile
