@@ -38,7 +38,9 @@ struct Site: Sendable {
       "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
       "add-account": AddAccountScreen.template, "remove-account": RemoveAccountScreen.template, "change-secret": ChangeSecretScreen.template,
-      "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template,
+      "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template, "menu": MenuView.template,
+      "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
+      "contact-import": ContactImportScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
@@ -91,6 +93,10 @@ struct Site: Sendable {
     PaymentScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)
+    ContactsScreen(site: self).add(to: signedIn)
+    ContactScreen(site: self).add(to: signedIn)
+    ContactFormScreen(site: self).add(to: signedIn)
+    ContactImportScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }

@@ -46,7 +46,7 @@ struct ContactBook: Codable, Hashable, Sendable {
     insert(contact)
   }
 
-  static let gone = ContactRefusal(general: "This contact isn't there any more. It may have been removed in another window.")
+  private static let gone = ContactRefusal(general: ContactRefusal.gone)
 
   private func check(_ contact: Contact) throws(ContactRefusal) {
     var refusal = ContactRefusal()

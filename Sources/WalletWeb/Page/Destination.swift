@@ -1,6 +1,6 @@
 /// A place that the navigation leads to, in the side bar's order.
 enum Destination: String, Sendable, CaseIterable {
-  case overview, pay, history, settings
+  case overview, pay, history, contacts, settings
   /// The way to the others where there is little room.
   case more
 
@@ -16,6 +16,7 @@ enum Destination: String, Sendable, CaseIterable {
     case .overview: "Overview"
     case .pay: "Pay"
     case .history: "History"
+    case .contacts: "Contacts"
     case .settings: "Settings"
     case .more: "More"
     }
@@ -24,7 +25,7 @@ enum Destination: String, Sendable, CaseIterable {
   var bar: Bar {
     switch self {
     case .overview, .pay, .history: .both
-    case .settings: .desktop
+    case .contacts, .settings: .desktop
     case .more: .phone
     }
   }
@@ -34,6 +35,7 @@ enum Destination: String, Sendable, CaseIterable {
     case .overview: .overview
     case .pay: .pay
     case .history: .history
+    case .contacts: .contacts
     case .settings: .settings
     case .more: .more
     }

@@ -30,6 +30,7 @@ struct MoreScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/more") { _, context in
       let rows = [
+        Row(.contacts, "Whom you pay, by name."),
         Row("Accounts", path: "accounts", icon: .key, "Your addresses, their words and keys."),
         Row(.settings, "Network, lock, appearance, backup."),
       ]
