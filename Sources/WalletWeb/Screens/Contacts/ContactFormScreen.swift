@@ -45,7 +45,7 @@ struct ContactFormScreen {
       name: context.field("name"), address: context.field("address"), memo: context.field("memo"),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, note: context.field("note"))
     do throws(ContactRefusal) {
-      return .redirect(to: "\(ContactScreen.path(try await save(form).id))?saved")
+      return Response.redirect(to: "\(ContactScreen.path(try await save(form).id))?saved")
     } catch {
       return try await show(form, contact, context, error)
     }

@@ -29,16 +29,12 @@ struct ContactImportScreen {
     router.post("/contacts/import") { _, context in
       let file = context.form.withBytes("file") { Data($0) }
       guard !file.isEmpty else { return try await show(context, mistake: "Choose the file first.") }
-      let table: ContactTable
-      do throws(CSVError) {
-        table = try ContactTable(file)
-      } catch {
+      do {
+        return try await show(context, result: try await site.wallet.contacts.add(try ContactTable(file)))
+      } catch let error as CSVError {
         return try await show(context, mistake: error.description)
-      }
-      do throws(ContactRefusal) {
-        return try await show(context, result: try await site.wallet.contacts.add(table))
-      } catch {
-        return try await show(context, notice: error.description)
+      } catch let refusal as ContactRefusal {
+        return try await show(context, notice: refusal.description)
       }
     }
   }

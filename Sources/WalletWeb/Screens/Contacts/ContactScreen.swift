@@ -30,7 +30,7 @@ struct ContactScreen {
       let contact = try await Self.contact(site, context)
       do throws(ContactRefusal) {
         try await site.wallet.contacts.remove(contact.id)
-        return .redirect(to: "\(Destination.contacts.path)?removed=\(contact.id)")
+        return Response.redirect(to: "\(Destination.contacts.path)?removed=\(contact.id)")
       } catch {
         return try await show(contact, context, notice: error.description)
       }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import StellarKit
 import WalletKit
 
 /// `/contacts`: whom the person pays, by name.
@@ -44,8 +45,8 @@ struct ContactsScreen {
     }
     router.post("/contacts/undo") { _, context in
       do throws(ContactRefusal) {
-        guard let contact = try await site.wallet.contacts.restoreLastRemoved() else { return .redirect(to: Destination.contacts.path) }
-        return .redirect(to: ContactScreen.path(contact.id))
+        guard let contact = try await site.wallet.contacts.restoreLastRemoved() else { return Response.redirect(to: Destination.contacts.path) }
+        return Response.redirect(to: ContactScreen.path(contact.id))
       } catch {
         return try await show(context, notice: error.description)
       }
@@ -54,14 +55,14 @@ struct ContactsScreen {
       do throws(WalletError) {
         // Only what can't be read is thrown away here.
         if await failure() == .sealedForAnother { try await site.wallet.contacts.startOver() }
-        return .redirect(to: Destination.contacts.path)
+        return Response.redirect(to: Destination.contacts.path)
       } catch {
         return try await show(context, notice: error.description)
       }
     }
     router.get("/contacts/export") { _, context in
       do throws(WalletError) {
-        return .file(ContactTable.text(of: try await site.wallet.contacts.contacts()), named: "contacts.csv", type: "text/csv; charset=utf-8")
+        return Response.file(ContactTable.text(of: try await site.wallet.contacts.contacts()), named: "contacts.csv", type: "text/csv; charset=utf-8")
       } catch {
         return try await show(context, notice: error.description)
       }
