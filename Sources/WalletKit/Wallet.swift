@@ -12,7 +12,13 @@ public final class Wallet {
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
-  public internal(set) var dataKey: DataKey?
+  public internal(set) var dataKey: DataKey? {
+    didSet { (contacts.key, kyc.key) = (dataKey, dataKey) }
+  }
+  /// The person's contacts.
+  public let contacts: ContactManager
+  /// What the person has entered about themselves.
+  public let kyc: KycManager
 
   let home: WalletHome
   let log: SecurityLog?
@@ -58,6 +64,8 @@ public final class Wallet {
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
+    contacts = ContactManager(store: store, now: now)
+    kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile

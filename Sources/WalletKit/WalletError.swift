@@ -28,6 +28,10 @@ public enum WalletError: Error, Hashable, Sendable {
   case clockDiffers
   /// The network has no friendbot.
   case noFriendbot
+  /// Contacts or personal data that another wallet's key encrypted, or a newer version wrote.
+  case sealedForAnother
+  /// Contacts and personal data open only with the PIN.
+  case locked
   /// The account's own key isn't enough for this.
   case moreSignersNeeded
 }
@@ -51,6 +55,9 @@ extension WalletError: CustomStringConvertible {
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .moreSignersNeeded:
       "Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too."
+    case .sealedForAnother:
+      "What is kept here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
+    case .locked: "Sign in first: this is encrypted, and opens with your PIN or passphrase."
     case .noFriendbot: "This network gives no money away. Have somebody send lumens to your address."
     }
   }

@@ -20,6 +20,11 @@ struct FieldView: Sendable {
     /// A secret key that is brought in.
     case seed
     case number
+    /// Several lines of text.
+    case lines
+    case date
+    case email
+    case phone
     /// A file of this computer's.
     case file
 
@@ -47,7 +52,7 @@ struct FieldView: Sendable {
     self.name = name
     self.label = label
     self.value = kind.isSecret ? "" : value
-    isLong = kind == .words || kind == .text
+    isLong = [.words, .lines, .text].contains(kind)
     self.hint = hint
     self.suffix = suffix
     self.mistake = mistake
@@ -69,6 +74,10 @@ struct FieldView: Sendable {
     case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
     case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""
+    case .lines: "rows=\"4\" autocomplete=\"off\""
+    case .date: "type=\"date\""
+    case .email: "type=\"email\" autocomplete=\"off\""
+    case .phone: "type=\"tel\" autocomplete=\"off\""
     case .file: "type=\"file\""
     }
   }

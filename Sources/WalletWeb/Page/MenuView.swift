@@ -1,4 +1,4 @@
-/// One labelled choice out of a list that folds away.
+/// A field whose value is one of many, in a menu.
 struct MenuView: Sendable {
   struct Option: Sendable {
     let value: String
@@ -9,12 +9,13 @@ struct MenuView: Sendable {
   let name: String
   let label: String
   let hint: String?
-  let options: [Option]
   let mistake: String?
   let describedBy: String?
+  let options: [Option]
 
-  /// - Parameter chosen: the value that is chosen; the first where it is none of them.
-  init(_ name: String, _ label: String, _ options: [(value: String, label: String)], chosen: String, hint: String? = nil, mistake: String? = nil) {
+  init(
+    _ name: String, _ label: String, _ options: [(value: String, label: String)], chosen: String, hint: String? = nil, mistake: String? = nil
+  ) {
     self.name = name
     self.label = label
     self.hint = hint
@@ -29,7 +30,8 @@ struct MenuView: Sendable {
       <label for="{{name}}">{{label}}</label>
       {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
       <div class="box"><select id="{{name}}" name="{{name}}"{{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}\
-    {{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}</select></div>
+    {{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}\
+    </select></div>
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
     </div>
 
