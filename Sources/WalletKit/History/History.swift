@@ -56,11 +56,8 @@ public actor History {
     try store.newest(HistoryEntry.operationLimit, before: (number + 1) << 12, from: number << 12).reversed()
   }
 
-  /// Every asset that ever moved, by its code.
-  public func assets() async -> [Asset] {
-    await prepare()
-    return index.knownAssets.sorted()
-  }
+  /// Every asset that ever moved, as far as is known by now.
+  public var assets: [Asset] { index.knownAssets.sorted() }
 
   /// Whether the history is known from its beginning.
   ///

@@ -78,7 +78,7 @@ struct LiveUpdates {
       events.append(ServerSentEvent(name: "recent", data: fragments.recent.description))
     }
     if let known = sent.payments {
-      let names = await site.contactNames()
+      let names = await site.historyNames()
       for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) {
         events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
@@ -88,10 +88,10 @@ struct LiveUpdates {
     return events
   }
 
-  private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: [String: String]) -> String {
+  private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {
     let amount = AmountView(change.amount, change.asset, site.formats.numbers).text
     guard let other = entry.counterparty else { return "Received \(amount)" }
-    return "Received \(amount) from \(names[other] ?? "\(other.prefix(4))…\(other.suffix(4))")"
+    return "Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")"
   }
 
   /// Wakes the stream whenever the dashboard changes. Observation tells of one change at a time, before it happens.

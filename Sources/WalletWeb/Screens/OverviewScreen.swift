@@ -83,7 +83,7 @@ extension Site {
     let formats = formats
     let balances = BalancesView(assets, knownAt: knownAt, hasFriendbot: hasFriendbot, token: session.token, formats)
     let recent = RecentView(
-      payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats, names: await contactNames())
+      payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats, names: await historyNames())
     return (try templates.render("balances", balances), try templates.render("recent", recent))
   }
 

@@ -29,13 +29,13 @@ struct PaymentRow: Sendable {
   let hash: String?
   let shortHash: String?
 
-  init(_ entry: HistoryEntry, _ formats: Formats, names: [String: String] = [:]) {
+  init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames()) {
     key = String(entry.id)
     what = HistoryWords.title(entry)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
     otherSide = HistoryWords.otherSide(entry, formats.numbers)
     let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
-    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: names[$0] ?? "\($0.prefix(4))…\($0.suffix(4))") }
+    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))") }
     time = TimeView(entry.time, formats)
     memo = entry.memo?.text
     hash = entry.hash?.description

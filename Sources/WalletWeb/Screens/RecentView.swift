@@ -10,7 +10,7 @@ struct RecentView: Sendable {
   let trouble: [String]
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
-  init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: [String: String]) {
+  init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {
     rows = (state.value ?? []).map { PaymentRow($0, formats, names: names) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {

@@ -38,9 +38,9 @@ import Testing
       let newest = try #require(try await wallet.history(limit: 1).first)
       #expect(newest.hash == record.hash)
       #expect(newest.direction == .sent)
-      #expect(newest.amount == record.amount)
-      #expect(newest.counterparty == recipient)
-      #expect(newest.memo == .text(try MemoText("hé")))
+      #expect(newest.changes == [HistoryChange(.native, isGain: false, record.amount)])
+      #expect(newest.counterparty == recipient.address)
+      #expect(newest.memo == HistoryMemo(kind: .text, text: "hé"))
     }
   }
 
@@ -240,7 +240,7 @@ import Testing
         return states
       }
       #expect(states.allSatisfy { if case .confirmed = $0 { true } else { false } })
-      let sent = try await wallet.history(limit: 10).filter { $0.direction == .sent }.map(\.amount.stroops)
+      let sent = try await wallet.history(limit: 10).filter { $0.direction == .sent }.compactMap(\.changes.first?.amount.stroops)
       #expect(sent.sorted() == [10_000_000, 20_000_000, 30_000_000])
     }
   }
@@ -292,7 +292,7 @@ import Testing
       let otherFolder = try TemporaryFolder()
       let other = try await test.fundedWallet(in: otherFolder)
       _ = try await other.pay(try await review(other, to: try #require(wallet.account).id, "7"), .typed("123456"))
-      while wallet.dashboard.payments.state.value?.first?.amount != (try Amount("7")) { await Task.yield() }
+      while wallet.dashboard.payments.state.value?.first?.changes.first?.amount != (try Amount("7")) { await Task.yield() }
       #expect(wallet.dashboard.payments.state.value?.first?.direction == .received)
     }
   }
