@@ -111,7 +111,7 @@ extension Wallet {
     let before = account?.id
     vaultState = await vault.state()
     guard account?.id != before else { return }
-    dashboard.show(account?.id)
+    showAccount()
     wakes.continuation.yield()
   }
 
