@@ -16,6 +16,9 @@ struct HistoryForm: Sendable {
     let to: FieldView
   }
 
+  private static let ways: [(value: String, label: String)] = [
+    ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and the rest"),
+  ]
   /// The longest text that is looked for.
   private static let textLimit = 100
 
@@ -58,7 +61,8 @@ struct HistoryForm: Sendable {
     guard [assetMistake, whoMistake(names), dateMistake(from), dateMistake(to)].allSatisfy({ $0 == nil }) else { return nil }
     return HistoryFilter(
       asset: asset.isEmpty ? nil : try? Asset(asset), people: who.isEmpty ? nil : people(names), direction: HistoryEntry.Direction(rawValue: way),
-      since: Self.day(from, timeZone), until: Self.day(to, timeZone, after: 1), text: search, named: search.isEmpty ? [] : names.addresses(matching: search))
+      since: Self.day(from, timeZone), until: Self.day(to, timeZone, after: 1), text: search,
+      named: search.isEmpty ? [] : names.addresses(matching: search))
   }
 
   func view(assets: [Asset], names: HistoryNames) -> View {
@@ -70,10 +74,7 @@ struct HistoryForm: Sendable {
     return View(
       search: search, isOpen: filters.contains { $0.name != "q" },
       asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
-      way: MenuView(
-        "way", "Which way",
-        [(value: "", label: "Any"), (value: "sent", label: "Sent"), (value: "received", label: "Received"), (value: "exchanged", label: "Converted"),
-          (value: "unmoved", label: "Fees and the rest")], chosen: way),
+      way: MenuView("way", "Which way", Self.ways, chosen: way),
       who: FieldView("who", "Person", .address, value: who, hint: "A contact's name, or an address.", mistake: whoMistake(names)),
       from: FieldView("from", "From", .date, value: from, mistake: dateMistake(from)),
       to: FieldView("to", "To", .date, value: to, mistake: dateMistake(to)))

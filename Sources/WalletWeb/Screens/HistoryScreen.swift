@@ -37,7 +37,9 @@ struct HistoryScreen {
     }
     router.get("/history/export") { request, context in
       let form = HistoryForm(request.uri.queryParameters)
-      guard let history = await site.wallet.dashboard.payments.history, let filter = await site.filter(form) else { return try await show(form, context) }
+      guard let history = await site.wallet.dashboard.payments.history, let filter = await site.filter(form) else {
+        return try await show(form, context)
+      }
       let names = await site.historyNames()
       let body = ResponseBody { writer in
         try await writer.write(ByteBuffer(string: HistoryTable.head))
