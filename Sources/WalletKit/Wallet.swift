@@ -27,6 +27,8 @@ public final class Wallet {
   let sender: TransactionSender
   private let clock: any Clock<Duration>
   let randomBytes: @Sendable (Int) -> [UInt8]
+  /// What assets are.
+  let assetDirectory: AssetDirectory
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
@@ -58,6 +60,7 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
     contacts = ContactManager(store: store, now: now)
+    assetDirectory = AssetDirectory(network: network, stellar: profile.network, transport: transport, now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log

@@ -7,7 +7,7 @@ public struct HorizonNetwork: Sendable {
   /// What to offer at the most for one operation when the network is busy, in stroops: 0.001 XLM.
   static let highestBaseFee: Int64 = 10_000
 
-  private let horizon: Horizon
+  let horizon: Horizon
   private let clock: any Clock<Duration>
 
   /// The network that a Horizon answers for.
@@ -28,7 +28,7 @@ public struct HorizonNetwork: Sendable {
     }
   }
 
-  private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
+  func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
     do throws(HorizonError) {
       return try await ask()
     } catch {
@@ -37,7 +37,7 @@ public struct HorizonNetwork: Sendable {
   }
 
   /// The answer, or nil where Horizon knows that there is none.
-  private func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
+  func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
     do throws(HorizonError) {
       return try await ask()
     } catch .notFound {
@@ -138,8 +138,28 @@ extension AccountSnapshot {
         guard case .asset(let line) = balance else { return nil }
         return Line(
           asset: line.asset, balance: line.balance, limit: line.limit, sellingLiabilities: line.sellingLiabilities,
-          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true)
-      }, signers: account.accountSigners)
+          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true,
+          keepsOffers: line.isAuthorizedToMaintainLiabilities ?? true, canBeTakenBack: line.isClawbackEnabled ?? false, sponsor: line.sponsor)
+      }, signers: account.accountSigners, pools: account.poolShares, unknownKinds: account.unknownKinds, homeDomain: account.homeDomain,
+      issuerRules: IssuerRules(
+        needsApproval: account.flags.authRequired, canFreeze: account.flags.authRevocable, canTakeBack: account.flags.authClawbackEnabled,
+        isFinal: account.flags.authImmutable))
+  }
+}
+
+extension AccountResource {
+  fileprivate var poolShares: [PoolShares] {
+    balances.compactMap { balance in
+      guard case .liquidityPoolShares(let shares) = balance else { return nil }
+      return PoolShares(id: shares.liquidityPoolID, balance: shares.balance)
+    }
+  }
+
+  fileprivate var unknownKinds: [String] {
+    balances.compactMap { balance in
+      guard case .other(let type, _) = balance else { return nil }
+      return String(type.prefix(60))
+    }
   }
 }
 
