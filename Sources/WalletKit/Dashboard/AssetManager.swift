@@ -8,6 +8,9 @@ public final class AssetManager {
   /// The account's balances, or that it isn't funded.
   public private(set) var state: DataState<AccountStatus> = .idle
 
+  /// The newest ledger as of the last refresh, with the fees that others offer.
+  public private(set) var ledger: LedgerSnapshot?
+
   @ObservationIgnored private let network: any WalletNetwork
   @ObservationIgnored private let now: @Sendable () -> Date
   /// Counts what was asked, so that an old answer never replaces a newer one.
@@ -26,6 +29,7 @@ public final class AssetManager {
       let (snapshot, ledger) = try await network.accountAndLedger(account)
       guard question == asked else { return }
       state = .loaded(AccountStatus(snapshot, ledger: ledger), at: now())
+      self.ledger = ledger
     } catch {
       guard question == asked, !Task.isCancelled else { return }
       state = .failed(error.description, previous: state.value)
@@ -35,5 +39,6 @@ public final class AssetManager {
   func clear() {
     asked += 1
     state = .idle
+    ledger = nil
   }
 }

@@ -89,6 +89,20 @@ extension HorizonNetwork: WalletNetwork {
     }
   }
 
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+    let found = try await answer { () async throws(HorizonError) in
+      switch question {
+      case .send(let amount, let from, let into): try await horizon.paths(toSend: amount, of: from, to: .assets([into]))
+      case .receive(let amount, let into, let from): try await horizon.paths(toReceive: amount, of: into, from: .assets([from]))
+      }
+    }
+    return found.map { path in
+      ConversionPath(
+        sentAsset: path.sourceAsset, sent: path.sourceAmount, arrivingAsset: path.destinationAsset, arriving: path.destinationAmount,
+        between: path.path)
+    }
+  }
+
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     do throws(HorizonError) {
       return try await horizon.fund(id).hash

@@ -23,6 +23,8 @@ public protocol WalletNetwork: Sendable {
   func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]?
   /// The assets that there are on the network, or the first of them.
   func assets() async throws(NetworkError) -> [Asset]
+  /// Ways to convert one asset into another; none where nobody offers enough.
+  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
   /// An element for each payment of the account after the one with this id, or from now on. The connection is kept up by itself.
@@ -42,6 +44,8 @@ extension WalletNetwork {
     for shares in pools { known.append(PoolShares(id: shares.id, balance: shares.balance, assets: try await assets(ofPool: shares.id))) }
     return known
   }
+  /// A network on which nothing can be converted.
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { [] }
 
   /// An account and the newest ledger, asked for at the same time.
   func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {
