@@ -87,7 +87,8 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
+    room("WalletWeb", ["WalletKit", "StellarKit", "CQrencode", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
+    .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",
       dependencies: [
@@ -117,7 +118,7 @@ let package = Package(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
     tests(
-      "WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle],
+      "WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "AnchorKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),

@@ -1,4 +1,5 @@
 public import Foundation
+public import HorizonKit
 public import StellarKit
 
 /// One wallet: one home folder on one network. What screens and commands call.
@@ -13,22 +14,31 @@ public final class Wallet {
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public internal(set) var dataKey: DataKey? {
     didSet {
-      contacts.key = dataKey
+      (contacts.key, kyc.key) = (dataKey, dataKey)
       showAccount()
     }
   }
   /// The person's contacts.
   public let contacts: ContactManager
+  /// What the person has entered about themselves.
+  public let kyc: KycManager
 
   let home: WalletHome
   let log: SecurityLog?
   let vault: Vault
   let network: any WalletNetwork
   private let records: WalletStore
-  private let journal: PaymentJournal
+  let journal: PaymentJournal
+  /// How requests to domains travel: to stellar.toml files and federation servers.
+  let transport: any HTTPTransport
+  /// The names that the person has given to others; nil where there are none.
+  public var recipients: (any RecipientBook)?
   let sender: TransactionSender
   private let clock: any Clock<Duration>
+  let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
+  /// What assets are.
+  let assetDirectory: AssetDirectory
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
@@ -42,13 +52,14 @@ public final class Wallet {
   ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into a key.
   ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
+  ///   - transport: how requests to domains travel, such as for `name*domain`.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    store: HomeStore? = nil, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+    store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(), now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
     randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
@@ -61,10 +72,14 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
+    assetDirectory = AssetDirectory(network: network, stellar: profile.network, transport: transport, now: now)
+    kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile
     self.network = network
+    self.transport = transport
+    self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
     showAccount()

@@ -30,7 +30,9 @@ struct Site: Sendable {
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
       "sign-up": SignUpScreen.template, "sign-in": SignInScreen.template, "overview": OverviewScreen.template,
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
-      "payment": PaymentScreen.template, "history": HistoryScreen.template,
+      "payment": PaymentScreen.template, "undecided": UndecidedView.template, "link-origin": LinkView.template,
+      "convert": ConvertScreen.template, "ways": PathsScreen.template, "convert-review": ConvertReviewScreen.template,
+      "receive": ReceiveScreen.template, "envelope": EnvelopeScreen.template, "history": HistoryScreen.template,
       "history-form": HistoryForm.template, "history-entry": HistoryEntryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
@@ -92,6 +94,12 @@ struct Site: Sendable {
     PayScreen(site: self).add(to: signedIn)
     ReviewScreen(site: self).add(to: signedIn)
     PaymentScreen(site: self).add(to: signedIn)
+    ConvertScreen(site: self).add(to: signedIn)
+    PathsScreen(site: self).add(to: signedIn)
+    ConvertReviewScreen(site: self).add(to: signedIn)
+    ReceiveScreen(site: self).add(to: signedIn)
+    OpenScreen(site: self).add(to: signedIn)
+    EnvelopeScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
     HistoryEntryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)

@@ -13,7 +13,7 @@ struct BasicPay: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, HistoryCommand.self,
+      ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
       StatusCommand.self, ContactCommand.self, KeyCommand.self, TxCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self,
     ],
     defaultSubcommand: ServeCommand.self

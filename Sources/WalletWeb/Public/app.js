@@ -35,7 +35,7 @@ function toast(text, kind) {
 // Pressing a form's button once is enough; it says what is being waited for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
-    const form = event.target, button = form.querySelector("button:not([type=button])")
+    const form = event.target, button = form.querySelector("button.primary") ?? form.querySelector("button:not([type=button])")
     if (form.dataset.sent) return event.preventDefault()
     if (form.classList.contains("leave")) remembered.clear()
     form.dataset.sent = "yes"
@@ -62,6 +62,25 @@ function free(form) {
 function offerCopies(root) {
   if (!navigator.clipboard) return
   for (const button of root.querySelectorAll("button[data-copy]")) button.hidden = false
+}
+
+function offerShares() {
+  for (const button of document.querySelectorAll("button[data-share]")) {
+    if (!navigator.share) continue
+    button.hidden = false
+    // Whoever closes the sheet has shared nothing, and that is no error.
+    button.addEventListener("click", () => navigator.share({ text: button.dataset.share }).catch(() => {}))
+  }
+}
+
+// A browser can hand payment links to this page, if the person wants that.
+function offerLinks() {
+  const card = document.querySelector("[data-protocol]")
+  if (!card || !navigator.registerProtocolHandler) return
+  card.hidden = false
+  card.querySelector("button").addEventListener("click", () => {
+    navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s")
+  })
 }
 
 function guardCopies() {
@@ -301,6 +320,8 @@ async function watch() {
 guardForms()
 guardCopies()
 offerCopies(document)
+offerShares()
+offerLinks()
 forgetSecrets()
 refreshTimes()
 setInterval(refreshTimes, 10000)

@@ -270,11 +270,16 @@ import Testing
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let stranger = try KeyPair(seed: TestRandomness.bytes(32)).accountID
-      await #expect {
-        _ = try await self.review(wallet, to: stranger, "0.9999999")
-      } throws: { ($0 as? PaymentRefusal)?.fields.keys.map(\.self) == [.amount] }
-      let review = try await self.review(wallet, to: stranger, "1")
-      #expect(review.createsAccount)
+      var form = PaymentForm(recipient: stranger.address, amount: "0.9999999")
+      let offered = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+      #expect(offered?.offer == .createAccount)
+      #expect(offered?.fields[.recipient]?.contains("doesn't exist yet") == true)
+      form.otherWays = [.createAccount]
+      let tooLittle = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+      #expect(tooLittle?.fields.keys.map(\.self) == [.amount])
+      form.amount = "1"
+      let review = try await wallet.review(form)
+      #expect(review.way == .createAccount)
       #expect(review.warnings.count == 1)
       guard case .confirmed = try await wallet.pay(review, .typed("123456")).state else {
         Issue.record("not confirmed")
