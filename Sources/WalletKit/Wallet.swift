@@ -35,6 +35,8 @@ public final class Wallet {
   private let clock: any Clock<Duration>
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
+  /// What assets are.
+  let assetDirectory: AssetDirectory
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
@@ -68,6 +70,7 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
+    assetDirectory = AssetDirectory(network: network, stellar: profile.network, transport: transport, now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log

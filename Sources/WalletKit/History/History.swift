@@ -103,6 +103,11 @@ public actor History {
   ///
   /// - Throws: ``WalletError``
   public func complete() async throws(WalletError) {
+    await filling?.value
+    try await fetchMissing()
+  }
+
+  private func fetchMissing() async throws(WalletError) {
     var waiting: [HistoryPage] = []
     while !Task.isCancelled {
       let ranges = waiting.reduce(try store.ranges()) { HistoryRange.adding($1.range, to: $0) }
@@ -132,7 +137,7 @@ public actor History {
   private func fill() {
     guard filling == nil, (try? isComplete()) == false else { return }
     filling = Task {
-      try? await complete()
+      try? await fetchMissing()
       filling = nil
     }
   }

@@ -83,12 +83,20 @@ extension HorizonNetwork {
   }
 
   private func operations(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<OperationResource> {
-    let page = try await found { () async throws(HorizonError) in
-      try await horizon.operations(of: .account(id), includeFailed: true, joinTransactions: true)
-        .page(after: before.map { String($0) }, order: .descending, limit: limit)
-    }
-    guard let page, let next = Self.next(page, after: before.map { String($0) }) else { return Stretch(records: [], low: 0) }
+    let cursor = before.map { String($0) }
+    let page = try await found { () async throws(HorizonError) in try await self.page(of: id, after: cursor, limit) }
+    guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: [], low: 0) }
     return Stretch(records: page.records, low: next.operation)
+  }
+
+  /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.
+  private func page(of id: AccountID, after cursor: String?, _ limit: Int) async throws(HorizonError) -> Page<OperationResource> {
+    do throws(HorizonError) {
+      return try await horizon.operations(of: .account(id), includeFailed: true, joinTransactions: true)
+        .page(after: cursor, order: .descending, limit: limit)
+    } catch .tooLarge where limit > 1 {
+      return try await page(of: id, after: cursor, max(1, limit / 8))
+    }
   }
 
   /// Where a page ends; nil at the end of the list. Records of a kind that nobody knows may be missing from the page, its link leads on all the same.

@@ -145,8 +145,28 @@ extension AccountSnapshot {
         guard case .asset(let line) = balance else { return nil }
         return Line(
           asset: line.asset, balance: line.balance, limit: line.limit, sellingLiabilities: line.sellingLiabilities,
-          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true)
-      }, signers: account.accountSigners)
+          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true,
+          keepsOffers: line.isAuthorizedToMaintainLiabilities ?? true, canBeTakenBack: line.isClawbackEnabled ?? false, sponsor: line.sponsor)
+      }, signers: account.accountSigners, pools: account.poolShares, unknownKinds: account.unknownKinds, homeDomain: account.homeDomain,
+      issuerRules: IssuerRules(
+        needsApproval: account.flags.authRequired, canFreeze: account.flags.authRevocable, canTakeBack: account.flags.authClawbackEnabled,
+        isFinal: account.flags.authImmutable))
+  }
+}
+
+extension AccountResource {
+  fileprivate var poolShares: [PoolShares] {
+    balances.compactMap { balance in
+      guard case .liquidityPoolShares(let shares) = balance else { return nil }
+      return PoolShares(id: shares.liquidityPoolID, balance: shares.balance)
+    }
+  }
+
+  fileprivate var unknownKinds: [String] {
+    balances.compactMap { balance in
+      guard case .other(let type, _) = balance else { return nil }
+      return String(type.prefix(60))
+    }
   }
 }
 

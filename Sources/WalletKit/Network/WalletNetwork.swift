@@ -1,3 +1,4 @@
+public import Foundation
 public import StellarKit
 
 /// What the wallet asks of a network. Horizon fulfils it today (`HorizonNetwork`); another service may take parts of it over.
@@ -21,6 +22,16 @@ public protocol WalletNetwork: Sendable {
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
+  /// What waits for an account to be claimed, newest first.
+  ///
+  /// - Parameter time: the close time of a ledger, by which it is told whether something can be claimed.
+  func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
+  /// The account's offers on the exchange.
+  func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer]
+  /// The two assets in a pool, or nil where there is no such pool.
+  func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]?
+  /// The assets that there are on the network, or the first of them.
+  func assets() async throws(NetworkError) -> [Asset]
   /// Ways to convert one asset into another; none where nobody offers enough.
   func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
   /// Has the network's friendbot fund an account.
@@ -31,6 +42,17 @@ public protocol WalletNetwork: Sendable {
 }
 
 extension WalletNetwork {
+  public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
+  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { throw .cannotTell }
+  public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? { throw .cannotTell }
+  public func assets() async throws(NetworkError) -> [Asset] { throw .cannotTell }
+
+  /// Shares with the assets that are in their pools. A pool that isn't there any more has none that is known.
+  func withAssets(_ pools: [PoolShares]) async throws(NetworkError) -> [PoolShares] {
+    var known: [PoolShares] = []
+    for shares in pools { known.append(PoolShares(id: shares.id, balance: shares.balance, assets: try await assets(ofPool: shares.id))) }
+    return known
+  }
   /// A network on which nothing can be converted.
   public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { [] }
 

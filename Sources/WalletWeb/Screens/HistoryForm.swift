@@ -16,6 +16,9 @@ struct HistoryForm: Sendable {
     let to: FieldView
   }
 
+  private static let ways: [(value: String, label: String)] = [
+    ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and the rest"),
+  ]
   /// The longest text that is looked for.
   private static let textLimit = 100
 
@@ -71,12 +74,7 @@ struct HistoryForm: Sendable {
     return View(
       search: search, isOpen: filters.contains { $0.name != "q" },
       asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
-      way: MenuView(
-        "way", "Which way",
-        [
-          (value: "", label: "Any"), (value: "sent", label: "Sent"), (value: "received", label: "Received"), (value: "exchanged", label: "Converted"),
-          (value: "unmoved", label: "Fees and the rest"),
-        ], chosen: way),
+      way: MenuView("way", "Which way", Self.ways, chosen: way),
       who: FieldView("who", "Person", .address, value: who, hint: "A contact's name, or an address.", mistake: whoMistake(names)),
       from: FieldView("from", "From", .date, value: from, mistake: dateMistake(from)),
       to: FieldView("to", "To", .date, value: to, mistake: dateMistake(to)))
