@@ -4,11 +4,13 @@ import Hummingbird
 /// Makes requests go wrong as tests ask for it.
 struct FaultMiddleware: RouterMiddleware {
   let switches: FaultSwitches
+  /// What the switches call the server whose requests these are.
+  var prefix = ""
 
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
-    switch switches.take(for: request.uri.path) {
+    switch switches.take(for: prefix + request.uri.path) {
     case nil: return try await next(request, context)
     case .timeoutBefore: throw HorizonProblem.serverTimeout
     case .timeoutAfter:

@@ -11,6 +11,7 @@ enum HistorySchema {
     migrator.registerMigration("2 entries of every kind", migrate: HistoryEntryMigration.run)
     migrator.registerMigration("3 changes of operations, effects, trades", migrate: makeChangeTables)
     migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
+    migrator.registerMigration("5 records of the test anchor", migrate: AnchorMigration.run)
     return migrator
   }
 
