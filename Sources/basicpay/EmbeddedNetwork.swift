@@ -16,6 +16,11 @@ enum EmbeddedNetwork {
     try Sandbox(storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, now: Surroundings.now)
   }
 
+  /// The test anchor beside the network.
+  static func anchor(of sandbox: Sandbox) throws -> Anchor {
+    try Anchor(sandbox: sandbox, now: Surroundings.now, randomBytes: Surroundings.randomBytes)
+  }
+
   /// What a process does about the network of a home.
   enum Role {
     /// Another process runs it for long; its Horizon answers at this address.

@@ -22,6 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's Horizon API.")
   var sandboxPort = 8000
 
+  @Option(help: "The port of the embedded network's test anchor; without it the one after --sandbox-port.")
+  var anchorPort: Int?
+
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
   var checkInvariants = false
 
@@ -34,6 +37,9 @@ struct ServeCommand: AsyncParsableCommand {
     guard try options.profile.horizon == nil || scenario.isEmpty else { throw ValidationError("--scenario is for the sandbox only.") }
     guard (1...65535).contains(port), (1...65535).contains(sandboxPort), port != sandboxPort else {
       throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
+    }
+    if let anchorPort, !(1...65535).contains(anchorPort) || [port, sandboxPort].contains(anchorPort) {
+      throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --sandbox-port.")
     }
   }
 
@@ -61,9 +67,13 @@ struct ServeCommand: AsyncParsableCommand {
     let home = options.walletHome
     try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
     let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checkInvariants)
-    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, logger: logger) { port in
+    let anchorPort = try AnchorPort(chosen: anchorPort, after: sandboxPort, taken: port).number
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
+    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) { port in
       lease.announce(port: port)
       try? Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")
+    } onAnchorRunning: { port in
+      try? Terminal.result("Test anchor: http://localhost:\(port)  (deposits and withdrawals without real money)")
     }
     let network = try WalletSession.network("http://127.0.0.1:\(sandboxPort)")
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
