@@ -1,10 +1,6 @@
 import StellarKit
 
-/// HTML in which everything that is put in is made harmless, unless it is HTML already.
-///
-/// ```swift
-/// let row: AnchorHTML = "<dt>\(name)</dt>"
-/// ```
+/// HTML, written as a string literal in which everything that is put in is made harmless, unless it is HTML already.
 struct AnchorHTML: Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
     var text = ""

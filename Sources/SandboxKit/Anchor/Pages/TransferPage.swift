@@ -132,10 +132,12 @@ struct TransferPage: Sendable {
   // MARK: How it stands
 
   private var standing: AnchorHTML {
-    page(
+    let words = transfer.status.words
+    let message: AnchorHTML = transfer.message.map { $0 == words ? "" : "<p>\($0)</p>" } ?? ""
+    return page(
       title,
       """
-      <section class="card"><p class="state">\(transfer.status.words)</p><p>\(transfer.message ?? "")</p>\(next)</section>
+      <section class="card"><p class="state">\(words)</p>\(message)\(next)</section>
       \(instructions)
       <section class="card"><h2>This transfer</h2><dl>\(row("Status", transfer.status.rawValue))\(amounts)\(details)</dl></section>
       \(buttons)
