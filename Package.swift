@@ -32,13 +32,17 @@ let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "
 let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
+let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What a room with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
+/// What the test anchor uses besides: tokens, and a client for the domains of wallets.
+let anchor = [jwt, httpClient, nioHTTP1]
+
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
-let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "style.css"].map { .embedInCode("Public/\($0)") }
+let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "style.css"].map { .embedInCode("Public/\($0)") }
 
 /// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
 func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -57,11 +61,13 @@ let package = Package(
     .library(name: "StellarXDR", targets: ["StellarXDR"]),
     .library(name: "StellarKit", targets: ["StellarKit"]),
     .library(name: "HorizonKit", targets: ["HorizonKit"]),
+    .library(name: "AnchorKit", targets: ["AnchorKit"]),
     .library(name: "MesoKit", targets: ["MesoKit"]),
     .library(name: "SandboxKit", targets: ["SandboxKit"]),
     .library(name: "WalletKit", targets: ["WalletKit"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -81,12 +87,14 @@ let package = Package(
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
+    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes, toml]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CZlib", grdb, crypto, nioHTTP1, nioHTTPTypes, httpClient, jwt] + server),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + anchor + server),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    room("WalletKit", ["StellarKit", "HorizonKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto] + server, resources: webFiles),
+    room("WalletKit", ["StellarKit", "HorizonKit", "MesoKit", grdb, crypto, cryptoExtras, toml]),
+    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
       dependencies: [
@@ -97,7 +105,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "bench",
-      dependencies: ["HorizonKit", "StellarKit", "StellarXDR", "CAllocations", crypto, httpTypes, arguments],
+      dependencies: [
+        "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle, logging,
+        arguments,
+      ],
       path: "Benchmarks/Bench",
       swiftSettings: settings
     ),
@@ -105,16 +116,20 @@ let package = Package(
     tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
+    tests(
+      "AnchorKitTests", ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR", crypto, hummingbirdTesting] + server,
+      resources: [.copy("Answers")]),
     tests("MesoKitTests", ["MesoKit", "StellarKit", crypto], resources: [.copy("Vectors")]),
     tests(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
-    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "StellarKit", grdb, logging, lifecycle]),
+    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
-    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit"], resources: [.copy("Corpus")]),
+    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
-    .executableTarget(name: "StellarLines", dependencies: ["StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
-    tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
+    .executableTarget(
+      name: "StellarLines", dependencies: ["AnchorKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
+    tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

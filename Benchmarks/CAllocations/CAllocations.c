@@ -70,3 +70,40 @@ void allocations_start(void) {}
 uint64_t allocations_stop(void) { return 0; }
 
 #endif
+
+#if defined(__linux__)
+
+#include <stdio.h>
+#include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+uint64_t resident_bytes(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+  unsigned long long total = 0, resident = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file == NULL) return 0;
+  if (fscanf(file, "%llu %llu", &total, &resident) != 2) resident = 0;
+  fclose(file);
+  return resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+#elif defined(__APPLE__)
+
+#include <mach/mach.h>
+
+uint64_t resident_bytes(void) {
+  struct mach_task_basic_info info;
+  mach_msg_type_number_t size = MACH_TASK_BASIC_INFO_COUNT;
+  if (task_info(mach_task_self(), MACH_TASK_BASIC_INFO, (task_info_t)&info, &size) != KERN_SUCCESS) return 0;
+  return info.resident_size;
+}
+
+#else
+
+uint64_t resident_bytes(void) { return 0; }
+
+#endif

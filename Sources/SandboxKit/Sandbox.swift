@@ -69,6 +69,23 @@ public actor Sandbox {
     latest = ledger.header
   }
 
+  /// Begins anew with what is on disk, as a process does that is ended and started again. What waits for a ledger is forgotten.
+  ///
+  /// - Throws: ``SandboxError``; nothing is accepted then.
+  func restart() async throws(SandboxError) {
+    forgetWaiting()
+    while let writing { await writing.value }
+    if let failure { throw failure }
+    do throws(SandboxError) {
+      ledger = try history.reopen()
+    } catch {
+      fail(error)
+      throw error
+    }
+    ledger.recordsChanges = true
+    latest = ledger.header
+  }
+
   /// Writes what isn't on disk yet and closes the database. Nothing is accepted afterwards.
   public func close() async {
     await writing?.value
@@ -87,26 +104,16 @@ public actor Sandbox {
   ///
   /// - Throws: ``SandboxError``, or `CancellationError`: the transaction may be applied all the same.
   func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Submission {
-    if let failure { throw failure }
-    var transaction = LedgerTransaction(envelope, on: network)
+    let transaction = LedgerTransaction(envelope, on: network)
     let hash = transaction.hash
-    if waiting[hash] != nil { return try await outcome(of: hash) }
-    let result = check(&transaction)
-    guard result.isSuccess else {
+    switch try receive(transaction) {
+    case .pending, .duplicate: return try await outcome(of: hash)
+    case .tryAgainLater: return .tryAgainLater
+    case .refused(let result):
       // What has been applied uses a sequence number that is gone.
       let known = try await history.read { try $0.transaction(hash) }
       return known.map { .applied($0) } ?? .refused(result)
     }
-    guard gathers else {
-      close([transaction])
-      return try await outcome(of: hash)
-    }
-    let answer = queue.add(transaction, on: ledger.state)
-    endWait(of: queue.takeDropped(), .tryAgainLater)
-    if let refusal = answer.refusal { return .refused(refusal) }
-    guard answer == .taken else { return .tryAgainLater }
-    if isEnding { closeLedger() }
-    return try await outcome(of: hash)
   }
 
   /// Whether submissions wait for a ledger together.
@@ -116,8 +123,12 @@ public actor Sandbox {
   ///
   /// - Throws: ``SandboxError``.
   func receive(_ envelope: XDR.TransactionEnvelope) throws(SandboxError) -> Receipt {
+    try receive(LedgerTransaction(envelope, on: network))
+  }
+
+  private func receive(_ transaction: LedgerTransaction) throws(SandboxError) -> Receipt {
     if let failure { throw failure }
-    var transaction = LedgerTransaction(envelope, on: network)
+    var transaction = transaction
     if waiting[transaction.hash] != nil { return .duplicate }
     let result = check(&transaction)
     guard result.isSuccess else { return .refused(result) }

@@ -8,90 +8,66 @@ public final class Wallet {
   public let profile: NetworkProfile
   /// The state behind the screens.
   public let dashboard: DashboardData
-  /// The account in use; nil before sign-up.
-  public private(set) var account: WalletAccount?
+  /// What there is of the vault, as of the last look at it (``reload()``).
+  public internal(set) var vaultState: VaultState
+  /// Opens contacts and personal data; there from signing in to ``lock()``.
+  public internal(set) var dataKey: DataKey?
 
-  private let vault: Vault
+  let home: WalletHome
+  let log: SecurityLog?
+  let vault: Vault
   private let network: any WalletNetwork
   private let journal: PaymentJournal
   private let sender: PaymentSender
   private let clock: any Clock<Duration>
-  private let randomBytes: @Sendable (Int) -> [UInt8]
+  let randomBytes: @Sendable (Int) -> [UInt8]
   /// Whether ``run()`` keeps the dashboard up to date.
   private var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
-  private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Opens the wallet of a home folder, which is made where it is missing.
+  /// Opens the wallet of a home folder, which is made where it is missing. A vault that can't be opened is in ``vaultState``.
   ///
   /// - Parameters:
   ///   - home: the folder.
   ///   - profile: which network it is, and what may be done there.
   ///   - network: the way to it.
-  ///   - scrypt: the work of turning a PIN into the key of a new vault.
+  ///   - scrypt: the work of turning a PIN into a key.
+  ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
-  /// - Throws: ``WalletError`` for a vault or database that can't be read; neither is changed then.
+  /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    store: HomeStore? = nil, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
-    vault = Vault(at: home.vaultFile, parameters: scrypt)
-    do {
-      account = try await vault.accounts().first
-    } catch {
-      throw .vault(error)
-    }
+    vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, randomBytes: randomBytes)
+    vaultState = await vault.state()
     journal = PaymentJournal(store: try WalletStore(at: home.database(of: profile)))
     sender = PaymentSender(
       network: network, profile: profile, journal: journal, vault: vault,
-      lockFile: home.folder(of: profile).appending(path: "payments.lock"), now: now, clock: clock)
+      lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
-    dashboard.show(account?.id)
+    self.home = home
+    log = store?.log
     self.profile = profile
     self.network = network
     self.clock = clock
     self.randomBytes = randomBytes
+    dashboard.show(account?.id)
   }
 
   /// Looks at a home's files without making or changing anything.
   ///
-  /// - Throws: ``WalletError`` for a vault or database that can't be read.
+  /// - Throws: ``WalletError`` for a vault that is there and can't be read, one that is missing, and a database that can't be read.
   public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
-    do {
-      _ = try await Vault(at: home.vaultFile).accounts()
-    } catch {
-      throw .vault(error)
-    }
+    let state = await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
+    if let error = state.error, error != .notCreated { throw .vault(error) }
+    try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
-  }
-
-  // MARK: Keys
-
-  /// Makes a key and the vault that holds it.
-  ///
-  /// - Throws: ``SignUpError``
-  public func signUp(secret: String, again: String) async throws(SignUpError) {
-    account = try await vault.create(secret: secret, again: again, name: "My account", randomBytes: randomBytes)
-    dashboard.show(account?.id)
-    wakes.continuation.yield()
-  }
-
-  /// Checks the PIN or passphrase.
-  ///
-  /// - Throws: ``VaultError/wrongSecret``, or why the vault can't be read.
-  public func unlock(secret: String) async throws(VaultError) {
-    try await vault.check(secret: secret)
-  }
-
-  /// The secret seed of the account in use, `S…`, for its owner's eyes.
-  ///
-  /// - Throws: ``VaultError``
-  public func revealSecretSeed(secret: String) async throws(VaultError) -> String {
-    guard let account else { throw .missing }
-    return try await vault.withKey(of: account.id, secret: secret) { $0.revealSecretSeed() }
   }
 
   // MARK: Money
@@ -130,15 +106,23 @@ public final class Wallet {
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
     guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
-    return try await PaymentReviewer(network: network, source: account.id).review(form)
+    guard account.canSign else { throw PaymentRefusal(general: VaultError.watchOnly.description) }
+    return try await PaymentReviewer(network: network, profile: profile, source: account.id).review(form)
   }
 
   /// Signs, journals and sends a reviewed payment. Cancelling the caller doesn't stop a payment that has begun.
   ///
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  public func pay(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
-    let record = try await sender.pay(review, secret: secret)
+  public func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+    guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
+    let record: PaymentRecord
+    do throws(WalletError) {
+      record = try await sender.pay(review, opening)
+    } catch {
+      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
+      throw error
+    }
     guard isFollowed else { return record }
     // The person is told at once; an undecided payment is followed from here on.
     if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }

@@ -20,6 +20,8 @@ public enum WalletError: Error, Hashable, Sendable {
   case refused(PaymentRefusal)
   /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
   case earlierPayment(PaymentRecord)
+  /// The payment was reviewed on another network.
+  case otherNetwork
   /// Another window or command is paying.
   case busyPaying
   /// This computer's clock and the network's are more than five minutes apart.
@@ -38,9 +40,10 @@ extension WalletError: CustomStringConvertible {
     case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
     case .vault(let error): error.description
     case .network(let error): error.description
-    case .noAccount: VaultError.missing.description
+    case .noAccount: VaultError.notCreated.description
     case .refused(let refusal): refusal.description
     case .earlierPayment(let payment): payment.sentenceBeforeAnother
+    case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
     case .clockDiffers:
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."

@@ -5,58 +5,98 @@ import WalletKit
 
 /// What every screen works with.
 struct Site: Sendable {
-  let wallet: Wallet
+  let wallets: Wallets
   let address: OwnAddress
   let surroundings: Surroundings
+  /// The program's version.
+  let version: String
   let sessions: Sessions
   let guesses: GuessLimit
+  /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
+  let doorToken: String
   let templates: Templates
 
-  init(wallet: Wallet, address: OwnAddress, surroundings: Surroundings) throws {
-    self.wallet = wallet
+  init(wallets: Wallets, address: OwnAddress, surroundings: Surroundings, version: String) throws {
+    self.wallets = wallets
     self.address = address
     self.surroundings = surroundings
-    sessions = Sessions(surroundings: surroundings)
+    self.version = version
+    sessions = Sessions(surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime)
+    doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
     templates = try Templates([
       "frame": Frame.template, "field": FieldView.template, "amount": AmountView.template, "address": AddressView.template,
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
       "sign-up": SignUpScreen.template, "sign-in": SignInScreen.template, "overview": OverviewScreen.template,
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
-      "payment": PaymentScreen.template, "history": HistoryScreen.template,
+      "payment": PaymentScreen.template, "history": HistoryScreen.template, "choice": ChoiceView.template,
+      "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
+      "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
+      "reset": ResetScreen.template,
     ])
   }
+
+  /// The wallet on the network in use at this moment.
+  var wallet: Wallet {
+    get async { await wallets.current }
+  }
+
+  /// What is set; the defaults where it can't be read, so that there is always a page that says so.
+  var settings: Settings { (try? wallets.store.settings()) ?? Settings() }
+
+  /// How amounts and times are shown.
+  var formats: Formats { Formats(settings, surroundings) }
 
   /// The way from the address to the screen: the door first, from outside in.
   func router() -> Router<PageContext> {
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
     router.add(middleware: Refusals(site: self))
+    router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
     router.add(middleware: OriginCheck(address: address))
     router.add(middleware: SessionLookup(sessions: sessions))
-    router.add(middleware: FormReader())
+    // Once more, for what goes wrong from here on: its page belongs to the session.
+    router.add(middleware: Refusals(site: self))
+    router.add(middleware: FormReader(doorToken: doorToken))
     for file in PublicFile.all {
       router.get(RouterPath(file.path)) { _, _ in file.response }
     }
     SignUpScreen(site: self).add(to: router)
     SignInScreen(site: self).add(to: router)
-    LiveUpdates(site: self).add(to: router)
-    let signedIn = router.group().add(middleware: SignedInOnly(wallet: wallet))
+    let session = router.group("\(Sessions.root){session}")
+    LiveUpdates(site: self).add(to: session)
+    addScreens(to: session.add(middleware: SignedInOnly(wallets: wallets)))
+    // Bookmarks and links from elsewhere know no session: they lead to the sign-in page, and from there to what was asked for.
+    addScreens(to: router.group().add(middleware: SignedInOnly(wallets: wallets)))
+    return router
+  }
+
+  private func addScreens(to signedIn: RouterGroup<PageContext>) {
+    signedIn.add(middleware: RealMoneyFirst(site: self))
     signedIn.get("/") { _, _ in Response.redirect(to: Destination.overview.path) }
+    SignOut(site: self).add(to: signedIn)
     OverviewScreen(site: self).add(to: signedIn)
     PayScreen(site: self).add(to: signedIn)
     ReviewScreen(site: self).add(to: signedIn)
     PaymentScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
-    return router
+    SettingsScreen(site: self).add(to: signedIn)
+    NetworkScreen(site: self).add(to: signedIn)
+    for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
+    SecurityLogScreen(site: self).add(to: signedIn)
+    AboutScreen(site: self).add(to: signedIn)
+    ResetScreen(site: self).add(to: signedIn)
   }
 
   /// A page in its frame.
   func show(_ page: Page, _ context: PageContext) async throws -> Response {
+    let (theme, profile) = (settings.theme, await wallet.profile)
     let frame = Frame(
-      title: page.title, style: PublicFile.style.address, script: PublicFile.script.address, emblem: PublicFile.emblem.address,
-      badge: await wallet.profile.badge, isWaiting: page.isWaiting, signed: await signed(page, context),
+      title: page.title, base: context.base, here: context.address, style: PublicFile.style.address, script: PublicFile.script.address,
+      emblem: PublicFile.emblem.address,
+      theme: theme == .system ? nil : theme.rawValue, badge: profile.badge, network: profile.name, reload: await reload(page, context),
+      signed: await signed(page, context),
       content: try templates.render(page.template, page.values))
     let text = try templates.render("frame", frame).description
     return Response(
@@ -64,11 +104,19 @@ struct Site: Sendable {
   }
 
   private func signed(_ page: Page, _ context: PageContext) async -> Frame.Signed? {
-    guard let session = context.session, session.isSignedIn, let account = await wallet.account else { return nil }
+    guard let session = context.session, let account = await wallet.account else { return nil }
     let items = Destination.allCases.map { destination in
       let current = destination == page.destination ? (page.isDestinationItself ? "page" : "true") : nil
       return Frame.Item(label: destination.label, path: destination.path, icon: "icon-\(destination.rawValue)", current: current)
     }
-    return Frame.Signed(account: AddressView(account.id), accountName: account.name, token: session.token, items: items)
+    return Frame.Signed(
+      account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items)
+  }
+
+  /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.
+  private func reload(_ page: Page, _ context: PageContext) async -> [Int] {
+    if page.isWaiting { return [4] }
+    guard context.session != nil, let limit = await sessions.idleLimit else { return [] }
+    return [Int(limit.components.seconds) + 2]
   }
 }

@@ -8,31 +8,33 @@ public import WalletKit
 
 /// The wallet in the browser. It listens on this machine's loopback addresses and nowhere else.
 public struct WalletServer: Service {
-  /// How long a connection may be silent while its request isn't complete, or between requests.
-  private static let idleTimeout = TimeAmount.seconds(60)
-  private static let connectionLimit = 256
-
   private let site: Site
+  private let connections: Connections
+  private let limits: ConnectionLimits
   private let port: Int
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
-  /// A server for a wallet.
+  /// A server for a home's wallets.
   ///
   /// - Parameters:
   ///   - port: where to listen; 0 for any port that is free.
   ///   - hostName: the name in the address bar, which leads to this machine: `localhost` or a name that ends in it.
   ///   - now: the time of day.
+  ///   - version: the program's, for its owner to read.
   ///   - clock: what waiting and the ends of sessions go by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   ///   - onRunning: called with the port once pages can be fetched.
   public init(
-    wallet: Wallet, port: Int, hostName: String = "basicpay.localhost", now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+    wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", version: String = "", now: @escaping @Sendable () -> Date,
+    clock: any Clock<Duration>,
     randomBytes: @escaping @Sendable (Int) -> [UInt8], logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     site = try Site(
-      wallet: wallet, address: OwnAddress(hostName: hostName, port: port),
-      surroundings: Surroundings(now: now, clock: clock, randomBytes: randomBytes))
+      wallets: wallets, address: OwnAddress(hostName: hostName, port: port),
+      surroundings: Surroundings(now: now, clock: clock, randomBytes: randomBytes), version: version)
+    limits = ConnectionLimits()
+    connections = Connections(limits: limits)
     self.port = port
     self.logger = logger
     self.onRunning = onRunning
@@ -48,6 +50,7 @@ public struct WalletServer: Service {
         defer { binding.finish() }
         try await serve(at: "127.0.0.1", port: port) { binding.yield($0) }
       }
+      group.addTask { await cancelWhenGracefulShutdown { await site.sessions.run() } }
       var ports = bound.makeAsyncIterator()
       if let port = await ports.next() {
         site.address.port = port
@@ -68,12 +71,11 @@ public struct WalletServer: Service {
   }
 
   private func serve(at loopback: String, port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    let limits = HTTP1Channel.Configuration.DecoderConfiguration(
-      maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)
+    let http = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionGuard(connections: connections)], idleTimeout: limits.silence,
+      httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     let application = Application(
-      router: site.router(), server: .http1(configuration: .init(idleTimeout: Self.idleTimeout, httpDecoderConfiguration: limits)),
-      configuration: ApplicationConfiguration(
-        address: .hostname(loopback, port: port), availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)),
+      router: site.router(), server: .http1(configuration: http), configuration: ApplicationConfiguration(address: .hostname(loopback, port: port)),
       onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) }, logger: logger)
     do {
       try await application.run()

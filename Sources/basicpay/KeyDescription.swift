@@ -1,4 +1,5 @@
 import StellarKit
+import StellarXDR
 
 /// What a StrKey is and what is in it (SEP-23). Of a secret seed nothing is kept but, if asked for, whose it is.
 struct KeyDescription: Encodable {
@@ -20,7 +21,7 @@ struct KeyDescription: Encodable {
   init(_ text: String, showsOwner: Bool) throws(StrKeyError) {
     let bytes: [UInt8]
     (kind, bytes) = try StrKey.decode(text)
-    if kind != .secretSeed { (address, hex) = (text, bytes.hexadecimal) }
+    if kind != .secretSeed { (address, hex) = (text, HexText.text(bytes)) }
     switch kind {
     case .accountID: account = try AccountID(text)
     case .muxedAccount:
@@ -29,7 +30,7 @@ struct KeyDescription: Encodable {
     case .secretSeed: account = showsOwner ? try KeyPair(secretSeed: text).accountID : nil
     case .signedPayload:
       guard case .signedPayload(let signer) = try SignerKey(text) else { break }
-      (account, payload) = (signer.accountID, signer.payload.hexadecimal)
+      (account, payload) = (signer.accountID, HexText.text(signer.payload))
     case .claimableBalance: hex = try ClaimableBalanceID(text).hex
     case .preAuthTx, .hashX, .contract, .liquidityPool: break
     }

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pages import PHONE, Screens
 from playwright.sync_api import sync_playwright
 from program import BINARY, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
 from stellar import Network
@@ -53,3 +54,24 @@ def artifacts():
     folder = ROOT / "artifacts"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.fixture
+def open_browser(browser):
+    """Opens a window on a wallet; at the end no request may have left for another host and no script may have failed."""
+    contexts, complaints = [], []
+
+    def open_browser(wallet, size=PHONE, theme="light") -> Screens:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        context.on("request", lambda request: request.url.startswith(wallet.url + "/") or complaints.append("request to " + request.url))
+        context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
+        context.on("console", lambda message: "Content Security Policy" in message.text and complaints.append(message.text))
+        return Screens(page, wallet.url)
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+    assert complaints == []

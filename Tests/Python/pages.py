@@ -5,6 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 from program import PIN
 
+PHONE, DESKTOP = (390, 844), (1280, 800)
+
 
 class Screens:
     def __init__(self, page: Page, url: str):
@@ -15,7 +17,7 @@ class Screens:
 
     def at(self, path: str, heading: str):
         """Waits until this screen is shown."""
-        expect(self.page).to_have_url(re.compile(re.escape(self.url + path) + "$"))
+        expect(self.page).to_have_url(re.compile(re.escape(self.url) + "(/s/[0-9a-f]{64})?" + re.escape(path) + r"(\?to=.*)?$"))
         expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
 
     def press(self, name: str | re.Pattern):
@@ -72,6 +74,25 @@ class Screens:
 
     def hash(self) -> str:
         return self.page.locator("data").evaluate_all("all => all.map(each => each.value).find(value => /^[0-9a-f]{64}$/.test(value))")
+
+    # Settings
+
+    def setting(self, name: str):
+        """Opens the page of a setting."""
+        self.go("Settings")
+        self.page.get_by_role("main").get_by_role("link", name=re.compile("^" + re.escape(name))).click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
+
+    def choose(self, setting: str, option: str, button: str = "Save"):
+        self.setting(setting)
+        self.page.get_by_role("radio", name=re.compile("^" + re.escape(option))).check()
+        self.press(button)
+
+    def use_network(self, option: str):
+        self.go("Settings")
+        self.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
+        self.page.get_by_role("radio", name=re.compile("^" + re.escape(option))).check()
+        self.press("Use this network")
 
     # Refusals
 

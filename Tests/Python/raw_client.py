@@ -13,7 +13,8 @@ class Answer:
 
     @property
     def location(self):
-        return self.headers["Location"]
+        """Where it leads, from the session's base where that is in one: `/s/…/pay` is `/pay`."""
+        return re.sub(r"^/s/[0-9a-f]{64}", "", self.headers["Location"]) if self.headers["Location"] else None
 
     @property
     def token(self) -> str:
@@ -30,7 +31,11 @@ class RawClient:
 
     def __init__(self, wallet: Wallet):
         self.port, self.host, self.origin = wallet.port, f"basicpay.localhost:{wallet.port}", wallet.url
-        self.cookie = None
+        self.cookie, self.base = None, ""
+
+    def address(self, path: str) -> str:
+        """Where a page is for this browser: within its session, or at the root where it has none."""
+        return path if re.match(r"/(s/|sign-in|sign-up|[a-z]+\.[a-z]+)", path) else self.base + path
 
     def get(self, path: str, host: str | None = None) -> Answer:
         return self._send("GET", path, None, {"Host": host or self.host})
@@ -47,7 +52,8 @@ class RawClient:
 
     def _send(self, method, path, body, headers) -> Answer:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
-        if self.cookie:
+        path = self.address(path)
+        if self.cookie and path.startswith(self.base + "/"):
             headers["Cookie"] = self.cookie
         try:
             connection.request(method, path, body, headers)
@@ -55,5 +61,7 @@ class RawClient:
         finally:
             connection.close()
         for cookie in answer.headers.get_all("Set-Cookie", []):
-            self.cookie = cookie.split(";")[0]
+            self.cookie, self.base = cookie.split(";")[0], re.search("Path=([^;]*)", cookie)[1]
+            if "Max-Age=0" in cookie:
+                self.cookie, self.base = None, ""
         return answer

@@ -2,10 +2,11 @@
 
 import socket
 import sqlite3
+import subprocess
 from pathlib import Path
 
 import pytest
-from program import PIN, Commands, free_port, sentence_of_refusal
+from program import BINARY, PIN, Commands, environment, free_port, sentence_of_refusal
 
 ZEROS = "GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF"  # a valid address that nobody has the key of
 
@@ -97,7 +98,7 @@ def test_a_home_that_cannot_be_written_is_named(tmp_path, arguments):
 
 
 @pytest.mark.parametrize("damage", [make_newer, overwrite_start, cut_in_half])
-@pytest.mark.parametrize("database", ["wallet.sqlite", "sandbox.sqlite"])
+@pytest.mark.parametrize("database", ["wallet.sqlite", "sandbox.sqlite", "home.sqlite"])
 def test_a_database_that_cannot_be_read_is_left_alone(used, database, damage):
     damage(only(used.home, database))
     for arguments in (serve(), ("balance",)):
@@ -119,3 +120,15 @@ def test_a_vault_that_cannot_be_read_is_never_replaced(used, damage):
         refused_and_untouched(used, *command, pin=PIN)
     vault.write_bytes(whole)
     assert used.json("account", "reveal", pin=PIN)["secretKey"]
+
+
+@pytest.mark.parametrize("command", ["serve", "sandbox"])
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.1", "example.com", "127.0.0.1.example.com"])
+def test_no_other_address_than_this_machines_own_is_listened_at(tmp_path, command, host):
+    home = tmp_path / "home"
+    result = subprocess.run(
+        [BINARY, command, "--home", home, f"--host={host}"], capture_output=True, text=True, timeout=30, env=environment(), check=False
+    )
+    assert result.returncode != 0 and result.stdout == ""
+    assert "own addresses (localhost) only" in result.stderr and "without encryption (TLS)" in result.stderr
+    assert not home.exists()

@@ -95,6 +95,7 @@ def used_in_every_way(tmp_path):
         secret = json.loads(command("account", "reveal", "--json"))["secretKey"]
         wrong = commands.run("account", "reveal", pin=PIN + "x")
         logs.append((wrong.stdout + wrong.stderr).encode())
+    assert client.base[3:].encode() not in log.read_bytes() + b"".join(processes.seen), "the session's secret path"
     pages = "".join(f"{answer.headers}{answer.text}" for answer in answers).encode()
     return secret, home, log.read_bytes() + b"".join(logs), b"".join(processes.seen), pages
 

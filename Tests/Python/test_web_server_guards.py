@@ -78,7 +78,7 @@ def test_localhost_and_its_number_lead_to_the_wallets_own_name(wallet, client):
     token = client.get("/overview").token
     for host in (f"localhost:{wallet.port}", f"127.0.0.1:{wallet.port}"):
         answer = client.get("/pay?recipient=x", host=host)
-        assert (answer.status in (301, 302, 307, 308), answer.location) == (True, f"{wallet.url}/pay?recipient=x")
+        assert (answer.status in (301, 302, 307, 308), answer.location) == (True, f"{wallet.url}{client.base}/pay?recipient=x")
         assert client.post("/fund", {"token": token}, host=host, origin=f"http://{host}").status >= 300
     assert not is_there(wallet, address_on(client.get("/overview")))
 
@@ -96,30 +96,30 @@ def test_the_server_listens_on_loopback_only(wallet):
 
 def test_the_session_cookie_stays_with_the_browser_and_this_site(wallet):
     client = RawClient(wallet)
-    before = client.get("/sign-up")
-    cookies = (before.headers.get_all("Set-Cookie") or []) + client.sign_up().headers.get_all("Set-Cookie")
-    for cookie in cookies:
+    assert client.get("/sign-up").headers["Set-Cookie"] is None
+    answer = client.sign_up()
+    base = re.match("/s/[0-9a-f]{64}", answer.headers["Location"])[0]
+    for cookie in answer.headers.get_all("Set-Cookie"):
         attributes = {part.strip().lower() for part in cookie.split(";")[1:]}
-        assert {"httponly", "samesite=strict", "path=/"} <= attributes
+        assert {"httponly", "samesite=strict", f"path={base}"} <= attributes
         assert not any(attribute.startswith("domain") for attribute in attributes)
         assert PIN not in cookie
 
 
 def test_signing_in_gives_a_new_session_and_signing_out_ends_it(wallet, client):
-    old = client.cookie
+    old = client.cookie, client.base
     assert client.post("/sign-out", {"token": client.get("/overview").token}).location == "/sign-in"
-    client.cookie = old
-    assert client.get("/overview").location == "/sign-in"
+    client.cookie, client.base = old
+    assert client.get("/overview").location == "/sign-in?to=overview"
     page = client.get("/sign-in")
-    planted = client.cookie
     assert client.post("/sign-in", {"token": page.token, "pin": PIN}).location == "/overview"
-    assert client.cookie not in (old, planted)
+    assert client.cookie != old[0] and client.base != old[1]
 
 
 def test_a_made_up_session_opens_nothing(wallet, client):
     name = client.cookie.split("=")[0]
     client.cookie = f"{name}=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
-    for path in ("/overview", "/pay", "/history", "/events"):
+    for path in ("/overview", "/pay", "/history", "/events/x"):
         answer = client.get(path)
         assert answer.status in (303, 302, 401, 403), path
         assert "<data" not in answer.text
@@ -133,7 +133,8 @@ def test_pages_forbid_what_they_do_not_need(client, path):
     policy = {words[0]: set(words[1:]) for words in (part.split() for part in answer.headers["Content-Security-Policy"].split(";")) if words}
     assert policy["default-src"] == {"'none'"}
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == policy["form-action"] == {"'self'"}
-    assert policy["base-uri"] == policy["frame-ancestors"] == {"'none'"}
+    assert policy["base-uri"] == {"'self'"}
+    assert policy["frame-ancestors"] == {"'none'"}
     assert policy.get("img-src", set()) <= {"'self'", "data:"}
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] in ("no-referrer", "same-origin")

@@ -16,11 +16,11 @@ struct RandomTransactions {
   /// The next one: signed by one key for a network.
   mutating func next() throws -> (network: Network, key: KeyPair, signed: SignedTransaction) {
     let (network, key) = (pick(Self.networks), pick(keys))
-    let signed = try transaction().signed(by: [key], on: network)
+    let signed = try transaction().signed(by: key, on: network)
     guard chance(10) else { return (network, key, signed) }
     let bump = try FeeBumpTransaction(feeSource: muxed(), baseFee: Int64.random(in: 1 << 32...1 << 55, using: &dice), inner: signed)
     let payer = pick(keys)
-    return (network, payer, bump.signed(by: [payer], on: network))
+    return (network, payer, bump.signed(by: payer, on: network))
   }
 
   private mutating func transaction() throws -> Transaction {

@@ -1,7 +1,8 @@
-// StellarKit by lines of standard input and output, so that the tests can compare thousands of its values with another implementation's.
+// StellarKit, and AnchorKit's sign-in, by lines of standard input and output, so that the tests can compare thousands of its values with another implementation's.
 //
 // rebuild        PASSPHRASE, SEED, ENVELOPE          → the transaction's hash, and the envelope as this library builds and signs it
 // authorize      PASSPHRASE, SEED, ENTRY, LEDGER     → the authorization entry, signed until that ledger
+// challenge      eleven fields, see Challenges.swift  → a sign-in's envelope with signatures, or why it must not be signed
 // make SEED COUNT                                    → random transactions: passphrase, seed, hash and signed envelope
 //
 // Fields are parted by tabs, bytes are in base64, seeds in hexadecimal digits.
@@ -27,9 +28,9 @@ func written(_ signed: SignedTransaction) -> String { "\(signed.hash)\t\(signed.
 /// The envelope's values, built again and signed by one key.
 func rebuilt(_ envelope: XDR.TransactionEnvelope, by key: KeyPair, on network: Network) throws -> SignedTransaction {
   switch envelope {
-  case .txV0(let old): try Transaction(old.tx.v1).signed(by: [key], on: network)
-  case .tx(let envelope): try Transaction(envelope.tx).signed(by: [key], on: network)
-  case .txFeeBump(let bump): try FeeBumpTransaction(bump.tx).signed(by: [key], on: network)
+  case .txV0(let old): try Transaction(old.tx.v1).signed(by: key, on: network)
+  case .tx(let envelope): try Transaction(envelope.tx).signed(by: key, on: network)
+  case .txFeeBump(let bump): try FeeBumpTransaction(bump.tx).signed(by: key, on: network)
   }
 }
 
@@ -51,6 +52,10 @@ case "rebuild", "authorize":
   let command = arguments.first ?? ""
   while let line = readLine() {
     do { print(try answer(command, line)) } catch { print("error: \(error)") }
+  }
+case "challenge":
+  while let line = readLine() {
+    do { print(try Challenges.answer(line)) } catch { print("error: \(error)") }
   }
 case "make":
   let numbers = arguments.dropFirst().compactMap { UInt64($0) }

@@ -40,14 +40,14 @@ struct TestNetwork: Sendable {
     in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil, profile: NetworkProfile = .sandbox
   ) async throws -> Wallet {
     let wallet = try await Self.wallet(in: folder, network ?? self.network, profile: profile)
-    try await wallet.signUp(secret: "123456", again: "123456")
+    try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     try await wallet.fund()
     return wallet
   }
 
   static func wallet(in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox) async throws -> Wallet {
     try await Wallet(
-      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: VaultTests.cheap, now: { Date() },
+      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: { Date() },
       clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
   }
 

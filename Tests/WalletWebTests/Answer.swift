@@ -6,13 +6,19 @@ struct Answer: Sendable {
   let headers: HTTPFields
   let text: String
 
-  var location: String? { headers[.location] }
+  /// Where it leads, from the session's base where that is in one: `/s/…/pay` is `/pay`.
+  var location: String? { headers[.location].map { $0.replacing(/^\/s\/[0-9a-f]{64}/, with: "") } }
+  /// The base of the session whose page it is, or into which it leads.
+  var base: String? {
+    let text = headers[.location] ?? text
+    return text.firstMatch(of: /(?:^|<base href=")(\/s\/[0-9a-f]{64}\/)/).map { String($0.1) }
+  }
   var heading: String? { text.firstMatch(of: /<h1>([^<]*)<\/h1>/).map { String($0.1) } }
 
   /// The value of a hidden field.
   func hidden(_ name: String) throws -> String? {
     let field = try Regex("<input type=\"hidden\" name=\"\(name)\" value=\"([^\"]*)\">", as: (Substring, Substring).self)
-    return text.firstMatch(of: field).map { String($0.1) }
+    return text.firstMatch(of: field).map { String($0.1).replacing("&amp;", with: "&") }
   }
 
   /// The sentence at a field that was refused.

@@ -8,10 +8,17 @@ import Testing
 /// Behaves as a browser on the wallet's own pages, unless a test gives other headers.
 final class Browser: Sendable {
   let house: House
-  private let jar = Mutex<String?>(nil)
+  /// What a browser knows of a session it is in.
+  struct Kept: Hashable {
+    /// The cookie, `name=value`.
+    var cookie: String
+    /// The path it is sent for, `/s/…`.
+    var path: String
+  }
 
-  /// The cookie, `name=value`.
-  var cookie: String? {
+  private let jar = Mutex<Kept?>(nil)
+
+  var session: Kept? {
     get { jar.withLock(\.self) }
     set { jar.withLock { $0 = newValue } }
   }
@@ -26,14 +33,27 @@ final class Browser: Sendable {
     body: String? = nil
   ) async throws -> Answer {
     var fields = HTTPFields()
-    if let cookie { fields[.cookie] = cookie }
+    let path = address(of: path)
+    if let session, path.hasPrefix(session.path + "/") { fields[.cookie] = session.cookie }
     for header in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(header.name)), value: header.value)) }
     let request = TestClient.Request(
       path, method: method, authority: host ?? house.authority, headers: fields, body: body.map { ByteBuffer(string: $0) })
     let response = try await TestClient.withClient(host: server, port: house.port) { try await $0.execute(request) }
-    for setting in response.head.headerFields[values: .setCookie] { cookie = String(setting.prefix { $0 != ";" }) }
+    for setting in response.head.headerFields[values: .setCookie] { keep(setting) }
     let text = response.body.map { String(buffer: $0) } ?? ""
     return Answer(status: response.head.status.code, headers: response.head.headerFields, text: text)
+  }
+
+  /// Where a page is for this browser: within its session, or at the root where it has none.
+  func address(of path: String) -> String {
+    let isOutside = path.hasPrefix("/s/") || path.hasPrefix("/sign-in") || path.hasPrefix("/sign-up") || path.contains(/^\/[a-z]+\.[a-z]+/)
+    return isOutside ? path : (session?.path ?? "") + path
+  }
+
+  private func keep(_ setting: String) {
+    let parts = setting.split(separator: "; ").map(String.init)
+    let path = parts.first { $0.hasPrefix("Path=") }.map { String($0.dropFirst(5)) } ?? "/"
+    session = parts.contains("Max-Age=0") ? nil : Kept(cookie: parts[0], path: path)
   }
 
   func get(_ path: String) async throws -> Answer {
@@ -51,7 +71,7 @@ final class Browser: Sendable {
   func submit(_ path: String, on page: String? = nil, _ fields: [String: String] = [:]) async throws -> Answer {
     let form = try await get(page ?? path)
     var fields = fields
-    for name in ["token", "draft"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    for name in ["token", "draft", "to", "numbers"] where fields[name] == nil { fields[name] = try form.hidden(name) }
     return try await post(path, fields)
   }
 

@@ -18,32 +18,49 @@ struct House: Sendable {
     return logger
   }()
 
-  let wallet: Wallet
+  let wallets: Wallets
+  /// The network in use at first.
   let network: PocketNetwork
+  /// Others to choose in the settings, by their names.
+  let others: [String: PocketNetwork]
   let clock: TestClock
   let port: Int
   let services: ServiceGroup
 
   var authority: String { "basicpay.localhost:\(port)" }
 
+  var wallet: Wallet {
+    get async { await wallets.current }
+  }
+
   /// Runs a test in a house of its own.
-  static func open(_ test: @Sendable @escaping (House) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (clock, bytes, network) = (TestClock(), CountingBytes(), PocketNetwork(now: now))
-    let wallet = try await Wallet(
-      home: WalletHome(folder: folder), profile: .sandbox, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), now: now,
-      clock: clock, randomBytes: bytes.bytes)
+  static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (House) async throws -> Void) async throws {
+    let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
+    defer { try? FileManager.default.removeItem(at: home.folder) }
+    let (clock, bytes) = (TestClock(), CountingBytes())
+    let networks = Dictionary(
+      uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
+    try home.prepare()
+    let store = try HomeStore(home, now: now)
+    try store.change { $0.autoLock = autoLock }
+    let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
+      guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
+      return try await Wallet(
+        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: clock,
+        randomBytes: bytes.bytes)
+    }
+    let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallet, clock: clock) { running.yield($0) }
+    let server = try server(of: wallets, clock: clock) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
-      group.addTask { await wallet.run() }
+      group.addTask { await wallets.run() }
       var first = ports.makeAsyncIterator()
       let port = try #require(await first.next())
       do {
-        try await test(House(wallet: wallet, network: network, clock: clock, port: port, services: services))
+        try await test(
+          House(wallets: wallets, network: try #require(networks["sandbox"]), others: networks, clock: clock, port: port, services: services))
       } catch {
         group.cancelAll()
         throw error
@@ -56,10 +73,10 @@ struct House: Sendable {
 
   /// A server for a wallet's pages.
   static func server(
-    of wallet: Wallet, port: Int = 0, clock: TestClock, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    of wallets: Wallets, port: Int = 0, clock: TestClock, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(
-      wallet: wallet, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)
+      wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)
   }
 
   /// A browser that has been nowhere yet.

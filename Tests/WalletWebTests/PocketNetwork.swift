@@ -22,9 +22,11 @@ actor PocketNetwork: WalletNetwork {
   private var applied: [TransactionHash: AppliedTransaction] = [:]
   private var listeners: [AsyncStream<Void>.Continuation] = []
   private var sequence = 100
+  private let network: Network
   private let now: @Sendable () -> Date
 
-  init(now: @escaping @Sendable () -> Date) {
+  init(_ network: Network, now: @escaping @Sendable () -> Date) {
+    self.network = network
     self.now = now
   }
 
@@ -65,7 +67,7 @@ actor PocketNetwork: WalletNetwork {
     case .refusing(let refusal): return .refused(refusal)
     case .willing:
       guard let envelope = try? XDR.TransactionEnvelope(base64: envelope), case .tx(let tx) = envelope else { return .unknown(.noAnswer("?")) }
-      return .applied(apply(tx.tx, hash: envelope.hash(on: .sandbox)))
+      return .applied(apply(tx.tx, hash: envelope.hash(on: network)))
     }
   }
 

@@ -16,7 +16,7 @@ final class TestClock: Clock {
   }
 
   private let state = Mutex(State())
-  let minimumResolution = Duration.nanoseconds(1)
+  let minimumResolution = Swift.Duration.nanoseconds(1)
 
   var now: Instant { state.withLock(\.now) }
   /// How many sleep on it.

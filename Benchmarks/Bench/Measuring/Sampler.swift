@@ -11,22 +11,30 @@ struct Sampler {
   /// How long all samples of a row may take together.
   private static let longest = 2_000_000_000.0
 
+  private typealias Prepare = @Sendable (_ times: Int) async throws -> @Sendable () async throws -> Void
+
   func results() async throws -> [Result] {
     var results = rows.map { Result(name: $0.name) }
     var counts = [Int](repeating: 1, count: rows.count)
     for (index, row) in rows.enumerated() {
       switch row.work {
       case .timed(let work):
-        counts[index] = try await Self.count(work)
+        counts[index] = try await Self.count(Self.prepared(work))
         results[index].allocations = try await Self.allocations(work)
+      case .prepared(let prepare): counts[index] = try await Self.count(prepare)
       case .latency(let measure): results[index].nanoseconds = try await measure()
-      case .memory(let measure): results[index].bytes = try await measure()
+      case .memory: results[index].bytes = try await ChildProcess.memory(of: row)
       }
     }
     var spent = [Double](repeating: 0, count: rows.count)
     for _ in 0..<samples {
       for (index, row) in rows.enumerated() where spent[index] < Self.longest {
-        guard case .timed(let work) = row.work else { continue }
+        let work: Prepare
+        switch row.work {
+        case .timed(let timed): work = Self.prepared(timed)
+        case .prepared(let prepare): work = prepare
+        case .latency, .memory: continue
+        }
         let time = try await Self.time(work, counts[index])
         spent[index] += time
         results[index].nanoseconds = min(results[index].nanoseconds ?? .infinity, time / Double(counts[index]))
@@ -52,7 +60,7 @@ struct Sampler {
   }
 
   /// How often the work is done for one sample.
-  private static func count(_ work: (Int) async throws -> Void) async throws -> Int {
+  private static func count(_ work: Prepare) async throws -> Int {
     var count = 1
     while try await time(work, count) < shortest { count *= 2 }
     return count
@@ -70,13 +78,18 @@ struct Sampler {
   }
 
   /// The processor's time, of all threads of this program, in nanoseconds. Other programs' time is not in it.
-  private static func time(_ work: (Int) async throws -> Void, _ count: Int) async throws -> Double {
+  private static func time(_ prepare: Prepare, _ count: Int) async throws -> Double {
+    let work = try await prepare(count)
     let start = processorTime()
-    try await work(count)
+    try await work()
     return processorTime() - start
   }
 
-  private static func processorTime() -> Double {
+  private static func prepared(_ work: @escaping @Sendable (Int) async throws -> Void) -> Prepare {
+    { times in { try await work(times) } }
+  }
+
+  static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)

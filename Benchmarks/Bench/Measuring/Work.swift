@@ -4,15 +4,18 @@ import CAllocations
 enum Work: Sendable {
   /// The processor's time of doing something so many times. Its allocations are counted as well.
   case timed(@Sendable (_ times: Int) async throws -> Void)
+  /// The processor's time of doing something so many times, after it was made ready, which isn't timed.
+  case prepared(@Sendable (_ times: Int) async throws -> @Sendable () async throws -> Void)
   /// A time that the work finds out itself, in nanoseconds, such as the 99th percentile of many.
   case latency(@Sendable () async throws -> Double)
-  /// An amount of memory that the work finds out itself, in bytes.
+  /// An amount of memory that the work finds out itself, in bytes. It is found out in a process of its own.
   case memory(@Sendable () async throws -> Double)
 
   /// Does it once, to see that it can be done.
   func once() async throws {
     switch self {
     case .timed(let work): try await work(1)
+    case .prepared(let prepare): try await prepare(1)()
     case .latency(let measure), .memory(let measure): _ = try await measure()
     }
   }

@@ -50,7 +50,7 @@ enum Transactions: Topic {
       source: MuxedAccount(pair.accountID), sequenceNumber: 5_205_500_301_313, timeBounds: TimeBounds(now: 1_790_000_000),
       memo: try Memo("Thanks for lunch", kind: .text), operations: [operation]
     )
-    return transaction.signed(by: [pair], on: .testnet)
+    return transaction.signed(by: pair, on: .testnet)
   }
 
   /// Payments of an issued asset; 100 of them are an envelope of 9,768 bytes.
@@ -63,6 +63,6 @@ enum Transactions: Topic {
       source: MuxedAccount(pair.accountID), sequenceNumber: 5_205_500_301_313, timeBounds: TimeBounds(now: 1_790_000_000),
       memo: try Memo("rent", kind: .text), operations: operations
     )
-    return transaction.signed(by: [pair], on: .testnet)
+    return transaction.signed(by: pair, on: .testnet)
   }
 }

@@ -13,6 +13,10 @@ void allocations_start(void);
 /// How many blocks of memory were asked for since the start.
 uint64_t allocations_stop(void);
 
+/// How many bytes of this process are in the machine's memory, once what isn't used any more has been given back; 0 where that
+/// can't be told.
+uint64_t resident_bytes(void);
+
 /// Does nothing with an address, which nobody but this function knows.
 void note_address(const void *address);
 

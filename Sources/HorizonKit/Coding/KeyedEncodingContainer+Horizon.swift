@@ -51,7 +51,7 @@ extension KeyedEncodingContainer<JSONKey> {
 
   /// An asset in one field.
   mutating func set(_ key: JSONKey, canonical asset: Asset) throws {
-    try encode(asset == .native ? "native" : asset.description, forKey: key)
+    try encode(asset.canonical, forKey: key)
   }
 
   /// Flags as a list of their numbers and, in a second field whose name ends in `_s`, of their names; no field where none is set.

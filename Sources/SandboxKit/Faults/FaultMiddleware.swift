@@ -10,22 +10,22 @@ struct FaultMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
-    switch switches.take(for: prefix + request.uri.path) {
-    case nil: return try await next(request, context)
+    guard let order = switches.take(for: prefix + request.uri.path) else { return try await next(request, context) }
+    switch order.fault {
     case .timeoutBefore: throw HorizonProblem.serverTimeout
     case .timeoutAfter:
       _ = try? await next(request, context)
       throw HorizonProblem.serverTimeout
-    case .rateLimit(let seconds):
+    case .rateLimit:
       var response = try Answer.problem(.rateLimited)
-      response.headers[.retryAfter] = String(seconds)
+      response.headers[.retryAfter] = String(order.seconds)
       return response
     case .dropBefore: return DropHandler.response
     case .dropAfter:
       _ = try? await next(request, context)
       return DropHandler.response
-    case .delay(let seconds):
-      try await Task.sleep(for: .seconds(seconds))
+    case .delay:
+      try await Task.sleep(for: .seconds(order.seconds))
       return try await next(request, context)
     }
   }

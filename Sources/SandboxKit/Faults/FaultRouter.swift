@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOCore
 
 /// The switches' own small HTTP API, beside Horizon's: `GET /` tells what is set, `POST /faults` and `DELETE /faults` make requests go wrong
-/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the server. What is under
-/// `/anchor` is about the test anchor.
+/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the network. What is under `/anchor`
+/// is about the test anchor.
 struct FaultRouter: Sendable {
   /// What is set.
   private struct State: Encodable {
@@ -27,17 +28,19 @@ struct FaultRouter: Sendable {
   let switches: FaultSwitches
   /// Called with how long the server is to be away.
   let restart: @Sendable (Duration) -> Void
+  let logger: Logger
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
-    router.add(middleware: ProblemMiddleware())
+    router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
     router.add(middleware: NoWebPageMiddleware())
     router.get("/") { _, _ in try await state() }
     router.post("/faults") { request, context in
       let form = try await SubmittedForm(request, context)
       let order = FaultSwitches.Order(
-        fault: try fault(form), count: try number("count", form, Self.counts) ?? 1, path: form["path"] ?? "/")
+        fault: try fault(form), count: try number("count", form, Self.counts) ?? 1, path: form["path"] ?? "/",
+        seconds: try number("seconds", form, Self.seconds) ?? 1)
       guard order.path.hasPrefix("/") else { throw HorizonProblem.invalid("path", "A path begins with a slash.") }
       guard switches.add(order) else { throw HorizonProblem.badRequest("As many faults wait for requests as can. Clear some with DELETE /faults.") }
       return try await state()
@@ -63,14 +66,13 @@ struct FaultRouter: Sendable {
   }
 
   private func state() async throws -> Response {
-    let faults = switches.orders.map { State.Order(fault: $0.fault.name, count: $0.count, path: $0.path) }
+    let faults = switches.orders.map { State.Order(fault: $0.fault.rawValue, count: $0.count, path: $0.path) }
     return try Answer.resource(State(closing: !(await sandbox.isStopped), faults: faults))
   }
 
   private func fault(_ form: SubmittedForm) throws -> Fault {
-    let seconds = try number("seconds", form, Self.seconds)
-    guard let fault = Fault(name: form["fault"] ?? "", seconds: seconds) else {
-      throw HorizonProblem.invalid("fault", "The faults are \(Fault.names.joined(separator: ", ")).")
+    guard let fault = Fault(rawValue: form["fault"] ?? "") else {
+      throw HorizonProblem.invalid("fault", "The faults are \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return fault
   }

@@ -9,6 +9,8 @@ final class FaultSwitches: Sendable {
     var count: Int
     /// What their paths begin with.
     var path = "/"
+    /// To wait, before the request is carried out or before it is sent again.
+    var seconds = 1
   }
 
   /// The most orders that can be waiting.
@@ -34,13 +36,13 @@ final class FaultSwitches: Sendable {
   }
 
   /// What goes wrong with a request: the oldest order for its path, which is used up by one.
-  func take(for path: String) -> Fault? {
+  func take(for path: String) -> Order? {
     pending.withLock { orders in
       guard let index = orders.firstIndex(where: { path.hasPrefix($0.path) }) else { return nil }
-      let fault = orders[index].fault
+      let order = orders[index]
       orders[index].count -= 1
       if orders[index].count <= 0 { orders.remove(at: index) }
-      return fault
+      return order
     }
   }
 }

@@ -1,49 +1,65 @@
 import GRDB
-import StellarKit
+package import StellarKit
 import StellarXDR
 import Synchronization
 
 /// The network's past and the entries that it left, in SQLite. Ledgers are written whole: all of one, or nothing.
-final class History: Sendable {
+package final class History: Sendable {
   /// What is held as long as the history is open.
   private struct Database: Sendable {
     var writer: any DatabaseWriter
     var lock: FileLock?
   }
 
-  private let database: Mutex<Database?>
+  private let storage: SandboxStorage
+  private let network: Network
+  private let begin: @Sendable () -> Ledger
+  private let database = Mutex<Database?>(nil)
+
+  // MARK: Opening
 
   /// Opens the history, or begins one.
   ///
   /// - Parameter begin: makes a network's first ledger, where there is none.
   /// - Returns: the history, with the ledger as it was left.
   /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
-  static func open(
-    _ storage: SandboxStorage, network: Network, begin: () -> Ledger
+  package static func open(
+    _ storage: SandboxStorage, network: Network, begin: @escaping @Sendable () -> Ledger
   ) throws(SandboxError) -> (history: History, ledger: Ledger) {
+    let history = History(storage, network, begin)
+    return (history, try history.reopen())
+  }
+
+  private init(_ storage: SandboxStorage, _ network: Network, _ begin: @escaping @Sendable () -> Ledger) {
+    self.storage = storage
+    self.network = network
+    self.begin = begin
+  }
+
+  /// Closes the database and opens it anew, as when a process is ended and started again. What is only in memory stays, and is read anew.
+  ///
+  /// - Returns: the ledger as it was left.
+  /// - Throws: ``SandboxError``; the history is closed then.
+  func reopen() throws(SandboxError) -> Ledger {
     switch storage {
     case .inMemory:
-      return try open(":memory:", nil, network: network, begin)
+      let writer = database.withLock { $0.take() }?.writer
+      return try open(":memory:", nil) { try writer ?? DatabaseQueue() }
     case .file(let path):
-      return try open(path, try HistoryFile.prepare(path, for: network), network: network, begin)
+      let lock = database.withLock { $0.take() }?.lock
+      return try open(path, try HistoryFile.prepare(path, for: network, lock: lock)) { try Self.pool(path) }
     }
   }
 
-  private static func open(
-    _ path: String, _ file: HistoryFile?, network: Network, _ begin: () -> Ledger
-  ) throws(SandboxError) -> (history: History, ledger: Ledger) {
+  private func open(
+    _ path: String, _ file: HistoryFile?, _ connect: () throws -> any DatabaseWriter
+  ) throws(SandboxError) -> Ledger {
     do {
-      let writer = try database(path, inMemory: file == nil)
+      let writer = try connect()
       try HistorySchema.migrator.migrate(writer)
-      let history = History(Database(writer: writer, lock: file?.lock))
-      if let ledger = try file?.ledger ?? writer.read({ try HistoryReader($0).ledger(of: network) }) { return (history, ledger) }
-      let ledger = begin()
-      try writer.write { db in
-        try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
-        let changes = LedgerChanges(making: ledger.state)
-        try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
-      }
-      return (history, ledger)
+      let ledger = try file?.ledger ?? writer.read { [network] in try HistoryReader($0).ledger(of: network) } ?? first(in: writer)
+      database.withLock { $0 = Database(writer: writer, lock: file?.lock) }
+      return ledger
     } catch let error as InvalidRow {
       throw .damaged(path: path, reason: error.description)
     } catch {
@@ -51,12 +67,18 @@ final class History: Sendable {
     }
   }
 
-  private init(_ database: Database) {
-    self.database = Mutex(database)
+  /// Makes the network's first ledger and writes it.
+  private func first(in writer: any DatabaseWriter) throws -> Ledger {
+    let ledger = begin()
+    try writer.write { db in
+      try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
+      let changes = LedgerChanges(making: ledger.state)
+      try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
+    }
+    return ledger
   }
 
-  private static func database(_ path: String, inMemory: Bool) throws -> any DatabaseWriter {
-    if inMemory { return try DatabaseQueue() }
+  private static func pool(_ path: String) throws -> DatabasePool {
     let pool = try DatabasePool(path: path)
     // GRDB turns this down to NORMAL, with which a power cut can lose the last ledgers.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -66,7 +88,7 @@ final class History: Sendable {
   /// Closes the database once nobody reads it any more; what is asked of it afterwards fails.
   ///
   /// It is let go rather than closed: GRDB's `close` leaves the write-ahead log behind (its issue 739).
-  func close() {
+  package func close() {
     database.withLock { $0 = nil }
   }
 
@@ -83,7 +105,7 @@ final class History: Sendable {
   // MARK: Writing
 
   /// Writes ledgers, in one transaction that is on disk when this returns.
-  func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
+  package func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
     do {
       try await writer().write { db in
         let writer = HistoryWriter(db)

@@ -23,7 +23,8 @@ extension HistoryReader {
     }
   }
 
-  /// Successful operations of a scope from an id on, that one too.
+  /// The operations of a scope that have effects, from an id on, that one too: all successful payments, and those that were listed when
+  /// they were written.
   private func operations(from boundary: Int64, _ page: HistoryPage, of scope: HistoryScope) throws -> [StoredOperation] {
     let from = "id \(page.comparison)= ?"
     let range: Range<Int64>
@@ -31,21 +32,26 @@ extension HistoryReader {
     case .account(let account):
       let key = account.publicKey.data
       let sql = """
-        SELECT id FROM operationsOfAccounts WHERE account = ? AND \(from) AND isPayment AND isSuccessful \
-        UNION SELECT id FROM effectsOfAccounts WHERE account = ? AND \(from)
+        SELECT id FROM operationsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from) AND isPayment AND isSuccessful \
+        UNION SELECT id FROM effectsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from)
         """
       return try operations(page, ids: sql, [key, boundary, key, boundary])
     case .entry(let entry):
       return try operations(page, ids: "SELECT id FROM operationsOfEntries WHERE entry = ? AND \(from)", [entry.data, boundary])
     case .everything: range = 0..<Int64.max
-    case .ledger(let sequence): range = Int64(sequence) << 32..<(Int64(sequence) + 1) << 32
+    case .ledger(let sequence): range = TotalOrderID.ids(ofLedger: sequence)
     case .transaction(let hash):
       guard let transaction = try transaction(hash) else { return [] }
-      range = transaction.id.rawValue..<transaction.id.rawValue + 1 << 12
+      range = transaction.id.idsOfOperations
     case .operation(let id): range = id.rawValue..<id.rawValue + 1
     }
-    let sql = "SELECT id FROM operations WHERE \(from) AND isSuccessful AND id >= ? AND id < ?"
-    return try operations(page, ids: sql, [boundary, range.lowerBound, range.upperBound])
+    let within = "\(from) AND id >= ? AND id < ?"
+    let sql = """
+      SELECT id FROM operations INDEXED BY payments WHERE isPayment AND isSuccessful AND \(within) \
+      UNION SELECT id FROM effectsOfAccounts INDEXED BY effectsInOrder WHERE \(within)
+      """
+    let bounds: StatementArguments = [boundary, range.lowerBound, range.upperBound]
+    return try operations(page, ids: sql, bounds + bounds)
   }
 
   private func operations(_ page: HistoryPage, ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {

@@ -15,7 +15,7 @@ extension HistoryReader {
       ? HistoryCursor(id: try firstLedger(since: asked.start)) : try asked.end.map { HistoryCursor(id: try firstLedger(since: $0)) }
     while true {
       let trades = try trades(chunk, by: .pair(pair))
-      for trade in trades {
+      for trade in trades where !trade.isMostlyRounding {
         let timestamp = asked.span(of: trade.operation.transaction.closeTime)
         if isAscending ? timestamp >= asked.end ?? .max : timestamp < asked.start { return sums }
         let isBase = trade.seller.asset == asked.pair.base

@@ -74,7 +74,7 @@ struct HistoryReader {
     var includingFailed = includingFailed
     if case .transaction = scope { includingFailed = true }
     var query = ListQuery(page, includingFailed: includingFailed)
-    query.source = "operations"
+    query.source = onlyPayments ? "operations INDEXED BY payments" : "operations"
     if onlyPayments { query.conditions.append("isPayment") }
     switch scope {
     case .everything: break
@@ -82,7 +82,7 @@ struct HistoryReader {
     case .ledger(let sequence): query.narrow(to: sequence)
     case .transaction(let hash):
       guard let transaction = try transaction(hash) else { return [] }
-      query.narrow(to: transaction.id.rawValue..<transaction.id.rawValue + 1 << 12)
+      query.narrow(to: transaction.id.idsOfOperations)
     case .operation(let id): query.narrow(to: id.rawValue..<id.rawValue + 1)
     case .entry(let entry): query.narrow(to: "operationsOfEntries", entry: entry)
     }
@@ -123,7 +123,7 @@ struct HistoryReader {
     case .ledger(let sequence): return try ledger(sequence) != nil
     case .transaction(let hash): return try transaction(hash) != nil
     case .account(let account):
-      let sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE key = ?) OR EXISTS (SELECT 1 FROM transactionsOfAccounts WHERE account = ?)"
+      let sql = "SELECT EXISTS (SELECT 1 FROM entries WHERE key = ?) OR \(AccountNumbers.sql) IS NOT NULL"
       let key = Data(AccountEntry.xdr(account).xdrBytes)
       return try Bool.fetchOne(statement(sql), arguments: [key, account.publicKey.data]) ?? false
     }

@@ -11,7 +11,9 @@ enum HistorySchema {
     migrator.registerMigration("2 entries of every kind", migrate: HistoryEntryMigration.run)
     migrator.registerMigration("3 changes of operations, effects, trades", migrate: makeChangeTables)
     migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
-    migrator.registerMigration("5 records of the test anchor", migrate: AnchorMigration.run)
+    migrator.registerMigration("5 payments and effects in order", migrate: makeOrderIndexes)
+    migrator.registerMigration("6 accounts by number", migrate: AccountNumberMigration.run)
+    migrator.registerMigration("7 records of the test anchor", migrate: AnchorMigration.run)
     return migrator
   }
 
@@ -112,6 +114,15 @@ enum HistorySchema {
           isPool INTEGER NOT NULL,
           PRIMARY KEY (facet, id, place)
         ) WITHOUT ROWID;
+        """)
+  }
+
+  /// Lists of all payments and of all effects walk these, and nothing that lies between.
+  private static func makeOrderIndexes(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE INDEX payments ON operations (id) WHERE isPayment;
+        CREATE INDEX effectsInOrder ON effectsOfAccounts (id);
         """)
   }
 }

@@ -6,9 +6,11 @@ import StellarXDR
 /// Writes closed ledgers: what they held, and the entries that they changed.
 struct HistoryWriter {
   private let db: Database
+  private let numbers: AccountNumbers
 
   init(_ db: Database) {
     self.db = db
+    numbers = AccountNumbers(db)
   }
 
   func write(_ closed: ClosedLedger) throws {
@@ -53,7 +55,7 @@ struct HistoryWriter {
       trades += try stored.trades
     }
     for account in accounts {
-      try run("INSERT INTO transactionsOfAccounts VALUES (?, ?, ?)", [account.publicKey.data, id, isSuccessful])
+      try run("INSERT INTO transactionsOfAccounts VALUES (?, ?, ?)", [try numbers.number(of: account), id, isSuccessful])
     }
     let entries = Set(changes.flatMap(\.namedEntries))
     for entry in entries { try run("INSERT INTO transactionsOfEntries VALUES (?, ?)", [entry.data, id]) }
@@ -66,7 +68,7 @@ struct HistoryWriter {
     let participants = operation.participants
     try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
     for account in participants {
-      try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?)", [account.publicKey.data, id, isPayment, isSuccessful])
+      try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?)", [try numbers.number(of: account), id, isPayment, isSuccessful])
     }
     guard isSuccessful, !operation.operation.body.isForeseeable else { return participants }
     if !operation.changes.isEmpty {
@@ -76,7 +78,7 @@ struct HistoryWriter {
     // Effects of payments are found by those who take part in them.
     let known = isPayment ? participants : []
     for account in Set(try operation.effects.map(\.account.accountID)).subtracting(known) {
-      try run("INSERT INTO effectsOfAccounts VALUES (?, ?)", [account.publicKey.data, id])
+      try run("INSERT INTO effectsOfAccounts VALUES (?, ?)", [try numbers.number(of: account), id])
     }
     return participants
   }

@@ -22,7 +22,7 @@ struct ListQuery {
   /// Only what concerns an account.
   mutating func narrow(to table: String, _ account: AccountID) {
     source = table
-    conditions.append("account = ?")
+    conditions.append("account = \(AccountNumbers.sql)")
     values += [account.publicKey.data]
   }
 
@@ -36,7 +36,7 @@ struct ListQuery {
 
   /// Only what is in a ledger.
   mutating func narrow(to ledger: UInt32) {
-    narrow(to: Int64(ledger) << 32..<(Int64(ledger) + 1) << 32)
+    narrow(to: TotalOrderID.ids(ofLedger: ledger))
   }
 
   /// Only ids in a range.

@@ -39,6 +39,17 @@ struct StoredTrade: Hashable, Sendable {
 
   /// Whether a pool took part.
   var isPool: Bool { seller.liquidityPoolID != nil }
+
+  /// Whether a pool, which rounds what it asks up to a whole stroop, got eleven times as much as it asked before rounding, or more: such
+  /// a trade's price says nothing. Horizon leaves these out of its sums by default. Its limit is named 1,000 basis points, but what it
+  /// holds against that are whole percents, so the limit is a thousand percent.
+  var isMostlyRounding: Bool {
+    guard case .pathPaymentStrictReceive = operation.operation.body, let id = seller.liquidityPoolID?.hash,
+      let pool = operation.changes.pools.first(where: { $0.key == id })?.before,
+      let swap = PoolSwap(sending: buyer.asset.xdr, to: pool)
+    else { return false }
+    return swap.roundsUp(asking: seller.amount.stroops, byPercent: 1_000)
+  }
 }
 
 extension StoredOperation {

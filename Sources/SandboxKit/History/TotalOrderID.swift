@@ -28,6 +28,11 @@ struct TotalOrderID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// An operation's place in its transaction, counted from 1.
   var operation: Int { Int(rawValue & Self.operationMask) }
 
+  /// The ids of a ledger and of all that it holds.
+  static func ids(ofLedger ledger: UInt32) -> Range<Int64> { Int64(ledger) << 32..<(Int64(ledger) + 1) << 32 }
+  /// The ids of a transaction, which this one is, and of its operations.
+  var idsOfOperations: Range<Int64> { rawValue..<rawValue + Self.operationMask + 1 }
+
   var description: String { String(rawValue) }
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -15,7 +15,7 @@ enum TradeFacet: Hashable, Sendable {
       counter = max(one, other)
     }
 
-    fileprivate var bytes: [UInt8] { base.bytes + counter.bytes }
+    fileprivate var bytes: [UInt8] { EntryListing.bytes(base) + EntryListing.bytes(counter) }
   }
 
   case everything
@@ -30,7 +30,7 @@ enum TradeFacet: Hashable, Sendable {
     switch self {
     case .everything: Data([0])
     case .account(let account): Data([1] + account.publicKey.bytes)
-    case .offer(let id): Data([2] + id.bytes)
+    case .offer(let id): Data([2] + EntryListing.bytes(id))
     case .pool(let pool): Data([3] + pool.bytes)
     case .pair(let pair): Data([4] + pair.bytes)
     case .pairOfAccount(let account, let pair): Data([5] + account.publicKey.bytes + pair.bytes)
@@ -47,8 +47,4 @@ enum TradeFacet: Hashable, Sendable {
     }
     return facets
   }
-}
-
-extension Int64 {
-  fileprivate var bytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -2,7 +2,8 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// A problem document that is thrown, with the types and titles that Horizon has.
+/// A problem document that is thrown. What Horizon answers in words is part of its interface: programs look for these, and people search
+/// the web for them. So type, title, detail and reason are Horizon's own wherever it has the same problem.
 struct HorizonProblem: Error, Hashable, Sendable {
   private static let typePrefix = "https://stellar.org/horizon-errors/"
 
@@ -13,22 +14,30 @@ struct HorizonProblem: Error, Hashable, Sendable {
   }
 
   static let notFound = HorizonProblem(
-    "not_found", "Resource Missing", 404, "There is nothing at this address: either it isn't one of the sandbox's, or what it names isn't there."
+    "not_found", "Resource Missing", 404,
+    "The resource at the url requested was not found.  This usually occurs for one of two reasons:  The url requested is not valid, or no "
+      + "data in our database could be found with the parameters provided."
   )
   static let serverError = HorizonProblem(
-    "server_error", "Internal Server Error", 500, "The sandbox couldn't answer because of a fault of its own. Its log says more."
+    "server_error", "Internal Server Error", 500,
+    "The sandbox couldn't answer because of a fault of its own. What it prints where it runs says more."
   )
   static let overCapacity = HorizonProblem(
     "server_over_capacity", "Server Over Capacity", 503, "The sandbox has as many event streams open as it can serve. Close some and try again."
   )
   static let rateLimited = HorizonProblem(
-    "rate_limit_exceeded", "Rate Limit Exceeded", 429, "The sandbox was told to answer as a server does that was asked too often."
+    "rate_limit_exceeded", "Rate Limit Exceeded", 429,
+    "The rate limit for the requesting IP address is over its alloted limit.  The allowed limit and requests left per time period are "
+      + "communicated to clients via the http response headers 'X-RateLimit-*' headers."
   )
   static let serverTimeout = HorizonProblem(
-    "timeout", "Timeout", 504, "The sandbox was told to answer as a server does that took too long. What was asked may have been done."
+    "timeout", "Timeout", 504,
+    "Your request timed out before completing.  Please try your request again. If you are submitting a transaction make sure you are "
+      + "sending exactly the same transaction (with the same sequence number)."
   )
   static let unsupportedMediaType = HorizonProblem(
-    "unsupported_media_type", "Unsupported Media Type", 415, "Send the transaction as a form: application/x-www-form-urlencoded."
+    "unsupported_media_type", "Unsupported Media Type", 415,
+    "The request has an unsupported content type. Presently, the only supported content type is application/x-www-form-urlencoded."
   )
   static let wrongHost = HorizonProblem(
     "wrong_host", "Misdirected Request", 421,
@@ -37,12 +46,20 @@ struct HorizonProblem: Error, Hashable, Sendable {
 
   static let invalidAccountsParameters = HorizonProblem(
     "invalid_accounts_params", "Invalid Accounts Parameters", 400,
-    "Accounts are found by one filter: name either a signer, a sponsor, an asset or a liquidity_pool."
+    "Exactly one filter is required. Please ensure that you are including a signer, sponsor, asset, or liquidity pool filter."
   )
   static let invalidOrderBook = HorizonProblem(
     "invalid_order_book", "Invalid Order Book Parameters", 400,
-    "An order book has two assets: give selling_asset_type and buying_asset_type as native, credit_alphanum4 or credit_alphanum12, "
-      + "and with the last two the code and the issuer. The limit is a whole number from 1 to 200."
+    "The parameters that specify what order book to view are invalid in some way. Please ensure that your type parameters "
+      + "(selling_asset_type and buying_asset_type) are one the following valid values: native, credit_alphanum4, credit_alphanum12.  Also "
+      + "ensure that you have specified selling_asset_code and selling_asset_issuer if selling_asset_type is not 'native', as well as "
+      + "buying_asset_code and buying_asset_issuer if buying_asset_type is not 'native'"
+  )
+  /// What is asked for lies before the first ledger.
+  static let beforeHistory = HorizonProblem(
+    "before_history", "Data Requested Is Before Recorded History", 410,
+    "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for "
+      + "results prior to the recorded history known to this horizon instance."
   )
 
   static func badRequest(_ detail: String) -> HorizonProblem {
@@ -52,13 +69,21 @@ struct HorizonProblem: Error, Hashable, Sendable {
   /// A parameter that isn't valid.
   static func invalid(_ field: String, _ reason: String) -> HorizonProblem {
     let extras = ProblemExtras(invalidField: field, reason: reason)
-    return HorizonProblem("bad_request", "Bad Request", 400, "The request has a parameter that isn't valid: \(field).", extras)
+    return HorizonProblem("bad_request", "Bad Request", 400, "The request you sent was invalid in some way.", extras)
+  }
+
+  /// A parameter that isn't a number where one has to be.
+  static func notConverted(_ field: String) -> HorizonProblem { invalid(field, "schema: error converting value for \"\(field)\"") }
+
+  /// An asset's type that is none.
+  static func unknownAssetType(_ field: String) -> HorizonProblem {
+    invalid(field, "Asset type must be native, credit_alphanum4 or credit_alphanum12")
   }
 
   /// A parameter that names what isn't there.
   static func missing(_ field: String) -> HorizonProblem {
-    let extras = ProblemExtras(invalidField: field, reason: "It isn't there.")
-    return HorizonProblem("not_found", "Resource Missing", 404, "What the parameter \(field) names isn't there.", extras)
+    let (missing, extras) = (notFound.problem, ProblemExtras(invalidField: field, reason: "not found"))
+    return HorizonProblem("not_found", missing.title, missing.status, missing.detail ?? "", extras)
   }
 
   /// Any other HTTP status that has no body of its own.
@@ -67,10 +92,12 @@ struct HorizonProblem: Error, Hashable, Sendable {
   }
 
   /// A submission that is no envelope.
-  static func malformed(_ envelope: String, _ reason: String) -> HorizonProblem {
+  static func malformed(_ envelope: String) -> HorizonProblem {
     HorizonProblem(
       "transaction_malformed", "Transaction Malformed", 400,
-      "The parameter tx isn't a transaction envelope in base64 that the sandbox can read. \(reason)",
+      "Horizon could not decode the transaction envelope in this request. A transaction should be an XDR TransactionEnvelope struct "
+        + "encoded using base64.  The envelope read from this request is echoed in the `extras.envelope_xdr` field of this response for "
+        + "your convenience.",
       ProblemExtras(envelopeXDR: envelope)
     )
   }
@@ -80,7 +107,10 @@ struct HorizonProblem: Error, Hashable, Sendable {
     let extras = ProblemExtras(envelopeXDR: envelope, resultXDR: result.base64, resultCodes: ResultCodes(result))
     return HorizonProblem(
       "transaction_failed", "Transaction Failed", 400,
-      "The network didn't apply the transaction. The codes in extras.result_codes say why.", extras
+      "The transaction failed when submitted to the stellar network. The `extras.result_codes` field on this response contains further "
+        + "details.  Descriptions of each code can be found at: "
+        + "https://developers.stellar.org/api/errors/http-status-codes/horizon-specific/transaction-failed/",
+      extras
     )
   }
 
@@ -88,7 +118,9 @@ struct HorizonProblem: Error, Hashable, Sendable {
   static func timeout(_ envelope: String, _ hash: TransactionHash) -> HorizonProblem {
     HorizonProblem(
       "transaction_submission_timeout", "Transaction Submission Timeout", 504,
-      "The next ledger has no room for this transaction, so it isn't in one yet. Ask for the hash in extras.hash later, or submit the same again.",
+      "Your transaction submission request has timed out. This does not necessarily mean the submission has failed. Before resubmitting, "
+        + "please use the transaction hash provided in `extras.hash` to poll the GET /transactions endpoint for sometime and check if it was "
+        + "included in a ledger.",
       ProblemExtras(envelopeXDR: envelope, hash: hash.description)
     )
   }

@@ -30,9 +30,8 @@ extension HorizonRouter {
 extension RequestContext {
   fileprivate func dataKey() throws(HorizonProblem) -> DataKey {
     let account = try accountID()
-    guard let name = parameters.get("key")?.removingPercentEncoding, (1...64).contains(name.utf8.count) else {
-      throw .invalid("key", "A data entry's name has 1 to 64 bytes.")
-    }
+    let name = parameters.get("key")?.removingPercentEncoding ?? ""
+    guard (1...64).contains(name.utf8.count) else { throw .invalid("key", "\(name) does not validate as length(1|64)") }
     return DataKey(account: account, name: Array(name.utf8))
   }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import StellarKit
 
 /// The embedded network's Horizon API: which address gives what.
@@ -8,6 +9,7 @@ struct HorizonRouter: Sendable {
   var keepAlive: Duration = .seconds(10)
   /// What tests make go wrong.
   var faults: FaultSwitches?
+  var logger = Logger(label: "sandbox")
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
@@ -17,7 +19,8 @@ struct HorizonRouter: Sendable {
         allowMethods: [.get, .post, .head, .options]
       )
     )
-    router.add(middleware: ProblemMiddleware())
+    router.add(middleware: LatestLedgerMiddleware(sandbox: sandbox))
+    router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
     if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
     addNetwork(to: router)
@@ -93,10 +96,11 @@ struct HorizonRouter: Sendable {
 
   private func addOperations(to router: Router<BasicRequestContext>) {
     router.get("/operations") { request, _ in try await operations(request, of: .everything) }
-    router.get("/operations/:id") { request, context in try await operation(request, try context.operationID()) }
+    router.get("/operations/:id") { request, context in try await operation(request, try context.operationID(or: .notConverted("id"))) }
     router.get("/payments") { request, _ in try await operations(request, of: .everything, onlyPayments: true) }
     router.get("/operations/:id/effects") { request, context in
-      try await effects(request, of: .operation(try context.operationID("op_id")))
+      let id = try context.operationID(or: .invalid("op_id", "Operation ID must be an integer higher than 0"))
+      return try await effects(request, of: .operation(id))
     }
     router.get("/effects") { request, _ in try await effects(request, of: .everything) }
   }

@@ -4,6 +4,9 @@ import Logging
 
 /// Turns whatever is thrown into a problem document.
 struct ProblemMiddleware: RouterMiddleware {
+  /// Where it says what the sandbox itself is at fault for.
+  let logger: Logger
+
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
@@ -17,7 +20,7 @@ struct ProblemMiddleware: RouterMiddleware {
     } catch let error as CancellationError {
       throw error
     } catch {
-      context.logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+      logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
       return try Answer.problem(.serverError)
     }
   }

@@ -29,7 +29,7 @@ public struct SandboxServer: Service {
   ///   - sandbox: the network to answer for.
   ///   - host: the address to listen on, which should be one of this machine's own.
   ///   - port: the port to listen on; 0 for any that is free.
-  ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the server; 0 for any that is free.
+  ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the network; 0 for any that is free.
   ///   - anchor: the test anchor of this network, if it is to have one.
   ///   - anchorPort: the anchor's port; 0 for any that is free.
   ///   - logger: where it says what goes wrong.
@@ -79,7 +79,7 @@ public struct SandboxServer: Service {
     guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + anchorServers(nil) }
     let switches = FaultSwitches()
     let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let router = FaultRouter(sandbox: sandbox, anchor: anchor, switches: switches) { continuation.yield($0) }
+    let router = FaultRouter(sandbox: sandbox, anchor: anchor, switches: switches, restart: { continuation.yield($0) }, logger: logger)
     return [
       { try await serve(faults: switches, restarts) },
       { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
@@ -122,16 +122,20 @@ public struct SandboxServer: Service {
       guard let pause else { return }
       await sandbox.forgetWaiting()
       try await Task.sleep(for: pause)
+      try await sandbox.restart()
     }
   }
 
   private func serve(on port: Int, faults: FaultSwitches?, onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    try await listen(HorizonRouter(sandbox: sandbox, faults: faults).routes(), on: port, drops: faults != nil, onRunning: onRunning)
+    try await listen(HorizonRouter(sandbox: sandbox, faults: faults, logger: logger).routes(), on: port, drops: faults != nil, onRunning: onRunning)
   }
 
   private func listen(
     _ router: Router<BasicRequestContext>, on port: Int, drops: Bool = false, onRunning: @escaping @Sendable (Int) async -> Void
   ) async throws {
+    var logger = logger
+    // A restart ends connections where they are, which Hummingbird would call an error.
+    if drops { logger.logLevel = .critical }
     let application = Application(
       router: router,
       server: .http1(configuration: .init(additionalChannelHandlers: drops ? [DropHandler()] : [], idleTimeout: Self.idleTimeout)),

@@ -2,10 +2,10 @@ import StellarKit
 import StellarXDR
 
 /// A ledger that has closed: what it held, and what it changed.
-struct ClosedLedger: Sendable {
+package struct ClosedLedger: Sendable {
   var header: LedgerHeader
   var hash: Bytes32
-  var transactions: [AppliedTransaction]
+  package var transactions: [AppliedTransaction]
   var changes: LedgerChanges
 
   /// Whether a transaction is in it.

@@ -1,10 +1,10 @@
-import StellarKit
-import StellarXDR
+package import StellarKit
+package import StellarXDR
 
 /// A network's ledger: a state machine without clock, disk or network. The same history always gives the same state.
-struct Ledger: Sendable {
+package struct Ledger: Sendable {
   let network: Network
-  private(set) var state: LedgerState
+  package private(set) var state: LedgerState
   /// The hash of the last closed ledger.
   private(set) var hash: Bytes32
 
@@ -13,10 +13,13 @@ struct Ledger: Sendable {
 
   var header: LedgerHeader { state.header }
 
+  /// The number of the last closed ledger.
+  package var sequence: UInt32 { header.sequence }
+
   /// A new network's ledger, in which the root account holds all lumens.
   ///
   /// - Parameter closeTime: of the first ledger, in seconds since 1970.
-  init(_ parameters: LedgerParameters, root: AccountID, closeTime: UInt64) {
+  package init(_ parameters: LedgerParameters, root: AccountID, closeTime: UInt64) {
     let header = LedgerHeader(genesis: parameters, closeTime: closeTime)
     let account = AccountEntry(balance: parameters.totalCoins, sequenceNumber: 0, lastModified: header.sequence)
     self.init(network: parameters.network, state: LedgerState(header: header, accounts: [root: account]))
@@ -34,7 +37,7 @@ struct Ledger: Sendable {
   /// - Parameters:
   ///   - closeTime: the time to compare lower time bounds with, in seconds since 1970.
   ///   - latestCloseOffset: how much later the next ledger may close, in seconds.
-  func check(_ transaction: inout LedgerTransaction, closeTime: UInt64, latestCloseOffset: UInt64) -> XDR.TransactionResult {
+  package func check(_ transaction: inout LedgerTransaction, closeTime: UInt64, latestCloseOffset: UInt64) -> XDR.TransactionResult {
     let moment = CheckMoment(sequence: header.sequence + 1, closeTime: closeTime, latestCloseOffset: latestCloseOffset)
     return state.check(&transaction, at: moment)
   }
@@ -44,7 +47,7 @@ struct Ledger: Sendable {
   /// - Parameters:
   ///   - closeTime: in seconds since 1970.
   ///   - baseFee: what each operation pays, in stroops; nil for the least.
-  mutating func close(_ transactions: [LedgerTransaction], at closeTime: UInt64, baseFee: Int64? = nil) -> ClosedLedger {
+  package mutating func close(_ transactions: [LedgerTransaction], at closeTime: UInt64, baseFee: Int64? = nil) -> ClosedLedger {
     state.header.previousHash = hash
     state.header.sequence += 1
     state.header.closeTime = closeTime
@@ -62,12 +65,15 @@ struct Ledger: Sendable {
 
   /// The last sequence number that each source uses, where a merge has to know of it.
   private static func sequencesToApply(_ transactions: [LedgerTransaction]) -> [AccountID: Int64] {
-    guard transactions.contains(where: \.mergesAccount) else { return [:] }
+    guard transactions.contains(where: { $0.mergesAccount }) else { return [:] }
     return Dictionary(transactions.map { ($0.source, $0.transaction.seqNum) }, uniquingKeysWith: max)
   }
 
   private static func setHash(after previous: Bytes32, _ applied: [AppliedTransaction]) -> Bytes32 {
-    Bytes32(sha256: previous.bytes + applied.flatMap(\.transaction.envelope.xdrBytes))
+    var encoder = XDREncoder()
+    encoder.fixed(previous)
+    for one in applied { one.transaction.envelope.encode(to: &encoder) }
+    return Bytes32(sha256: encoder.bytes)
   }
 
   private static func resultHash(_ applied: [AppliedTransaction]) -> Bytes32 {

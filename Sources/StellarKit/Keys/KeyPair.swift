@@ -44,12 +44,6 @@ public struct KeyPair: Sendable {
     XDR.DecoratedSignature(hint: accountID.hint, signature: sign(hash.value.bytes))
   }
 
-  /// The signatures of keys over a transaction's hash, one for each that isn't there twice.
-  static func signatures(of keys: [KeyPair], over hash: TransactionHash) -> [XDR.DecoratedSignature] {
-    var signed: Set<AccountID> = []
-    return keys.filter { signed.insert($0.accountID).inserted }.map { $0.sign(hash) }
-  }
-
   /// Signs the payload that makes this key a signer (CAP-40).
   public func sign(_ signer: SignedPayload) -> XDR.DecoratedSignature {
     XDR.DecoratedSignature(hint: signer.hint, signature: sign(signer.payload))

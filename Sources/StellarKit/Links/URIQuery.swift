@@ -1,3 +1,5 @@
+import StellarXDR
+
 /// The parameters of a link, each at most once.
 struct URIQuery {
   private let values: [String: String]
@@ -43,11 +45,8 @@ struct URIQuery {
         bytes.append(byte)
         continue
       }
-      let digits = rest.prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
-      guard let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
+      guard let high = rest.popFirst(), let low = rest.popFirst(), let value = HexText.byte(high, low) else { return nil }
       bytes.append(value)
-      rest = rest.dropFirst(2)
     }
     return String(validating: bytes, as: UTF8.self)
   }

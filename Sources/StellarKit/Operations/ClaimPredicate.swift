@@ -38,6 +38,29 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
     }
   }
 
+  /// When the answer of ``allowsClaim(closeTime:createdAt:)`` next becomes another one; nil where it stays.
+  ///
+  /// - Parameters:
+  ///   - closeTime: a ledger's close time, in seconds since 1970: the change is later.
+  ///   - createdAt: the close time of the ledger that made the balance.
+  public func nextChange(after closeTime: Int64, createdAt: Int64) -> Int64? {
+    let isAllowed = allowsClaim(closeTime: closeTime, createdAt: createdAt)
+    return turns(createdAt: createdAt).sorted().first { time in
+      time > closeTime && allowsClaim(closeTime: time, createdAt: createdAt) != isAllowed
+    }
+  }
+
+  /// The times at which parts of the condition cease to hold.
+  private func turns(createdAt: Int64) -> [Int64] {
+    switch self {
+    case .unconditional: []
+    case .and(let first, let second), .or(let first, let second): first.turns(createdAt: createdAt) + second.turns(createdAt: createdAt)
+    case .not(let other): other.turns(createdAt: createdAt)
+    case .before(let seconds): [seconds]
+    case .within(let seconds): [createdAt.addingClamped(seconds)]
+    }
+  }
+
   func check(depth: Int = 1) throws(OperationError) {
     guard depth <= Self.depthLimit else { throw .predicateTooDeep }
     switch self {

@@ -36,8 +36,8 @@ public struct ClaimableBalanceID: Hashable, Sendable {
   ///
   /// - Throws: `StrKeyError`
   public init(_ text: String) throws(StrKeyError) {
-    if text.utf8.count == 72, text.hasPrefix("00000000"), let hash = TransactionHash(String(text.dropFirst(8))) {
-      self.hash = hash.value
+    if text.utf8.count == 72, text.hasPrefix("00000000"), let hash = Bytes32(hex: String(text.dropFirst(8))) {
+      self.hash = hash
       return
     }
     guard let hash = Bytes32(try StrKey.decode(text, as: .claimableBalance).dropFirst()) else { throw .invalidLength }

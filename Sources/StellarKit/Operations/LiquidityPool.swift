@@ -22,11 +22,7 @@ public struct LiquidityPool: Hashable, Sendable {
   ///
   /// - Throws: ``OperationError/invalidPool`` for assets out of order or another fee; ``OperationError/asset(_:)``
   public init(_ xdr: XDR.LiquidityPoolConstantProductParameters) throws(OperationError) {
-    do throws(AssetError) {
-      (assetA, assetB) = (try Asset(xdr.assetA), try Asset(xdr.assetB))
-    } catch {
-      throw .asset(error)
-    }
+    (assetA, assetB) = (try .read(xdr.assetA), try .read(xdr.assetB))
     guard assetA < assetB, xdr.fee == Self.feeBasisPoints else { throw .invalidPool }
   }
 

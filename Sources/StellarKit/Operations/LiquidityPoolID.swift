@@ -14,8 +14,8 @@ public struct LiquidityPoolID: Hashable, Sendable {
   ///
   /// - Throws: `StrKeyError`
   public init(_ text: String) throws(StrKeyError) {
-    if let hash = TransactionHash(text) {
-      self.hash = hash.value
+    if let hash = Bytes32(hex: text) {
+      self.hash = hash
       return
     }
     guard let hash = Bytes32(try StrKey.decode(text, as: .liquidityPool)) else { throw .invalidLength }

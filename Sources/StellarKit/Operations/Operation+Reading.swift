@@ -139,7 +139,7 @@ extension AssetCode {
 }
 
 extension Asset {
-  fileprivate static func read(_ xdr: XDR.Asset) throws(OperationError) -> Asset {
+  static func read(_ xdr: XDR.Asset) throws(OperationError) -> Asset {
     do throws(AssetError) {
       return try Asset(xdr)
     } catch {
@@ -156,7 +156,7 @@ extension Asset {
     }
   }
 
-  fileprivate func issued() throws(OperationError) -> (AssetCode, AccountID) {
+  func issued() throws(OperationError) -> (AssetCode, AccountID) {
     guard case .issued(let code, let issuer) = self else { throw .notIssuedAsset }
     return (code, issuer)
   }

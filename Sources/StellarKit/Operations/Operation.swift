@@ -26,9 +26,9 @@ public struct Operation: Hashable, Sendable {
     /// Changes the account's signers, thresholds, flags or home domain.
     case setOptions(AccountOptions)
     /// Makes or changes a trustline to an issued asset; a limit of zero removes it.
-    case changeTrust(code: AssetCode, issuer: AccountID, limit: Amount)
+    case changeTrust(code: AssetCode, issuer: AccountID, limit: Amount = .max)
     /// Makes or changes a trustline to a pool's shares; a limit of zero removes it.
-    case changePoolTrust(LiquidityPool, limit: Amount)
+    case changePoolTrust(LiquidityPool, limit: Amount = .max)
     /// The old way of authorizing a trustline to the source's own asset.
     case allowTrust(trustor: AccountID, code: AssetCode, TrustLineAuthorization)
     /// Sends all lumens to another account and removes the source.

@@ -55,10 +55,10 @@ extension OperationError: CustomStringConvertible {
     switch self {
     case .zeroAmount: "The amount must be above zero."
     case .sameAssets: "An asset can't be offered for itself."
-    case .pathTooLong(let count): "A path holds at most 5 assets, not \(count)."
+    case .pathTooLong(let count): "A path holds at most \(Operation.pathLimit) assets, not \(count)."
     case .onItself: "An account can't do this to itself."
     case .invalidFlags: "These flags contradict each other."
-    case .claimantCount(let count): "A claimable balance has 1 to 10 claimants, not \(count)."
+    case .claimantCount(let count): "A claimable balance has 1 to \(Operation.claimantLimit) claimants, not \(count)."
     case .duplicateClaimant(let account): "The claimant \(account) is listed twice."
     case .predicateTooDeep: "A condition is nested at most \(ClaimPredicate.depthLimit) levels deep."
     case .incompletePredicate: "A condition combines others that are missing."

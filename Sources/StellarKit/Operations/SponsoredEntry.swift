@@ -33,17 +33,13 @@ extension SponsoredEntry {
 
   private static func trustline(_ account: AccountID, _ xdr: XDR.TrustLineAsset) throws(OperationError) -> Self {
     let asset: Asset
-    do throws(AssetError) {
-      switch xdr {
-      case .native: throw .invalidForm("native")
-      case .creditAlphanum4(let short): asset = try Asset(.creditAlphanum4(short))
-      case .creditAlphanum12(let long): asset = try Asset(.creditAlphanum12(long))
-      case .poolShare(let pool): return .poolTrustline(account, LiquidityPoolID(hash: pool))
-      }
-    } catch {
-      throw .asset(error)
+    switch xdr {
+    case .native: throw .asset(.invalidForm("native"))
+    case .creditAlphanum4(let short): asset = try .read(XDR.Asset.creditAlphanum4(short))
+    case .creditAlphanum12(let long): asset = try .read(XDR.Asset.creditAlphanum12(long))
+    case .poolShare(let pool): return .poolTrustline(account, LiquidityPoolID(hash: pool))
     }
-    guard case .issued(let code, let issuer) = asset else { throw .notIssuedAsset }
+    let (code, issuer) = try asset.issued()
     return .trustline(account, code: code, issuer: issuer)
   }
 

@@ -63,15 +63,26 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     XDR.FeeBumpTransaction(feeSource: feeSource.xdr, fee: fee, innerTx: inner)
   }
 
-  /// The fee bump with the signatures of these keys, for one network.
+  /// The fee bump with the signature of one key, for one network.
   ///
   /// - Parameters:
-  ///   - keys: at most 20, of the fee source.
+  ///   - key: the fee source's, or another of its signers'.
   ///   - network: where it is to be applied.
-  public func signed(by keys: [KeyPair], on network: Network) -> SignedTransaction {
+  public func signed(by key: KeyPair, on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)
-    let signatures = KeyPair.signatures(of: keys, over: hash)
-    return SignedTransaction(envelope: .txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: transaction, signatures: signatures)), hash: hash)
+    return SignedTransaction(envelope: .txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: transaction, signatures: [key.sign(hash)])), hash: hash)
+  }
+
+  /// The fee bump with the signatures of several keys, or of none yet, for one network.
+  ///
+  /// - Parameters:
+  ///   - keys: at most 20, of the fee source. A key that is there twice signs once.
+  ///   - network: where it is to be applied.
+  /// - Throws: ``SignatureError/tooMany``
+  public func signed(by keys: [KeyPair], on network: Network) throws(SignatureError) -> SignedTransaction {
+    let transaction = xdr
+    let unsigned = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: transaction, signatures: []))
+    return try SignedTransaction(envelope: unsigned, hash: transaction.hash(on: network)).adding(signaturesOf: keys)
   }
 }

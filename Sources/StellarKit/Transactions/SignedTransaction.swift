@@ -32,11 +32,15 @@ public struct SignedTransaction: Hashable, Sendable {
   /// The envelope in the form in which it is submitted.
   public var base64: String { envelope.base64 }
 
-  /// The transaction with the signatures of more keys.
+  /// The transaction with the signatures of more keys. Those that have signed it already don't sign again: the network refuses a signature that
+  /// nobody needs.
   ///
   /// - Throws: ``SignatureError/tooMany``
   public func adding(signaturesOf keys: [KeyPair]) throws(SignatureError) -> SignedTransaction {
-    try adding(keys.map { $0.sign(hash) })
+    var signed = self
+    // Two signatures of one key may differ: Apple's CryptoKit makes them with randomness. So what counts is whether there is a valid one.
+    for key in keys where !signed.isSigned(by: .ed25519(key.accountID)) { signed = try signed.adding([key.sign(hash)]) }
+    return signed
   }
 
   /// The transaction with the secret of a hash-x signer, which everybody will be able to read.

@@ -8,7 +8,7 @@ public import StellarXDR
 ///   source: MuxedAccount(pair.accountID), sequenceNumber: next, timeBounds: TimeBounds(now: now), memo: try Memo("Lunch", kind: .text),
 ///   operations: [payment]
 /// )
-/// let signed = transaction.signed(by: [pair], on: .testnet)
+/// let signed = transaction.signed(by: pair, on: .testnet)
 /// ```
 public struct Transaction: Hashable, Sendable {
   /// The least fee for one operation, in stroops.
@@ -136,16 +136,27 @@ public struct Transaction: Hashable, Sendable {
     )
   }
 
-  /// The transaction with the signatures of these keys, for one network.
+  /// The transaction with the signature of one key, for one network.
   ///
   /// - Parameters:
-  ///   - keys: at most 20. A key that is there twice signs once: the network refuses a signature that nobody needs.
+  ///   - key: the source account's, or another of its signers'.
   ///   - network: where it is to be applied.
-  public func signed(by keys: [KeyPair], on network: Network) -> SignedTransaction {
+  public func signed(by key: KeyPair, on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)
-    let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: KeyPair.signatures(of: keys, over: hash)))
-    return SignedTransaction(envelope: envelope, hash: hash)
+    return SignedTransaction(envelope: .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: [key.sign(hash)])), hash: hash)
+  }
+
+  /// The transaction with the signatures of several keys, or of none yet, for one network.
+  ///
+  /// - Parameters:
+  ///   - keys: at most 20. A key that is there twice signs once.
+  ///   - network: where it is to be applied.
+  /// - Throws: ``SignatureError/tooMany``
+  public func signed(by keys: [KeyPair], on network: Network) throws(SignatureError) -> SignedTransaction {
+    let transaction = xdr
+    let unsigned = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: transaction, signatures: []))
+    return try SignedTransaction(envelope: unsigned, hash: transaction.hash(on: network)).adding(signaturesOf: keys)
   }
 
   /// The accounts whose signers must agree, each with the highest level that is needed of it.

@@ -23,6 +23,17 @@ public struct TransactionBuilder: Sendable {
   public var feeStatistics: FeeStatistics?
   /// What an operation on contracts needs, as a simulation has found; its resource fee comes on top of the fee.
   public var resources: XDR.SorobanTransactionData?
+  /// Which ledgers may hold the transaction; nil for any.
+  public var ledgerBounds: LedgerBounds?
+  /// The lowest sequence number the source account may have, so that others of its transactions may be missing in between; nil for exactly one
+  /// less than the transaction's.
+  public var minSequenceNumber: Int64?
+  /// How many seconds must have gone by since the source's sequence number last changed.
+  public var minSequenceAge: UInt64 = 0
+  /// How many ledgers must have closed since the source's sequence number last changed.
+  public var minSequenceLedgerGap: UInt32 = 0
+  /// Further signers that must have signed, whatever their weight: at most 2.
+  public var extraSigners: [SignerKey] = []
   private let sequenceNumbers: SequenceNumbers
 
   /// A builder of an account's transactions. All builders of an account share one source of sequence numbers.
@@ -37,11 +48,14 @@ public struct TransactionBuilder: Sendable {
   /// - Throws: ``TransactionError``, and what loading the sequence number throws.
   public func build(now: UInt64) async throws -> Transaction {
     let baseFee = try fee.baseFee(feeStatistics)
-    let bounds = try TimeBounds(now: now, lifetime: lifetime)
+    let preconditions = try Preconditions(
+      timeBounds: TimeBounds(now: now, lifetime: lifetime), ledgerBounds: ledgerBounds, minSequenceNumber: minSequenceNumber,
+      minSequenceAge: minSequenceAge, minSequenceLedgerGap: minSequenceLedgerGap, extraSigners: extraSigners
+    )
     let number = try await sequenceNumbers.next(for: source.accountID)
     do {
       return try Transaction(
-        source: source, sequenceNumber: number, baseFee: baseFee, preconditions: Preconditions(bounds), memo: memo, operations: operations,
+        source: source, sequenceNumber: number, baseFee: baseFee, preconditions: preconditions, memo: memo, operations: operations,
         resources: resources
       )
     } catch {

@@ -12,26 +12,8 @@ public struct TransactionHash: Hashable, Sendable {
 
   /// Reads 64 hexadecimal digits; nil for anything else.
   public init?(_ hex: String) {
-    guard hex.utf8.count == 64 else { return nil }
-    var bytes = Bytes32()
-    let isHex = withUnsafeMutableBytes(of: &bytes) { bytes in
-      hex.utf8.enumerated().allSatisfy { place, character in
-        guard let digit = Self.digit(character) else { return false }
-        bytes[place / 2] = bytes[place / 2] << 4 | digit
-        return true
-      }
-    }
-    guard isHex else { return nil }
-    value = bytes
-  }
-
-  private static func digit(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    guard let value = Bytes32(hex: hex) else { return nil }
+    self.value = value
   }
 }
 

@@ -28,9 +28,8 @@ struct TxrepCode {
         bytes.append(escaped)
         continue
       }
-      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else { return nil }
+      guard let high = rest.popFirst(), let low = rest.popFirst(), let value = HexText.byte(high, low) else { return nil }
       bytes.append(value)
-      rest = rest.dropFirst(2)
     }
     guard bytes.count <= 12 else { return nil }
     self.bytes = bytes
@@ -42,7 +41,7 @@ struct TxrepCode {
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: ":"): "\\\(Character(UnicodeScalar(byte)))"
       case 0x21...0x7E: String(UnicodeScalar(byte))
-      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      default: "\\x" + HexText.text([byte])
       }
     }
     .joined()

@@ -164,11 +164,10 @@ struct TxrepReader {
   /// Hexadecimal digits; a single `0` is no bytes.
   private func bytes(_ name: String, limit: Int) throws(TxrepError) -> [UInt8] {
     guard let text = word(name), text != "0" else { return [] }
-    let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == text.utf8.count, digits.count % 2 == 0, digits.count / 2 <= limit else {
+    guard let bytes = HexText.bytes(text), bytes.count <= limit else {
       throw .invalidValue(field: name, expected: "the hexadecimal digits of at most \(limit) bytes")
     }
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    return bytes
   }
 
   /// A quoted string with escapes.
@@ -188,9 +187,8 @@ struct TxrepReader {
       switch rest.popFirst() {
       case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "x"):
-        guard let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), rest.count >= 2 else { throw invalid }
+        guard let high = rest.popFirst(), let low = rest.popFirst(), let code = HexText.byte(high, low) else { throw invalid }
         bytes.append(code)
-        rest = rest.dropFirst(2)
       case let escaped?: bytes.append(escaped)
       case nil: throw invalid
       }

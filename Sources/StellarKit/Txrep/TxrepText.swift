@@ -85,7 +85,7 @@ enum TxrepText: String, Sendable {
   }
 
   private static func trustLineAsset(_ text: String) -> XDR.TrustLineAsset? {
-    if text.hasSuffix(":lp"), let pool = TransactionHash(String(text.dropLast(3))) { return .poolShare(pool.value) }
+    if text.hasSuffix(":lp"), let pool = Bytes32(hex: String(text.dropLast(3))) { return .poolShare(pool) }
     return switch TxrepCode.asset(text) {
     case .native: .native
     case .creditAlphanum4(let asset): .creditAlphanum4(asset)

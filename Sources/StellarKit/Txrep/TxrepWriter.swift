@@ -22,7 +22,7 @@ struct TxrepWriter {
     case .fixed(let count): add(name, try fixed(count))
     case .opaque(let limit):
       let bytes = try decoder.opaque("txrep", limit: limit)
-      add(name, bytes.isEmpty ? "0 bytes" : Self.hex(bytes))
+      add(name, bytes.isEmpty ? "0 bytes" : HexText.text(bytes))
     case .string(let limit): add(name, Self.quoted(try decoder.opaque("txrep", limit: limit)))
     case .array(let element, let limit):
       let count = try decoder.uint32("txrep")
@@ -93,17 +93,13 @@ struct TxrepWriter {
 
   static func join(_ name: String, _ part: String) -> String { name.isEmpty ? part : "\(name).\(part)" }
 
-  private static func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   private static func quoted(_ bytes: [UInt8]) -> String {
     let text = bytes.map { byte in
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\\\(Character(UnicodeScalar(byte)))"
       case UInt8(ascii: "\n"): "\\n"
       case 0x20...0x7E: String(UnicodeScalar(byte))
-      default: "\\x\(hex([byte]))"
+      default: "\\x\(HexText.text([byte]))"
       }
     }
     return "\"\(text.joined())\""

@@ -1,3 +1,5 @@
+import StellarXDR
+
 /// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line or turns the direction of what follows.
 public enum PrintableText {
   /// A text whose control and format characters are written as their numbers, such as `\u{202E}`.
@@ -19,7 +21,7 @@ public enum PrintableText {
 
   /// `0x` and two small hexadecimal digits a byte.
   static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.reduce(into: "0x") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
+    "0x" + HexText.text(bytes)
   }
 
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {

@@ -64,7 +64,7 @@ extension Words {
     }
   }
 
-  private static func predicate(_ predicate: XDR.ClaimPredicate) -> String {
+  static func predicate(_ predicate: XDR.ClaimPredicate) -> String {
     switch predicate {
     case .unconditional: "at any time"
     case .and(let both): "(\(both.map(self.predicate).joined(separator: " and ")))"

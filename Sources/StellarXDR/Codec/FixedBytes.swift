@@ -22,10 +22,7 @@ extension FixedBytes {
   }
 
   /// Lower-case hexadecimal.
-  public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  public var description: String { HexText.text(bytes) }
 }
 
 /// 4 bytes, such as the code of a short asset or a signature hint.

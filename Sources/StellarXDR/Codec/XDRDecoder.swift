@@ -100,6 +100,8 @@ public struct XDRDecoder {
   public mutating func vector<Value>(
     _ field: StaticString, count: Int, element: (inout XDRDecoder) throws(XDRError) -> Value
   ) throws(XDRError) -> [Value] {
+    // Nearly every transaction has one operation and one signature. A literal of one takes just the memory that it needs, which is quicker.
+    if count == 1 { return [try element(&self)] }
     var values: [Value] = []
     values.reserveCapacity(min(count, Self.reservation))
     for _ in 0..<count { values.append(try element(&self)) }

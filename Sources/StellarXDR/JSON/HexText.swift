@@ -1,5 +1,5 @@
 /// Bytes in hexadecimal digits: lower case is written, either case is read.
-enum HexText {
+package enum HexText {
   /// The digit of a number below 16.
   @inline(__always)
   static func digit(_ value: UInt8) -> UInt8 {
@@ -19,8 +19,45 @@ enum HexText {
 
   /// The byte of two digits.
   @inline(__always)
-  static func byte(_ high: UInt8, _ low: UInt8) -> UInt8? {
+  package static func byte(_ high: UInt8, _ low: UInt8) -> UInt8? {
     guard let high = value(high), let low = value(low) else { return nil }
     return high << 4 | low
+  }
+
+  /// The bytes of digits in pairs; nil for anything else.
+  package static func bytes(_ text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let byte = byte(digits[index], digits[index + 1]) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  /// Two digits a byte.
+  package static func text(_ bytes: [UInt8]) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+      for (index, byte) in bytes.enumerated() { (digits[2 * index], digits[2 * index + 1]) = (digit(byte >> 4), digit(byte & 15)) }
+      return 2 * bytes.count
+    }
+  }
+}
+
+extension Bytes32 {
+  /// Reads 64 hexadecimal digits; nil for anything else.
+  package init?(hex: String) {
+    guard hex.utf8.count == 2 * Self.byteCount else { return nil }
+    self.init()
+    let isHex = withUnsafeMutableBytes(of: &self) { bytes in
+      hex.utf8.enumerated().allSatisfy { place, character in
+        guard let digit = HexText.value(character) else { return false }
+        bytes[place / 2] = bytes[place / 2] << 4 | digit
+        return true
+      }
+    }
+    guard isHex else { return nil }
   }
 }

@@ -24,6 +24,18 @@ public struct WalletHome: Sendable, Hashable {
   /// The vault's file, the same for all networks.
   public var vaultFile: URL { folder.appending(path: "vault.json") }
 
+  /// The database of what is the same for all networks: settings, security log, guesses.
+  var store: URL { folder.appending(path: HomeStore.fileName) }
+
+  /// The device secret's file, where the platform has no better place.
+  var deviceKeyFile: URL { folder.appending(path: DeviceKeyFile.name) }
+
+  /// Held while the vault is changed.
+  var vaultLock: URL { folder.appending(path: "keys.lock") }
+
+  /// Held, in a network's folder, while a payment is sent or settled there.
+  static let paymentsLock = "payments.lock"
+
   /// The folder of one network.
   public func folder(of network: NetworkProfile) -> URL { folder.appending(path: network.name) }
 

@@ -20,10 +20,12 @@ public struct HorizonNetwork: Sendable {
     self.clock = clock
   }
 
-  /// The network's minimum, or what half of the others offer while its ledgers are more than half full.
-  private static func baseFee(_ fees: FeeStatsResource?, minimum: UInt32) -> UInt32 {
-    guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return minimum }
-    return max(minimum, UInt32(clamping: min(fees.maxFee.p50.stroops, highestBaseFee)))
+  /// What some, half or nearly all of the others offer while the network's ledgers are more than half full; nothing while they aren't.
+  private static func fees(_ fees: FeeStatsResource?, minimum: UInt32) -> [Settings.FeePolicy: UInt32] {
+    guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return [:] }
+    return [.low: fees.maxFee.p10, .medium: fees.maxFee.p50, .high: fees.maxFee.p90].mapValues { offer in
+      max(minimum, UInt32(clamping: min(offer.stroops, highestBaseFee)))
+    }
   }
 
   private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
@@ -55,10 +57,10 @@ extension HorizonNetwork: WalletNetwork {
     let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers().page(order: .descending, limit: 1) }
     guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
     // Only a busy network's fee depends on them, so an answer without them is still an answer.
-    let fees = try? await horizon.feeStats()
+    let fees = Self.fees(try? await horizon.feeStats(), minimum: newest.baseFeeInStroops)
     return LedgerSnapshot(
       sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(fee: newest.baseReserveInStroops),
-      baseFee: Self.baseFee(fees, minimum: newest.baseFeeInStroops))
+      baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees)
   }
 
   public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
@@ -131,8 +133,7 @@ extension AccountSnapshot {
     self.init(
       id: account.accountID, sequenceNumber: account.sequence, subentries: Int(account.subentryCount),
       sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored),
-      // SEP-29: the value is the digit 1, which Horizon gives in base64.
-      requiresMemo: account.data["config.memo_required"] == "MQ==",
+      requiresMemo: account.requiresMemo,
       lines: account.balances.compactMap { balance in
         guard case .asset(let line) = balance else { return nil }
         return Line(

@@ -11,12 +11,21 @@ public struct LedgerSnapshot: Hashable, Sendable {
   public let baseReserve: Amount
   /// What to offer for each operation to be let in soon, in stroops.
   public let baseFee: UInt32
+  /// What to offer where somebody wants more or less than that, in stroops; only while the network is busy.
+  public let otherFees: [Settings.FeePolicy: UInt32]
 
   /// A closed ledger.
-  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32) {
+  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32, otherFees: [Settings.FeePolicy: UInt32] = [:]) {
+    self.otherFees = otherFees
     self.sequence = sequence
     self.closedAt = closedAt
     self.baseReserve = baseReserve
     self.baseFee = baseFee
+  }
+
+  /// The same ledger with the fee of a policy.
+  func offering(_ policy: Settings.FeePolicy) -> LedgerSnapshot {
+    LedgerSnapshot(
+      sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: otherFees[policy] ?? baseFee, otherFees: otherFees)
   }
 }

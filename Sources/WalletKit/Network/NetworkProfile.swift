@@ -2,7 +2,7 @@ public import StellarKit
 
 /// A network that the wallet can be used on, and what is said of it on the screens.
 public struct NetworkProfile: Hashable, Sendable {
-  /// The name used on the command line and for the folder: `sandbox`, `testnet`, `public`, `local`.
+  /// The name used on the command line and for the folder: `sandbox`, `testnet`, `public`, `local`, or `custom-` and digits of its passphrase's digest.
   public let name: String
   /// The passphrase and its hash.
   public let network: Network
@@ -12,14 +12,37 @@ public struct NetworkProfile: Hashable, Sendable {
   public let badge: String?
   /// Whether there is a friendbot that gives lumens away.
   public let hasFriendbot: Bool
+  /// Where the friendbot answers; nil for the one that Horizon names.
+  public let friendbot: String?
+
+  /// What people call it.
+  public var title: String {
+    switch name {
+    case Self.sandbox.name: "Sandbox"
+    case Self.testnet.name: "Test network"
+    case Self.public.name: "Public network"
+    case Self.local.name: "Local network"
+    default: "Own network"
+    }
+  }
+
+  /// Whether one server alone answers, from its own ledger, which it closes only when there is something to apply: what it says is final.
+  public let isOneServer: Bool
+
+  /// Whether payments move real money.
+  public var isPublic: Bool { network == .public }
 
   /// A network's profile.
-  public init(name: String, network: Network, horizon: String?, badge: String?, hasFriendbot: Bool) {
+  public init(
+    name: String, network: Network, horizon: String?, badge: String?, hasFriendbot: Bool, friendbot: String? = nil, isOneServer: Bool = false
+  ) {
+    self.isOneServer = isOneServer || horizon == nil
     self.name = name
     self.network = network
     self.horizon = horizon
     self.badge = badge
     self.hasFriendbot = hasFriendbot
+    self.friendbot = friendbot
   }
 
   /// The embedded network.

@@ -14,21 +14,37 @@ public struct PaymentForm: Hashable, Sendable {
 
   /// A `G…` or `M…` address.
   public var recipient: String
-  /// Digits, with a point before decimals.
+  /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String
+  /// How the amount was typed, which goes with it: settings can change while a form is open.
+  public var numberFormat: NumberFormat
   /// As its kind is written; empty for none.
   public var memo: String
   /// What the memo is.
   public var memoKind: MemoKind
   /// What is paid.
   public var asset: Asset
+  /// How much to offer when the network is busy.
+  public var feePolicy: Settings.FeePolicy
 
   /// A form as typed.
-  public init(recipient: String = "", amount: String = "", memo: String = "", memoKind: MemoKind = .text, asset: Asset = .native) {
+  public init(
+    recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, memo: String = "", memoKind: MemoKind = .text,
+    asset: Asset = .native,
+    feePolicy: Settings.FeePolicy = .medium
+  ) {
+    self.feePolicy = feePolicy
     self.recipient = recipient
     self.amount = amount
+    self.numberFormat = numberFormat
     self.memo = memo
     self.memoKind = memoKind
     self.asset = asset
+  }
+
+  /// The amount as it is typed in another format; empty where what was typed is none, since there it could be read as something else.
+  public func amount(as format: NumberFormat) -> String {
+    if format == numberFormat { return amount }
+    return (try? numberFormat.amount(amount.trimmingSpaces)).map(format.typed) ?? ""
   }
 }

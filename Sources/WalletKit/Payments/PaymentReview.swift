@@ -4,6 +4,8 @@ public import StellarKit
 public struct PaymentReview: Hashable, Sendable {
   /// What was typed, to go back to.
   public let form: PaymentForm
+  /// The network that it was checked on, and is for.
+  public let network: Network
   /// The account that pays.
   public let source: AccountID
   /// Who is paid.

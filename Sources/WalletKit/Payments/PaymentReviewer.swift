@@ -3,6 +3,7 @@ import StellarKit
 /// Checks a payment form against the account, the recipient and the network.
 struct PaymentReviewer: Sendable {
   let network: any WalletNetwork
+  let profile: NetworkProfile
   let source: AccountID
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
@@ -11,9 +12,9 @@ struct PaymentReviewer: Sendable {
   func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
     var refusal = PaymentRefusal()
     let recipient = refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.recipient(form.recipient) }
-    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form.amount) }
+    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form) }
     let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form) }
-    let state = try await networkState(of: recipient, refusal: refusal)
+    let state = try await networkState(of: recipient, form.feePolicy, refusal: refusal)
     guard state.ledger.baseFee <= Self.highestBaseFee else {
       throw PaymentRefusal(general: "The network asks for an unusually high fee at the moment. Nothing was sent. Try again later.")
     }
@@ -21,12 +22,12 @@ struct PaymentReviewer: Sendable {
       throw PaymentRefusal(general: "Your account isn't funded yet, so it can't pay. Fund it first.")
     }
     if let amount {
-      refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkFunds(amount, form.asset, account, state.ledger) }
+      refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkFunds(amount, form, account, state.ledger) }
     }
     if let recipient, let amount {
-      refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.checkRecipient(recipient, state.recipient, form.asset, amount) }
+      refusal.check(.recipient) { () throws(PaymentFieldError) in try Self.checkRecipient(recipient, state.recipient, form, amount) }
       if state.recipient == nil {
-        refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkStartingBalance(amount, state.ledger) }
+        refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkStartingBalance(amount, form, state.ledger) }
       }
     }
     if let recipient, memo == Memo.none, recipient.id == nil, state.recipient?.requiresMemo == true {
@@ -34,7 +35,7 @@ struct PaymentReviewer: Sendable {
         "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
     }
     guard refusal.fields.isEmpty, let recipient, let amount, let memo else { throw refusal }
-    return Self.review(form, account, recipient, amount, memo, state)
+    return review(form, account, recipient, amount, memo, state)
   }
 
   private struct State {
@@ -43,9 +44,12 @@ struct PaymentReviewer: Sendable {
     let recipient: AccountSnapshot?
   }
 
-  private func networkState(of recipient: MuxedAccount?, refusal: PaymentRefusal) async throws(PaymentRefusal) -> State {
+  private func networkState(
+    of recipient: MuxedAccount?, _ feePolicy: Settings.FeePolicy, refusal: PaymentRefusal
+  ) async throws(PaymentRefusal) -> State {
     do throws(NetworkError) {
-      let (account, ledger) = try await network.accountAndLedger(source)
+      let (account, newest) = try await network.accountAndLedger(source)
+      let ledger = newest.offering(feePolicy)
       guard let recipient else { return State(ledger: ledger, source: account, recipient: nil) }
       return State(ledger: ledger, source: account, recipient: try await network.account(recipient.accountID))
     } catch {
@@ -53,7 +57,7 @@ struct PaymentReviewer: Sendable {
     }
   }
 
-  private static func review(
+  private func review(
     _ form: PaymentForm, _ account: AccountSnapshot, _ recipient: MuxedAccount, _ amount: Amount, _ memo: Memo, _ state: State
   ) -> PaymentReview {
     let fee = Amount(fee: state.ledger.baseFee)
@@ -66,7 +70,7 @@ struct PaymentReviewer: Sendable {
       warnings.append("This account doesn't exist yet. Your payment makes it. Check the address: nobody may have its key.")
     }
     return PaymentReview(
-      form: form, source: account.id, recipient: recipient, asset: form.asset, amount: amount, memo: memo, fee: fee,
+      form: form, network: profile.network, source: account.id, recipient: recipient, asset: form.asset, amount: amount, memo: memo, fee: fee,
       balanceAfter: (try? Amount(stroops: left)) ?? .zero, createsAccount: state.recipient == nil, warnings: warnings
     )
   }
@@ -103,13 +107,8 @@ extension PaymentReviewer {
     }
   }
 
-  static func amount(_ text: String) throws(PaymentFieldError) -> Amount {
-    let amount: Amount
-    do throws(AmountError) {
-      amount = try Amount(text.trimmingSpaces)
-    } catch {
-      throw PaymentFieldError(sentence: error.description)
-    }
+  static func amount(_ form: PaymentForm) throws(PaymentFieldError) -> Amount {
+    let amount = try form.numberFormat.amount(form.amount.trimmingSpaces)
     guard amount > .zero else { throw PaymentFieldError(sentence: "Enter an amount above zero.") }
     return amount
   }
@@ -123,28 +122,30 @@ extension PaymentReviewer {
   }
 
   private static func checkFunds(
-    _ amount: Amount, _ asset: Asset, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
+    _ amount: Amount, _ form: PaymentForm, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
   ) throws(PaymentFieldError) {
+    let (asset, numbers) = (form.asset, form.numberFormat)
     func spendable(_ asset: Asset) -> Amount {
       account.line(of: asset).map { AssetBalance($0, of: account, ledger: ledger).spendable } ?? .zero
     }
     let issues = asset.issuer == account.id
     guard issues || amount <= spendable(asset) else {
       let reason = asset == .native ? " The rest of your XLM is set aside for the account's reserve and the fee." : ""
-      throw PaymentFieldError(sentence: "That is more than you can spend: \(spendable(asset).trimmed) \(asset.code).\(reason)")
+      throw PaymentFieldError(sentence: "That is more than you can spend: \(numbers.typed(spendable(asset))) \(asset.code).\(reason)")
     }
     // The fee is set aside from the lumens that can be spent; an issued asset needs it beside.
     let fee = Amount(fee: ledger.baseFee)
     let spendableForFee = LedgerSnapshot(sequence: ledger.sequence, closedAt: ledger.closedAt, baseReserve: ledger.baseReserve, baseFee: 0)
     let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: spendableForFee).spendable } ?? .zero
     guard asset == .native || lumens >= fee else {
-      throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(fee.trimmed) XLM).")
+      throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(numbers.typed(fee)) XLM).")
     }
   }
 
   private static func checkRecipient(
-    _ recipient: MuxedAccount, _ account: AccountSnapshot?, _ asset: Asset, _ amount: Amount
+    _ recipient: MuxedAccount, _ account: AccountSnapshot?, _ form: PaymentForm, _ amount: Amount
   ) throws(PaymentFieldError) {
+    let asset = form.asset
     guard let account else {
       guard asset == .native else {
         throw PaymentFieldError(sentence: "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first.")
@@ -165,15 +166,16 @@ extension PaymentReviewer {
     guard let limit = line.limit else { return }
     let room = (try? limit.subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
     guard amount <= room else {
-      let most = room.trimmed
+      let most = form.numberFormat.typed(room)
       throw PaymentFieldError(sentence: "This recipient can take at most \(most) \(asset.code) more: their limit is nearly reached.")
     }
   }
 
-  private static func checkStartingBalance(_ amount: Amount, _ ledger: LedgerSnapshot) throws(PaymentFieldError) {
+  private static func checkStartingBalance(_ amount: Amount, _ form: PaymentForm, _ ledger: LedgerSnapshot) throws(PaymentFieldError) {
     let minimum = Amount(fee: UInt32(clamping: ledger.baseReserve.stroops * 2))
     guard amount >= minimum else {
-      throw PaymentFieldError(sentence: "This account doesn't exist yet. The first payment to it must be at least \(minimum.trimmed) XLM.")
+      throw PaymentFieldError(
+        sentence: "This account doesn't exist yet. The first payment to it must be at least \(form.numberFormat.typed(minimum)) XLM.")
     }
   }
 }

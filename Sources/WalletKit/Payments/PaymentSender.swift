@@ -33,17 +33,17 @@ actor PaymentSender {
   }
 
   /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, or one of several.
-  private var answersAreFinal: Bool { profile.horizon == nil }
+  private var answersAreFinal: Bool { profile.isOneServer }
 
   /// Signs and sends a reviewed payment.
   ///
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  func pay(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
+  func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
     // Not a child task: once begun, a payment is carried to its first answer even if the page that asked for it is gone.
     let task = Task { () -> Result<PaymentRecord, WalletError> in
       do throws(WalletError) {
-        return .success(try await self.payAlone(review, secret: secret))
+        return .success(try await self.payAlone(review, opening))
       } catch {
         return .failure(error)
       }
@@ -51,8 +51,9 @@ actor PaymentSender {
     return try await task.value.get()
   }
 
-  private func payAlone(_ review: PaymentReview, secret: String) async throws(WalletError) -> PaymentRecord {
-    guard let lock = await PaymentLock.wait(for: lockFile, clock) else { throw .busyPaying }
+  private func payAlone(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+    guard review.network == profile.network else { throw .otherNetwork }
+    guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     defer { withExtendedLifetime(lock) {} }
     if let earlier = try journal.pending(of: review.source).last {
       // The person may be repeating this very payment, so it is never followed by another in one go.
@@ -64,7 +65,7 @@ actor PaymentSender {
     let stellar = profile.network
     let signed: SignedTransaction
     do {
-      signed = try await vault.withKey(of: review.source, secret: secret) { transaction.signed(by: [$0], on: stellar) }
+      signed = try await vault.withKey(of: review.source, opening) { transaction.signed(by: $0, on: stellar) }
     } catch {
       throw .vault(error)
     }
@@ -79,7 +80,7 @@ actor PaymentSender {
   /// The account may have changed since the review was shown; what was shown must still be what happens.
   private func checkAgain(_ review: PaymentReview) async throws(WalletError) {
     do throws(PaymentRefusal) {
-      let checked = try await PaymentReviewer(network: network, source: review.source).review(review.form)
+      let checked = try await PaymentReviewer(network: network, profile: profile, source: review.source).review(review.form)
       guard checked.createsAccount == review.createsAccount, checked.fee <= review.fee else {
         throw PaymentRefusal(general: "Something changed since you reviewed this payment. Nothing was sent. Review it again.")
       }
@@ -150,7 +151,7 @@ actor PaymentSender {
 
   /// Asks the network about the account's undecided payments, and sends the envelopes of those it doesn't have once more.
   func settle(_ source: AccountID) async throws(WalletError) {
-    guard let lock = PaymentLock.take(lockFile) else { return }
+    guard let lock = FileLock.take(lockFile) else { return }
     defer { withExtendedLifetime(lock) {} }
     try await settlePending(of: source)
   }

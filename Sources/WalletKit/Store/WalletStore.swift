@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The wallet's database for one network.
+/// A database of the wallet: one for each network, and one for the home (``HomeStore``).
 ///
 /// It uses SQLite's rollback journal, not its write-ahead log: it is one small file, which a person can copy, and looking at it changes nothing.
 final class WalletStore: Sendable {
@@ -10,17 +10,18 @@ final class WalletStore: Sendable {
 
   /// Opens the database, or makes it where there is none.
   ///
+  /// - Parameter tables: what the file holds, and how older files become newer ones.
   /// - Throws: ``WalletError`` for a file that is damaged or newer; it is looked at before anything is written, and left as it was.
-  init(at url: URL) throws(WalletError) {
+  init(at url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
-    try Self.check(url)
+    try Self.check(url, tables: tables)
     guard PrivateFile.createIfMissing(url) else { throw .databaseInaccessible(path: path) }
     do {
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
       // Once more: where a crash left a journal behind, SQLite had to roll it back before anything could be looked at.
-      try database.read { [path] in try Self.inspect($0, path) }
-      try Self.migrator.migrate(database)
+      try database.read { [path] in try Self.inspect($0, path, tables) }
+      try tables.migrate(database)
     } catch {
       throw Self.explain(error, path: path)
     }
@@ -29,12 +30,12 @@ final class WalletStore: Sendable {
   /// Looks at a database, if there is one, and changes nothing.
   ///
   /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
-  static func check(_ url: URL) throws(WalletError) {
+  static func check(_ url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
     guard FileManager.default.fileExists(atPath: url.path) else { return }
     do {
       let database = try DatabaseQueue(path: url.path, configuration: configuration(readonly: true))
       defer { try? database.close() }
-      try database.read { try inspect($0, url.path) }
+      try database.read { try inspect($0, url.path, tables) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
       // A journal that a crash left behind can only be rolled back by opening for writing, which looks again.
       return
@@ -49,11 +50,11 @@ final class WalletStore: Sendable {
   }
 
   /// Writes in one transaction, which is on the disk when this returns.
-  func write(_ work: @Sendable (Database) throws -> Void) throws(WalletError) {
-    do { try database.write(work) } catch { throw Self.explain(error, path: path) }
+  func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(WalletError) -> Value {
+    do { return try database.write(work) } catch { throw Self.explain(error, path: path) }
   }
 
-  private static func configuration(readonly: Bool = false) -> Configuration {
+  static func configuration(readonly: Bool = false) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.busyMode = .timeout(5)
@@ -65,12 +66,12 @@ final class WalletStore: Sendable {
     return configuration
   }
 
-  private static func inspect(_ database: Database, _ path: String) throws {
+  private static func inspect(_ database: Database, _ path: String, _ tables: DatabaseMigrator) throws {
     guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw WalletError.databaseDamaged(path: path) }
-    guard try !migrator.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
+    guard try !tables.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
   }
 
-  private static func explain(_ error: any Error, path: String) -> WalletError {
+  static func explain(_ error: any Error, path: String) -> WalletError {
     if let error = error as? WalletError { return error }
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .databaseDamaged(path: path)
@@ -79,7 +80,8 @@ final class WalletStore: Sendable {
     }
   }
 
-  private static var migrator: DatabaseMigrator {
+  /// The payments of one network.
+  static let journal: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("journal") { database in
       try database.create(table: "journal") { table in
@@ -102,5 +104,5 @@ final class WalletStore: Sendable {
       try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
     }
     return migrator
-  }
+  }()
 }

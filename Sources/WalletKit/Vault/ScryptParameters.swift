@@ -26,21 +26,17 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
     n.nonzeroBitCount == 1 && (1 << 10...1 << 20).contains(n) && (1...16).contains(r) && (1...4).contains(p) && 128 * n * r <= 256 << 20
   }
 
-  /// The key of a PIN or passphrase. Takes its time: never call it on the main actor.
-  func key(from secret: String, salt: Data) throws -> SymmetricKey {
-    // The same text typed on another keyboard may arrive in another normal form.
-    var bytes = Array(secret.precomposedStringWithCanonicalMapping.utf8)
-    defer { bytes.wipe() }
-    return try KDF.Scrypt.deriveKey(from: bytes, salt: salt, outputByteCount: 32, rounds: n, blockSize: r, parallelism: p)
-  }
-}
+  /// The work of one guess, to compare.
+  var work: Int { n * r * p }
 
-extension [UInt8] {
-  /// Overwrites the bytes with zeros.
-  mutating func wipe() {
-    withUnsafeMutableBytes { buffer in
-      guard let start = buffer.baseAddress else { return }
-      memset(start, 0, buffer.count)
+  /// The 32 bytes that follow from a PIN or passphrase. Takes its time: never call it on the main actor or the cooperative pool.
+  ///
+  /// - Throws: ``VaultError/notEnoughMemory``
+  func key(from secret: Secret, salt: Data) throws(VaultError) -> SymmetricKey {
+    let key = secret.key.withUnsafeBytes { bytes in
+      try? KDF.Scrypt.deriveKey(from: bytes, salt: salt, outputByteCount: 32, rounds: n, blockSize: r, parallelism: p)
     }
+    guard let key else { throw .notEnoughMemory }
+    return key
   }
 }

@@ -1,4 +1,4 @@
-/// Why an account wasn't created.
+/// Why an account wasn't created, or the PIN or passphrase not changed.
 public enum SignUpError: Error, Hashable, Sendable {
   /// The PIN or passphrase is shorter than the minimum.
   case secretTooShort(minimum: Int)
@@ -6,7 +6,7 @@ public enum SignUpError: Error, Hashable, Sendable {
   case secretTooLong(maximum: Int)
   /// The two entries differ.
   case secretsDiffer
-  /// The vault couldn't be made.
+  /// The vault couldn't be made or changed.
   case vault(VaultError)
 }
 

@@ -1,105 +1,216 @@
 import Crypto
-public import Foundation
+import Foundation
 public import StellarKit
 
 /// The only holder of secret keys. They are on disk, encrypted; one is in memory only while it signs or is shown to its owner.
+///
+/// Nothing is kept between two calls: each reads the file anew, so that browser and command line may use one vault. Its work is done on a thread
+/// of its own, one call at a time in the process.
 public actor Vault {
   /// The fewest characters of a PIN or passphrase.
   public static let minimumSecretLength = 6
   /// The most characters.
   public static let maximumSecretLength = 256
 
-  private let url: URL
-  private let parameters: ScryptParameters
+  let home: WalletHome
+  let parameters: ScryptParameters
+  let guesses: (any GuessCounting)?
+  let randomBytes: @Sendable (Int) -> [UInt8]
+  let files: any FileOperations
+  let device: any DeviceSecretStore
 
-  /// The vault in a file, which need not exist yet.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { KeyDerivationThread.shared.asUnownedSerialExecutor() }
+
+  /// The vault of a home, which need not exist yet.
   ///
   /// - Parameters:
-  ///   - url: the file.
-  ///   - parameters: the work of turning a PIN into the key of a *new* vault; an existing one keeps its own.
-  public init(at url: URL, parameters: ScryptParameters = .standard) {
-    self.url = url
-    self.parameters = parameters
+  ///   - home: where its file is.
+  ///   - parameters: the work of turning a PIN into a key; a vault with less is raised to it when it is signed in to.
+  ///   - guesses: counts guesses of the PIN; nil to count none.
+  ///   - randomBytes: that many bytes from a cryptographically secure source.
+  public init(
+    home: WalletHome, parameters: ScryptParameters = .standard, guesses: (any GuessCounting)?,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8]
+  ) {
+    self.init(home: home, parameters: parameters, guesses: guesses, randomBytes: randomBytes, files: SystemFiles())
   }
 
-  /// The accounts, in their order; none before sign-up.
-  ///
-  /// - Throws: ``VaultError`` for a file that is there but can't be read.
-  public func accounts() throws(VaultError) -> [WalletAccount] {
+  init(
+    home: WalletHome, parameters: ScryptParameters, guesses: (any GuessCounting)?, randomBytes: @escaping @Sendable (Int) -> [UInt8],
+    files: any FileOperations, device: (any DeviceSecretStore)? = nil
+  ) {
+    self.home = home
+    self.parameters = parameters
+    self.guesses = guesses
+    self.randomBytes = randomBytes
+    self.files = files
+    self.device = device ?? Self.deviceSecretStore(of: home, files)
+  }
+
+  private static func deviceSecretStore(of home: WalletHome, _ files: any FileOperations) -> any DeviceSecretStore {
+    #if canImport(Security)
+      DeviceKeychainItem(home: home.folder.path)
+    #else
+      DeviceKeyFile(url: home.deviceKeyFile, files: files)
+    #endif
+  }
+
+  // MARK: Looking
+
+  /// What there is of a vault. It changes nothing.
+  public func state() -> VaultState {
     do throws(VaultError) {
-      return try read().accounts.map { WalletAccount(name: $0.name, id: $0.address) }
-    } catch .missing {
-      return []
+      return .locked(try contents())
+    } catch {
+      return switch error {
+      case .notCreated: .notCreated
+      case .missing(let path): .missing(path: path)
+      case .damaged(let path): .damaged(path: path)
+      case .newerVersion(let path): .newerVersion(path: path)
+      case .inaccessible(let path): .inaccessible(path: path)
+      default: .inaccessible(path: home.vaultFile.path)
+      }
     }
   }
+
+  /// What is known of the vault without opening it.
+  ///
+  /// - Throws: ``VaultError``: why it can't be opened.
+  public func contents() throws(VaultError) -> VaultContents {
+    let contents =
+      switch try stored() {
+      case nil: throw absence()
+      case .version1(let old): old.contents
+      case .body(let body, _): body.contents
+      }
+    guard let contents else { throw .damaged(path: home.vaultFile.path) }
+    return contents
+  }
+
+  enum Stored {
+    case version1(VaultVersion1)
+    case body(VaultBody, device: SymmetricKey)
+  }
+
+  /// What is in the vault's file; nil where there is none.
+  func stored() throws(VaultError) -> Stored? {
+    guard let data = try files.contents(of: home.vaultFile, limit: VaultFile.sizeLimit) else { return nil }
+    if let old = VaultVersion1(data) { return .version1(old) }
+    let (body, secret) = try VaultFile.decode(data, at: home.vaultFile.path, device: device)
+    return .body(body, device: secret)
+  }
+
+  /// Why there is no vault's file: nobody has signed up, or it is gone.
+  func absence() -> VaultError {
+    // A secret that can't be read is a trace of a wallet as well.
+    let hasSecret: Bool
+    do { hasSecret = try device.load() != nil } catch { hasSecret = true }
+    return hasSecret || home.hasPayments ? .missing(path: home.vaultFile.path) : .notCreated
+  }
+
+  /// The vault as it is today.
+  ///
+  /// - Throws: ``VaultError``, ``VaultError/olderVersion`` among them.
+  func current() throws(VaultError) -> (VaultBody, device: SymmetricKey) {
+    switch try stored() {
+    case nil: throw absence()
+    case .version1: throw .olderVersion
+    case .body(let body, let device): return (body, device)
+    }
+  }
+
+  // MARK: Creating
 
   /// Makes the vault with its first account.
   ///
   /// - Parameters:
+  ///   - source: where the account comes from.
+  ///   - name: what to call it, 1 to ``WalletAccount/maximumNameLength`` characters.
   ///   - secret: the PIN or passphrase, ``minimumSecretLength`` to ``maximumSecretLength`` characters.
   ///   - again: the same, typed a second time.
-  ///   - name: what to call the account.
-  ///   - randomBytes: that many bytes from a cryptographically secure source.
+  ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and begins anew.
+  /// - Returns: the account, and the key of what is stored with it.
   /// - Throws: ``SignUpError``; an existing vault is never replaced.
   public func create(
-    secret: String, again: String, name: String, randomBytes: @Sendable (Int) -> [UInt8]
-  ) throws(SignUpError) -> WalletAccount {
-    guard secret.count >= Self.minimumSecretLength else { throw .secretTooShort(minimum: Self.minimumSecretLength) }
-    guard secret.count <= Self.maximumSecretLength else { throw .secretTooLong(maximum: Self.maximumSecretLength) }
-    guard secret == again else { throw .secretsDiffer }
+    _ source: NewAccount, name: String, secret: Secret, again: Secret, evenIfMissing: Bool = false
+  ) throws(SignUpError) -> (AddedAccount, DataKey) {
+    try Self.check(secret, again: again)
     do throws(VaultError) {
-      _ = try read()
-      throw .alreadyExists
-    } catch .missing {
+      let lock = try lock()
+      defer { withExtendedLifetime(lock) {} }
+      try checkAbsence(evenIfMissing: evenIfMissing)
+      var vaultKey = randomBytes(32)
+      defer { vaultKey.wipe() }
+      let keys = VaultKeys(vaultKey: SymmetricKey(data: vaultKey), device: try deviceSecret(), randomBytes: randomBytes)
+      var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, parameters)])
+      let added = try body.add(source, name: name, keys)
+      try files.put(try VaultFile.encode(body, device: keys.device), at: home.vaultFile, isNew: true)
+      return (added, DataKey(keys))
     } catch {
       throw .vault(error)
-    }
-    do {
-      var seed = randomBytes(32)
-      defer { seed.wipe() }
-      let keyPair = try KeyPair(seed: seed)
-      let salt = Data(randomBytes(16))
-      var file = VaultFile(scrypt: parameters, salt: salt, accounts: [])
-      try file.add(keyPair, name: name, key: try parameters.key(from: secret, salt: salt))
-      try file.create(at: url)
-      return WalletAccount(name: name, id: keyPair.accountID)
-    } catch let error as VaultError {
-      throw .vault(error)
-    } catch {
-      throw .vault(.inaccessible(path: url.path))
     }
   }
 
-  /// Checks the PIN or passphrase.
+  static func check(_ secret: Secret, again: Secret) throws(SignUpError) {
+    guard secret.count >= minimumSecretLength else { throw .secretTooShort(minimum: minimumSecretLength) }
+    guard secret.count <= maximumSecretLength else { throw .secretTooLong(maximum: maximumSecretLength) }
+    guard secret == again else { throw .secretsDiffer }
+  }
+
+  /// - Throws: ``VaultError`` unless a new vault would take nothing's place.
+  func checkAbsence(evenIfMissing: Bool) throws(VaultError) {
+    guard try stored() == nil else { throw .alreadyExists }
+    let absence = absence()
+    guard absence == .notCreated || evenIfMissing else { throw absence }
+  }
+
+  /// The device secret, made where there is none.
+  func deviceSecret() throws(VaultError) -> SymmetricKey {
+    if let secret = try device.load() { return secret }
+    var bytes = randomBytes(32)
+    defer { bytes.wipe() }
+    let secret = SymmetricKey(data: bytes)
+    try device.create(secret)
+    return secret
+  }
+
+  // MARK: Opening
+
+  /// Checks the PIN, passkey or words. A vault whose parameters are below today's is raised to them, and one of version 1 turned into one of today.
   ///
-  /// - Throws: ``VaultError/wrongSecret``, or why the vault can't be read.
-  public func check(secret: String) throws(VaultError) {
-    let file = try read()
-    guard let first = file.accounts.first else { throw .damaged(path: url.path) }
-    _ = try keyPair(of: first, in: file, secret: secret)
+  /// - Returns: the key of what is stored with the vault; no account's key is opened.
+  /// - Throws: ``VaultError``
+  public func signIn(_ opening: Opening) throws(VaultError) -> DataKey {
+    let (body, keys) = try open(opening)
+    if case .secret(let secret) = opening { raise(body, keys, secret) }
+    return DataKey(keys)
   }
 
   /// Opens one account's key for one use.
   ///
-  /// - Throws: ``VaultError/wrongSecret``, ``VaultError/missing`` for an account whose key isn't here, or why the vault can't be read.
+  /// - Throws: ``VaultError``; ``VaultError/watchOnly`` and ``VaultError/unknownAccount`` before the PIN is tested.
   public func withKey<Result: Sendable>(
-    of id: AccountID, secret: String, use: @Sendable (KeyPair) -> Result
+    of id: AccountID, _ opening: Opening, use: @Sendable (KeyPair) -> Result
   ) throws(VaultError) -> Result {
-    let file = try read()
-    guard let account = file.accounts.first(where: { $0.address == id }) else { throw .missing }
-    return use(try keyPair(of: account, in: file, secret: secret))
+    guard let account = try contents().accounts.first(where: { $0.id == id }) else { throw .unknownAccount }
+    guard account.canSign else { throw .watchOnly }
+    let (body, keys) = try open(opening)
+    guard let sealed = body.accounts.first(where: { $0.address == id }) else { throw .unknownAccount }
+    guard let keyPair = keys.open(sealed) else { throw .damaged(path: home.vaultFile.path) }
+    return use(keyPair)
   }
 
-  private func keyPair(of account: VaultFile.SealedAccount, in file: VaultFile, secret: String) throws(VaultError) -> KeyPair {
-    guard secret.count <= Self.maximumSecretLength else { throw .wrongSecret }
-    guard let key = try? file.scrypt.key(from: secret, salt: file.salt) else { throw .notEnoughMemory }
-    guard let keyPair = file.open(account, key: key) else { throw .wrongSecret }
-    return keyPair
-  }
-
-  private func read() throws(VaultError) -> VaultFile {
-    var status = stat()
-    guard lstat(url.path, &status) == 0 else { throw errno == ENOENT ? .missing : .inaccessible(path: url.path) }
-    return try VaultFile(at: url)
+  /// Opens recovery words for one use, such as showing them to their owner or deriving a key of another chain.
+  ///
+  /// - Parameter id: ``VaultWords/id``.
+  /// - Throws: ``VaultError``
+  public func withWords<Result: Sendable>(
+    _ id: String, _ opening: Opening, use: @Sendable (Mnemonic, _ passphrase: String) -> Result
+  ) throws(VaultError) -> Result {
+    guard try contents().words.contains(where: { $0.id == id }) else { throw .unknownWords }
+    let (body, keys) = try open(opening)
+    guard let sealed = body.words.first(where: { $0.id == id }) else { throw .unknownWords }
+    guard let (mnemonic, passphrase) = keys.open(sealed) else { throw .damaged(path: home.vaultFile.path) }
+    return use(mnemonic, passphrase)
   }
 }

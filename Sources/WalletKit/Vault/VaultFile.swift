@@ -1,115 +1,63 @@
 import Crypto
 import Foundation
-import StellarKit
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
-
-/// What is written in `vault.json`: how the key is derived, and each account's seed sealed with it.
+/// The outside of `vault.json`: a line of JSON, and a line that proves that not one of its bytes was changed, and nothing else.
 ///
-/// Everything that decides how a seed is opened (version, parameters, salt, address) is authenticated with it, so that none
-/// of it can be changed unnoticed.
-struct VaultFile: Codable, Hashable {
-  static let currentVersion = 1
-
-  struct SealedAccount: Codable, Hashable {
-    var address: AccountID
-    var name: String
-    /// Nonce, ciphertext and tag of AES-256-GCM over the 32-byte seed.
-    var sealedSeed: Data
-  }
-
-  var version = currentVersion
-  var kdf = "scrypt"
-  var scrypt: ScryptParameters
-  /// 16 random bytes.
-  var salt: Data
-  var accounts: [SealedAccount]
-
-  /// What is authenticated with an account's seed.
-  private func header(of address: AccountID) -> Data {
-    Data("BasicPay vault|\(version)|\(kdf)|\(scrypt.n)|\(scrypt.r)|\(scrypt.p)|\(salt.base64EncodedString())|\(address)".utf8)
-  }
-
-  mutating func add(_ keyPair: KeyPair, name: String, key: SymmetricKey) throws {
-    var seed = keyPair.seed
-    defer { seed.wipe() }
-    let box = try AES.GCM.seal(seed, using: key, authenticating: header(of: keyPair.accountID))
-    guard let combined = box.combined else { throw CryptoKitError.incorrectParameterSize }
-    accounts.append(SealedAccount(address: keyPair.accountID, name: name, sealedSeed: combined))
-  }
-
-  /// The key pair of an account, or nil where the key doesn't open it.
-  func open(_ account: SealedAccount, key: SymmetricKey) -> KeyPair? {
-    guard let box = try? AES.GCM.SealedBox(combined: account.sealedSeed) else { return nil }
-    guard var opened = try? AES.GCM.open(box, using: key, authenticating: header(of: account.address)) else { return nil }
-    var seed = Array(opened)
-    defer {
-      seed.wipe()
-      opened.resetBytes(in: opened.indices)
-    }
-    guard let keyPair = try? KeyPair(seed: seed), keyPair.accountID == account.address else { return nil }
-    return keyPair
-  }
-}
-
-extension VaultFile {
+/// The proof needs the device secret and no PIN, so that damage is told before anybody is asked for a PIN. This shape is promised for all later
+/// versions too: what is damaged is never taken for newer.
+enum VaultFile {
   /// No vault is near this large; anything larger is not one.
-  private static let sizeLimit = 1 << 20
+  static let sizeLimit = 1 << 20
+  static let newline = UInt8(ascii: "\n")
 
-  /// Reads a vault's file.
-  init(at url: URL) throws(VaultError) {
-    let data: Data
-    do {
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { try? handle.close() }
-      data = try handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
-    } catch {
-      throw .inaccessible(path: url.path)
-    }
-    guard data.count <= Self.sizeLimit else { throw .damaged(path: url.path) }
-    struct Version: Decodable { let version: Int }
-    guard let version = try? JSONDecoder().decode(Version.self, from: data).version else { throw .damaged(path: url.path) }
-    guard version <= Self.currentVersion else { throw .newerVersion(path: url.path) }
-    guard version == Self.currentVersion, let file = try? JSONDecoder().decode(VaultFile.self, from: data), file.isSound else {
-      throw .damaged(path: url.path)
-    }
-    self = file
+  private struct Head: Decodable {
+    let version: Int
+    let device: Data
   }
 
-  private var isSound: Bool {
-    kdf == "scrypt" && scrypt.isAcceptable && salt.count == 16 && !accounts.isEmpty && Set(accounts.map(\.address)).count == accounts.count
-      && accounts.allSatisfy { $0.sealedSeed.count == 12 + 32 + 16 }
-  }
-
-  /// Writes a new vault: whole or not at all, and never over one that is there.
-  func create(at url: URL) throws(VaultError) {
+  /// The file of a body.
+  static func encode(_ body: VaultBody, device: SymmetricKey) throws(VaultError) -> Data {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let temporary = url.deletingLastPathComponent().appending(path: ".vault-\(UUID().uuidString).tmp")
-    defer { unlink(temporary.path) }
-    do {
-      let data = try encoder.encode(self)
-      let descriptor = PrivateFile.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
-      guard descriptor >= 0 else { throw VaultError.inaccessible(path: url.path) }
-      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      try handle.write(contentsOf: data)
-      try handle.synchronize()
-      try handle.close()
-    } catch {
-      throw .inaccessible(path: url.path)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let line = try? encoder.encode(body), line.count < sizeLimit / 2 else { throw .tooMany(VaultBody.mostAccounts) }
+    return line + [newline] + Data(hexadecimal(of: code(of: line, device))) + [newline]
+  }
+
+  /// The body in a file.
+  ///
+  /// - Parameter device: the device secret, and where it is kept.
+  /// - Throws: ``VaultError/damaged(path:)``, ``VaultError/newerVersion(path:)``, ``VaultError/inaccessible(path:)``.
+  static func decode(_ data: Data, at path: String, device: any DeviceSecretStore) throws(VaultError) -> (VaultBody, SymmetricKey) {
+    let lines = data.split(separator: newline, omittingEmptySubsequences: false)
+    guard lines.count == 3, lines[1].count == 64, lines[2].isEmpty else { throw .damaged(path: path) }
+    let head = try? JSONDecoder().decode(Head.self, from: lines[0])
+    guard let secret = try device.load() else { throw .damaged(path: device.place) }
+    guard hexadecimal(of: code(of: lines[0], secret)) == Array(lines[1]) else {
+      throw .damaged(path: head.map { $0.device != name(of: secret) } == true ? device.place : path)
     }
-    // A link, unlike a rename, fails where the name is taken.
-    guard link(temporary.path, url.path) == 0 else {
-      throw errno == EEXIST ? .alreadyExists : .inaccessible(path: url.path)
+    guard let head else { throw .damaged(path: path) }
+    guard head.version <= VaultBody.version else { throw .newerVersion(path: path) }
+    guard head.version == VaultBody.version, let body = try? JSONDecoder().decode(VaultBody.self, from: lines[0]), body.isSound else {
+      throw .damaged(path: path)
     }
-    let folder = PrivateFile.open(url.deletingLastPathComponent(), O_RDONLY)
-    if folder >= 0 {
-      fsync(folder)
-      close(folder)
-    }
+    return (body, secret)
+  }
+
+  /// Eight bytes that tell device secrets apart, and say nothing else about them.
+  static func name(of device: SymmetricKey) -> Data {
+    derive(device, "BasicPay device", count: 8).withUnsafeBytes { Data($0) }
+  }
+
+  private static func code(of line: Data, _ device: SymmetricKey) -> HMAC<SHA256>.MAC {
+    HMAC<SHA256>.authenticationCode(for: line, using: derive(device, "BasicPay vault integrity", count: 32))
+  }
+
+  private static func derive(_ device: SymmetricKey, _ info: String, count: Int) -> SymmetricKey {
+    HKDF<SHA256>.deriveKey(inputKeyMaterial: device, info: Data(info.utf8), outputByteCount: count)
+  }
+
+  private static func hexadecimal(of code: HMAC<SHA256>.MAC) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return code.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
   }
 }

@@ -1,26 +1,37 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets through only what the wallet's own pages ask for, of everything that can change something.
+/// Lets through only what the wallet's own pages ask for, of everything that can change or show something. From elsewhere a person can
+/// only be led to a page, by a link; nothing of the wallet can be loaded into another page.
 struct OriginCheck: RouterMiddleware {
-  private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+  private static let site = HTTPField.Name("Sec-Fetch-Site")
+  private static let mode = HTTPField.Name("Sec-Fetch-Mode")
+  private static let destination = HTTPField.Name("Sec-Fetch-Dest")
 
   let address: OwnAddress
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
-    guard [.get, .head].contains(request.method) || isOwn(request) else { throw TurnedAway.foreignOrigin }
+    let isReading = [.get, .head].contains(request.method)
+    guard Self.isOwn(request, at: address) ?? isReading || isReading && Self.isLink(request) else { throw TurnedAway.foreignOrigin }
     return try await next(request, context)
   }
 
-  private func isOwn(_ request: Request) -> Bool {
+  /// Whether a request comes from the wallet's own page; nil where the browser says nothing, or that nobody but the person made it.
+  static func isOwn(_ request: Request, at address: OwnAddress) -> Bool? {
     if let origin = request.headers[.origin] { return origin == address.origin }
-    return Self.site(of: request) == "same-origin"
+    let site = value(of: site, in: request)
+    return site == "none" ? nil : site.map { $0 == "same-origin" }
   }
 
-  /// Where the browser says that a request comes from; nil where it says nothing.
-  static func site(of request: Request) -> String? {
-    fetchSite.flatMap { request.headers[$0] }
+  /// A link, that is a whole new page in place of the one that has it. Into a session none leads from elsewhere.
+  private static func isLink(_ request: Request) -> Bool {
+    let isPage = value(of: mode, in: request) == "navigate" && value(of: destination, in: request) == "document"
+    return isPage && request.headers[.origin] == nil && !request.uri.path.hasPrefix(Sessions.root)
+  }
+
+  private static func value(of name: HTTPField.Name?, in request: Request) -> String? {
+    name.flatMap { request.headers[$0] }
   }
 }

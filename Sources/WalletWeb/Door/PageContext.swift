@@ -1,4 +1,5 @@
 import Hummingbird
+import WalletKit
 
 /// What is known of a request on its way through the door to its screen.
 struct PageContext: RequestContext {
@@ -6,17 +7,28 @@ struct PageContext: RequestContext {
   static let formLimit = 16 * 1024
 
   var coreContext: CoreRequestContextStorage
-  /// The session it belongs to, signed in or not.
+  /// The path and query that were asked for.
+  var address = "/"
+  /// The session it belongs to; nil for somebody who isn't signed in.
   var session: Session?
   /// The form's fields, once its token has been found right.
-  var form: [String: String] = [:]
+  var form = Form.empty
 
   var maxUploadSize: Int { Self.formLimit }
+
+  /// What the page's links and a screen's redirects begin at: the session's secret path, or the root for whoever isn't signed in.
+  var base: String { session?.base ?? "/" }
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
   }
 
   /// What stands in a field of the form, empty where there is none.
-  func field(_ name: String) -> String { form[name] ?? "" }
+  func field(_ name: String) -> String { form.text(name) }
+
+  /// A PIN or passphrase from a field of the form, which never becomes text on the way.
+  func secret(_ name: String) -> Secret {
+    var bytes = form.withBytes(name) { Array($0) }
+    return Secret(wiping: &bytes)
+  }
 }

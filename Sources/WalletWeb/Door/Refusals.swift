@@ -16,13 +16,16 @@ struct Refusals: RouterMiddleware {
     } catch let error as HTTPError where error.status == .notFound {
       return try await page(.notFound, context)
     } catch {
-      context.logger.error("A page failed", metadata: ["path": "\(request.uri.path)", "error": "\(type(of: error))"])
+      // The route, not the path: that has the session's secret part.
+      context.logger.error("A page failed", metadata: ["path": "\(context.endpointPath ?? "")", "error": "\(type(of: error))"])
       return try await page(.ownMistake, context)
     }
   }
 
   private func page(_ turnedAway: TurnedAway, _ context: PageContext) async throws -> Response {
     let page = Page(title: turnedAway.title, template: "message", values: MessagePage(turnedAway), status: turnedAway.status)
-    return try await site.show(page, context)
+    var response = try await site.show(page, context)
+    if turnedAway.endsConnection { response.headers[.connection] = "close" }
+    return response
   }
 }

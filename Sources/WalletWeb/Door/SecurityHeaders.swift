@@ -7,7 +7,7 @@ struct SecurityHeaders: RouterMiddleware {
     var fields: HTTPFields = [
       .contentSecurityPolicy: [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'",
-        "base-uri 'none'", "frame-ancestors 'none'",
+        "base-uri 'self'", "frame-ancestors 'none'",
       ].joined(separator: "; "),
       .xContentTypeOptions: "nosniff",
     ]

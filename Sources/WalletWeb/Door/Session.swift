@@ -1,11 +1,13 @@
 import Crypto
 
-/// What a request may know of the session it belongs to. The cookie's own value is nowhere kept.
+/// What a request may know of the signed-in session it belongs to. The cookie's own value is nowhere kept.
 struct Session: Sendable {
-  /// The digest of the cookie's value.
+  /// The digest of the secret path and the cookie's value together: neither opens anything without the other.
   let key: SHA256.Digest
+  /// The path under which all of its pages are, `/s/…/`.
+  let base: String
   /// What every form of this session carries, and no other page can know.
   let token: String
-  /// Whether the PIN was given; before that a session only carries the token of the sign-in form.
-  let isSignedIn: Bool
+  /// What its event stream is asked for by: an address, so not the token of the forms.
+  let streamName: String
 }

@@ -1,17 +1,29 @@
+import HTTPTypes
 import Hummingbird
 
-/// Finds the session that a request's cookie names.
+/// Finds the session to which a request's path and cookie belong, and leads on within it.
 struct SessionLookup: RouterMiddleware {
+  private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
+
   let sessions: Sessions
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    if let cookie = request.cookies[Sessions.cookieName] {
-      // An open page listens for hours: that is not the person being there.
-      context.session = await sessions.session(ofCookie: cookie.value, isInUse: request.uri.path != LiveUpdates.path)
-    }
-    return try await next(request, context)
+    context.address = request.uri.string
+    context.session = await sessions.session(
+      at: request.uri.path, cookies: request.headers[values: .cookie], isInUse: isMadeByAPerson(request))
+    var response = try await next(request, context)
+    // Screens name a place as their links do, from the session's base; what begins with a slash is outside of it.
+    if let place = response.headers[.location], !place.hasPrefix("/") { response.headers[.location] = context.base + place }
+    return response
+  }
+
+  /// An open page listens for hours and asks again by itself: that is not the person being there. Browsers that say nothing get the
+  /// benefit of the doubt, but for the stream.
+  private func isMadeByAPerson(_ request: Request) -> Bool {
+    guard let name = Self.fetchDestination, let destination = request.headers[name] else { return !LiveUpdates.isPath(request.uri.path) }
+    return destination == "document"
   }
 }

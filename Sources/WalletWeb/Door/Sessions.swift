@@ -4,16 +4,24 @@ import Hummingbird
 import WalletKit
 
 /// The open sessions, in memory only: after a restart the program asks for the PIN again.
+///
+/// A browser sends a cookie to every port of a host name, so a cookie for all paths would go to any program that listens at another
+/// port. Each session therefore lives under a secret path, to which its cookie is bound: whoever doesn't know the path is sent nothing,
+/// and the path alone, copied from an address bar, opens nothing.
 actor Sessions {
   static let cookieName = "basicpay"
-  /// Has the browser forget its session. A browser that keeps pages to go back to drops them when it sees this.
-  static let noCookie = Cookie(name: cookieName, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .strict)
-  /// After this time without a request a session ends.
-  static let idleLimit = Duration.seconds(30 * 60)
-  /// How many sessions, signed in or not, are kept at once. The one unused for longest makes room.
+  /// What all secret paths begin with.
+  static let root = "/s/"
+  /// After this time without a request of the person's a session ends, unless they have chosen another.
+  static let defaultIdleLimit = Duration.seconds(15 * 60)
+  /// How many sessions are kept at once. The one unused for longest makes room.
   static let limit = 32
   /// How many pages of a session can listen at once.
   static let listenerLimit = 16
+  /// How many cookies of its name a request may bring: a page at another port can add some, but not put them in this one's place.
+  private static let cookieLimit = 16
+  /// How late, at most, a session ends after a shorter limit was set.
+  private static let watchInterval = Duration.seconds(15)
 
   private struct Entry {
     let session: Session
@@ -22,36 +30,72 @@ actor Sessions {
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
+  /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
+  private(set) var idleLimit: Duration?
   private let surroundings: Surroundings
   private var entries: [SHA256.Digest: Entry] = [:]
   private var listenerCount = 0
 
-  init(surroundings: Surroundings) {
+  init(surroundings: Surroundings, idleLimit: Duration? = Sessions.defaultIdleLimit) {
     self.surroundings = surroundings
+    self.idleLimit = idleLimit
   }
 
-  /// Opens a session under a new name, and closes the one it takes the place of.
-  func open(signedIn: Bool, insteadOf old: Session?) -> (cookie: Cookie, session: Session) {
-    if let old { close(old) }
+  /// Changes after how long sessions end; those that are past it end at once.
+  func setIdleLimit(_ limit: Duration?) {
+    idleLimit = limit
+    removeExpired()
+  }
+
+  /// Opens a session for a browser that has just given the PIN.
+  func open() -> (cookie: Cookie, session: Session) {
     removeExpired()
     makeRoom()
-    let name = surroundings.randomName()
-    let session = Session(key: Self.key(name), token: surroundings.randomName(), isSignedIn: signedIn)
+    let (path, name) = (surroundings.randomName(), surroundings.randomName())
+    let session = Session(
+      key: Self.key(path, name), base: Self.root + path + "/", token: surroundings.randomName(), streamName: surroundings.randomName())
     entries[session.key] = Entry(session: session, lastUsed: surroundings.uptime())
-    return (Cookie(name: Self.cookieName, value: name, path: "/", httpOnly: true, sameSite: .strict), session)
+    return (Self.cookie(name, for: session), session)
   }
 
-  /// The session that a cookie names, if it is open.
-  func session(ofCookie value: String, isInUse: Bool) -> Session? {
+  /// Has the browser forget a session.
+  static func noCookie(for session: Session) -> Cookie { cookie("", for: session, maxAge: 0) }
+
+  private static func cookie(_ value: String, for session: Session, maxAge: Int? = nil) -> Cookie {
+    Cookie(name: cookieName, value: value, maxAge: maxAge, path: String(session.base.dropLast()), httpOnly: true, sameSite: .strict)
+  }
+
+  /// The session of a path and one of the cookies that came with it, if it is open.
+  ///
+  /// - Parameter cookies: the `Cookie` headers.
+  func session(at path: String, cookies: [String], isInUse: Bool) -> Session? {
     removeExpired()
-    let key = Self.key(value)
-    if isInUse { entries[key]?.lastUsed = surroundings.uptime() }
-    return entries[key]?.session
+    guard path.hasPrefix(Self.root), let secret = path.dropFirst(Self.root.count).split(separator: "/", omittingEmptySubsequences: false).first
+    else { return nil }
+    let prefix = Self.cookieName + "="
+    let names = cookies.flatMap { $0.split(separator: ";") }.map { $0.trimmingPrefix(while: \.isWhitespace) }.filter { $0.hasPrefix(prefix) }
+    for name in names.prefix(Self.cookieLimit) {
+      let key = Self.key(String(secret), String(name.dropFirst(prefix.count)))
+      guard let entry = entries[key] else { continue }
+      if isInUse { entries[key]?.lastUsed = surroundings.uptime() }
+      return entry.session
+    }
+    return nil
   }
 
   func close(_ session: Session) {
     guard let entry = entries.removeValue(forKey: session.key) else { return }
     for end in entry.listeners.values { end() }
+  }
+
+  /// Ends each session at its time, so that its open pages are told without anybody asking. Returns when the task is cancelled.
+  func run() async {
+    while !Task.isCancelled {
+      removeExpired()
+      let (now, limit) = (surroundings.uptime(), idleLimit)
+      let next = limit.flatMap { limit in entries.values.map { $0.lastUsed + limit - now }.min() }
+      do { try await surroundings.clock.sleep(for: min(next ?? Self.watchInterval, Self.watchInterval)) } catch { return }
+    }
   }
 
   // MARK: Pages that listen
@@ -93,24 +137,29 @@ actor Sessions {
     return change(&entry.drafts)
   }
 
+  /// Forgets what all sessions were about to pay, because it was meant for another network.
+  func forgetDrafts() {
+    for key in entries.keys { entries[key]?.drafts = Drafts() }
+  }
+
+  /// Ends all sessions.
+  func closeAll() {
+    for entry in entries.values { close(entry.session) }
+  }
+
   // MARK: Limits
 
   private func removeExpired() {
+    guard let idleLimit else { return }
     let now = surroundings.uptime()
-    for entry in entries.values where now - entry.lastUsed >= Self.idleLimit { close(entry.session) }
+    for entry in entries.values where now - entry.lastUsed >= idleLimit { close(entry.session) }
   }
 
-  /// Sessions that are not signed in go first: anybody can open those.
   private func makeRoom() {
-    while entries.count >= Self.limit {
-      let candidates = entries.values.filter { !$0.session.isSignedIn }
-      let oldest = (candidates.isEmpty ? Array(entries.values) : candidates).min { $0.lastUsed < $1.lastUsed }
-      guard let oldest else { return }
-      close(oldest.session)
-    }
+    while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }
   }
 
-  private static func key(_ name: String) -> SHA256.Digest {
-    SHA256.hash(data: Data(name.utf8))
+  private static func key(_ path: String, _ name: String) -> SHA256.Digest {
+    SHA256.hash(data: Data("\(path) \(name)".utf8))
   }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// A request that is not carried out, with what to tell the person behind it.
 struct TurnedAway: Error {
-  /// Where to go from here.
+  /// Where to go from here: a path from the page's base.
   struct Way: Sendable {
     let label: String
     let path: String
@@ -12,30 +12,49 @@ struct TurnedAway: Error {
   let title: String
   let sentence: String
   let way: Way?
+  /// Whether its connection is of no more use: it came from somebody who has no business here, or what follows can't be told apart.
+  var endsConnection = false
 
-  init(_ status: HTTPResponse.Status, _ title: String, _ sentence: String, way: Way? = Way(label: "Go to the overview", path: "/")) {
+  init(
+    _ status: HTTPResponse.Status, _ title: String, _ sentence: String, way: Way? = Way(label: "Go to the overview", path: Destination.overview.path)
+  ) {
     self.status = status
     self.title = title
     self.sentence = sentence
     self.way = way
   }
 
+  /// The same refusal, after which the connection ends.
+  private static func final(_ refusal: TurnedAway) -> TurnedAway {
+    var refusal = refusal
+    refusal.endsConnection = true
+    return refusal
+  }
+
   static let notFound = TurnedAway(.notFound, "Nothing here", "There is no page at this address. It may have been mistyped.")
-  static let wrongHost = TurnedAway(
-    .misdirectedRequest, "Wrong address", "BasicPay doesn't answer under this name. Use the address that the program printed when it started.",
-    way: nil)
-  static let foreignOrigin = TurnedAway(
-    .forbidden, "Refused", "This request came from another page than BasicPay's own. Nothing was sent or changed.")
+  static let wrongHost = final(
+    TurnedAway(
+      .misdirectedRequest, "Wrong address", "BasicPay doesn't answer under this name. Use the address that the program printed when it started.",
+      way: nil))
+  static let foreignOrigin = final(
+    TurnedAway(
+      .forbidden, "Refused", "This request came from another page than BasicPay's own. Nothing was sent or changed."))
   static let wrongToken = TurnedAway(
     .forbidden, "Please do that again", "This page was open for too long, or you signed out in the meantime. Nothing was sent or changed.",
-    way: Way(label: "Continue", path: "/"))
+    way: Way(label: "Continue", path: Destination.overview.path))
   static let signedOut = TurnedAway(
-    .unauthorized, "You are signed out", "Sign in to see this.", way: Way(label: "Sign in", path: "/sign-in"))
-  static let tooLarge = TurnedAway(.contentTooLarge, "Too much", "More was sent than any form here has room for. Nothing was sent or changed.")
-  static let notAForm = TurnedAway(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed.")
+    .unauthorized, "You are signed out", "Sign in to see this.", way: Way(label: "Sign in", path: "sign-in"))
+  static let unclearLength = final(
+    TurnedAway(
+      .badRequest, "Not readable",
+      "A browser says how long a form is, and sends none with a link. This request didn't keep to that. Nothing was changed.",
+      way: nil))
+  static let tooLarge = final(TurnedAway(.contentTooLarge, "Too much", "More was sent than any form here has room for. Nothing was sent or changed."))
+  static let notAForm = final(
+    TurnedAway(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed."))
   static let unreadableForm = TurnedAway(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
   static let ownMistake = TurnedAway(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",
-    way: Way(label: "Look at the history", path: "/history"))
+    way: Way(label: "Look at the history", path: Destination.history.path))
 }

@@ -6,29 +6,35 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// `/events`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
+/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
 struct LiveUpdates {
-  static let path = "/events"
   /// A stream writes at least this often, to find out whether anybody still listens.
   private static let heartbeat = Duration.seconds(15)
 
   let site: Site
 
-  func add(to router: Router<PageContext>) {
-    router.get("/events") { request, context in
-      guard OriginCheck.site(of: request).map({ $0 == "same-origin" }) ?? true else { throw TurnedAway.foreignOrigin }
+  /// Whether a path is a stream's.
+  static func isPath(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().last == "events"
+  }
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/events/{name}") { request, context in
+      guard OriginCheck.isOwn(request, at: site.address) ?? true else { throw TurnedAway.foreignOrigin }
       // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
-      guard let session = context.session, session.isSignedIn else { throw TurnedAway.signedOut }
+      guard let session = context.session else { throw TurnedAway.signedOut }
+      guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw TurnedAway.wrongToken }
+      let network = request.uri.queryParameters.get("network") ?? ""
       let body = ResponseBody { writer in
-        try await write(to: &writer, for: session)
+        try await write(to: &writer, for: session, on: network)
         try await writer.finish(nil)
       }
       return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
   }
 
-  /// Writes what changes until the session ends, the program stops, or nobody listens any more.
-  private func write(to writer: inout any ResponseBodyWriter, for session: Session) async throws {
+  /// Writes what changes until the session ends, another network is chosen, the program stops, or nobody listens any more.
+  private func write(to writer: inout any ResponseBodyWriter, for session: Session, on network: String) async throws {
     let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let listener = await site.sessions.addListener(of: session) { continuation.finish() }
     let heart = Task { await beat(continuation, while: session) }
@@ -42,6 +48,11 @@ struct LiveUpdates {
     try await writer.write(ServerSentEvent.retry)
     var sent = Sent()
     for await _ in wakes.cancelOnGracefulShutdown() {
+      // The page is of another network than the one in use: none of this is for it.
+      guard await site.wallet.profile.name == network else {
+        try await writer.write(ServerSentEvent(name: "network", data: "").bytes)
+        return
+      }
       let news = try await news(since: &sent, for: session)
       if news.isEmpty { try await writer.write(ServerSentEvent.heartbeat) }
       for event in news { try await writer.write(event.bytes) }
@@ -69,7 +80,8 @@ struct LiveUpdates {
     if let known = sent.payments {
       for payment in payments ?? [] where payment.direction == .received && !known.contains(payment.id) {
         let from = payment.counterparty.shortAddress
-        events.append(ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset).text) from \(from)"))
+        events.append(
+          ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset, site.formats.numbers).text) from \(from)"))
       }
     }
     sent = Sent(
@@ -81,7 +93,7 @@ struct LiveUpdates {
   @MainActor
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
-      _ = (site.wallet.dashboard.assets.state, site.wallet.dashboard.payments.state)
+      _ = (site.wallets.current.dashboard.assets.state, site.wallets.current.dashboard.payments.state)
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }

@@ -12,47 +12,58 @@ struct Frame: Sendable {
     let account: AddressView
     let accountName: String
     let token: String
+    let streamName: String
     let items: [Item]
   }
 
   let title: String
+  /// What every link and form of the page begins at, so they are written without a slash before them: `pay/review`.
+  let base: String
+  /// The path and query that were asked for: a link within the page needs them before its `#`, because of the base.
+  let here: String
   let style: String
   let script: String
   let emblem: String
+  /// `light` or `dark`; nil for what the browser asks for.
+  let theme: String?
   let badge: String?
-  let isWaiting: Bool
+  /// Which network the page is of, by its name.
+  let network: String
+  /// After how many seconds a browser without JavaScript loads the page anew.
+  let reload: [Int]
   let signed: Signed?
   let content: HTML
 
   static let template = """
     <!doctype html>
-    <html lang="en">
+    <html lang="en"{{#.theme}} data-theme="{{.}}"{{/.theme}}>
     <head>
       <meta charset="utf-8">
+      <base href="{{base}}">
       <title>{{title}} · BasicPay</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <meta name="color-scheme" content="light dark">
-      <meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
-      <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">
+      {{^theme}}<meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
+      <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">{{/theme}}
       <link rel="icon" type="image/svg+xml" href="{{emblem}}">
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
-      {{#isWaiting}}<noscript><meta http-equiv="refresh" content="4"></noscript>{{/isWaiting}}
+      {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}
     </head>
     {{#signed}}
     <body class="signed">
-      <a class="skip" href="#main">Skip to the content</a>
+      <a class="skip" href="{{here}}#main">Skip to the content</a>
       <header class="top">
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
-        <a class="brand" href="/overview" aria-label="BasicPay"><img src="{{emblem}}" width="32" height="32" alt=""><span>BasicPay</span></a>
+        <a class="brand" href="overview" aria-label="BasicPay"><img src="{{emblem}}" width="32" height="32" alt=""><span>BasicPay</span></a>
         <div class="account">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></div>
       </header>
       <nav class="bar" aria-label="Main">
         <ul>{{#items}}<li><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>
       </nav>
-      <form class="leave" method="post" action="/sign-out"><input type="hidden" name="token" value="{{token}}">\
+      <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="/events">
+      <main id="main" data-live="events/{{streamName}}?network={{network}}">
     {{{content}}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>

@@ -10,7 +10,9 @@ struct PublicFile: Sendable {
   static let script = PublicFile("/app.js", "text/javascript; charset=utf-8", PackageResources.app_js)
   static let icons = PublicFile("/icons.svg", "image/svg+xml", PackageResources.icons_svg)
   static let emblem = PublicFile("/emblem.svg", "image/svg+xml", PackageResources.emblem_svg)
-  static let all = [style, script, icons, emblem]
+  /// The dependencies' licences. `script/licences.py` gathers them.
+  static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
+  static let all = [style, script, icons, emblem, licences]
 
   let path: String
   /// The path with the content's digest, so that browsers can keep the file for ever and still fetch a new one.

@@ -1,4 +1,5 @@
 import Foundation
+import WalletKit
 
 /// A moment as people read it: how long ago, with the whole date and time on hover.
 struct TimeView: Sendable {
@@ -7,10 +8,10 @@ struct TimeView: Sendable {
   let relative: String
   let full: String
 
-  init(_ time: Date, _ surroundings: Surroundings) {
+  init(_ time: Date, _ formats: Formats) {
     value = time.formatted(.iso8601)
-    full = Self.full(time, surroundings.timeZone)
-    relative = Self.relative(time, now: surroundings.now(), timeZone: surroundings.timeZone)
+    full = Self.full(time, formats)
+    relative = Self.relative(time, formats)
   }
 
   static let template = """
@@ -18,19 +19,19 @@ struct TimeView: Sendable {
     """
 
   /// A day's name for a list: `Today`, `Yesterday`, `21 November 2026`.
-  static func day(_ time: Date, _ surroundings: Surroundings) -> String {
+  static func day(_ time: Date, _ formats: Formats) -> String {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = surroundings.timeZone
-    let now = surroundings.now()
+    calendar.timeZone = formats.timeZone
+    let now = formats.now()
     if calendar.isDate(time, inSameDayAs: now) { return "Today" }
     if let yesterday = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(time, inSameDayAs: yesterday) { return "Yesterday" }
-    return time.formatted(style(surroundings.timeZone).day().month(.wide).year())
+    return date(time, formats, isLong: true)
   }
 
   /// As in `21 Nov 2026 at 04:54 CET`.
-  static func full(_ time: Date, _ timeZone: TimeZone) -> String {
-    let zone = timeZone.abbreviation(for: time) ?? "UTC"
-    return "\(time.formatted(style(timeZone).day().month(.abbreviated).year())) at \(clock(time, timeZone)) \(zone == "GMT" ? "UTC" : zone)"
+  static func full(_ time: Date, _ formats: Formats) -> String {
+    let zone = formats.timeZone.abbreviation(for: time) ?? "UTC"
+    return "\(date(time, formats)) at \(clock(time, formats.timeZone)) \(zone == "GMT" ? "UTC" : zone)"
   }
 
   /// The time of day, as in `04:54`.
@@ -38,13 +39,21 @@ struct TimeView: Sendable {
     time.formatted(style(timeZone).hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
 
-  private static func style(_ timeZone: TimeZone) -> Date.FormatStyle {
-    Date.FormatStyle(locale: Locale(identifier: "en_GB"), calendar: Calendar(identifier: .gregorian), timeZone: timeZone)
+  private static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
+    let style = style(formats.timeZone, formats.dates == .monthFirst ? "en_US" : "en_GB")
+    return switch formats.dates {
+    case .dayFirst, .monthFirst: time.formatted(style.day().month(isLong ? .wide : .abbreviated).year())
+    case .yearFirst: time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
+    }
+  }
+
+  private static func style(_ timeZone: TimeZone, _ locale: String = "en_GB") -> Date.FormatStyle {
+    Date.FormatStyle(locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: timeZone)
   }
 
   /// The same words as in `app.js`, which keeps them true while the page is open.
-  private static func relative(_ time: Date, now: Date, timeZone: TimeZone) -> String {
-    let minutes = Int(now.timeIntervalSince(time)) / 60
+  private static func relative(_ time: Date, _ formats: Formats) -> String {
+    let minutes = Int(formats.now().timeIntervalSince(time)) / 60
     switch minutes {
     case ..<1: return "just now"
     case 1: return "1 minute ago"
@@ -53,7 +62,7 @@ struct TimeView: Sendable {
     case ..<(24 * 60): return "\(minutes / 60) hours ago"
     case ..<(48 * 60): return "1 day ago"
     case ..<(7 * 24 * 60): return "\(minutes / (24 * 60)) days ago"
-    default: return time.formatted(style(timeZone).day().month(.abbreviated).year())
+    default: return date(time, formats)
     }
   }
 }

@@ -37,6 +37,7 @@ function guardForms() {
   document.addEventListener("submit", event => {
     const form = event.target, button = form.querySelector("button:not([type=button])")
     if (form.dataset.sent) return event.preventDefault()
+    if (form.classList.contains("leave")) remembered.clear()
     form.dataset.sent = "yes"
     form.setAttribute("aria-busy", "true")
     if (button && form.dataset.busy) {
@@ -123,19 +124,74 @@ function patch(id, html) {
   refreshTimes()
 }
 
-// A hidden page lets go of its connection: browsers keep only six to one address, for all their pages together.
+// Where the pages of the session are is known to this browser only, and only to this very address of it.
+const home = new URL(document.baseURI).pathname
+const remembered = {
+  get() { try { return localStorage.getItem("home") } catch { return null } },
+  set(place) { try { localStorage.setItem("home", place) } catch { /* Then the PIN is asked for more often. */ } },
+  clear() { try { localStorage.removeItem("home") } catch { /* It was never kept. */ } },
+}
+
+// A session that is still open, in another tab or after a link from elsewhere, is gone on with. One that isn't leads back here, once.
+function goOn(form) {
+  const place = remembered.get()
+  remembered.clear()
+  if (/^\/s\/[0-9a-f]+\/$/.test(place)) location.replace(place + form.elements.to.value)
+}
+
+// Shows nothing of the account any more.
+function blank(sentence) {
+  document.title = "BasicPay"
+  const text = document.createElement("p"), main = document.createElement("main")
+  text.textContent = sentence
+  main.append(text)
+  document.body.className = "door"
+  document.body.replaceChildren(main)
+}
+
+function lock() {
+  blank("Locked.")
+  const asked = (location.pathname + location.search).slice(home.length)
+  location.replace("/sign-in?to=" + encodeURIComponent(asked))
+}
+
+// Pages that the browser keeps to go back to are asked for anew: they may be locked by then.
+function hideWhenLeft() {
+  const hide = isHidden => document.documentElement.classList.toggle("hidden", isHidden)
+  window.addEventListener("pagehide", event => { if (event.persisted) hide(true) })
+  window.addEventListener("pageshow", event => { if (event.persisted) location.reload() })
+  document.addEventListener("visibilitychange", () => { if (document.hidden) hide(true) })
+  hide(document.hidden)
+  return hide
+}
+
+// A hidden page lets go of its connection: browsers keep only six to one address, for all their pages together. So until it is
+// connected again, a page that comes back doesn't know whether it is locked, and shows nothing.
 function listen(address) {
-  let events = null
+  const hide = hideWhenLeft()
+  let events = null, failures = 0
   const stop = () => { events?.close(); events = null }
   const start = () => {
     if (events) return
     events = new EventSource(address)
+    events.addEventListener("open", () => { failures = 0; hide(false) })
     events.addEventListener("balances", event => patch("balances", event.data))
     events.addEventListener("recent", event => patch("recent", event.data))
     events.addEventListener("arrived", event => toast(event.data, "good"))
-    events.addEventListener("signed-out", () => { stop(); location.assign("/") })
-    // A lost connection is made anew by the browser itself; this one was refused.
-    events.addEventListener("error", () => { if (events?.readyState === EventSource.CLOSED) location.assign("/") })
+    // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
+    events.addEventListener("network", () => {
+      stop()
+      if (!document.querySelector("form[data-sent]")) location.replace(document.querySelector("nav [aria-current]")?.href ?? home)
+    })
+    events.addEventListener("signed-out", () => { stop(); lock() })
+    // A lost connection is made anew by the browser itself, unless it was refused, or the page is being left.
+    events.addEventListener("error", () => {
+      if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
+      failures += 1
+      if (failures < 2) return
+      hide(false)
+      blank("BasicPay doesn't answer: it may have been ended. Start it again, and this page leads to signing in.")
+    })
   }
   document.addEventListener("visibilitychange", () => document.hidden ? stop() : start())
   window.addEventListener("pagehide", stop)
@@ -165,5 +221,9 @@ offerCopies(document)
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
-const live = document.querySelector("[data-live]")
-if (live) listen(live.dataset.live)
+const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")
+if (live) {
+  remembered.set(home)
+  listen(live.dataset.live)
+}
+if (entrance) goOn(entrance)

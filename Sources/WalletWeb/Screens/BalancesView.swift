@@ -32,13 +32,15 @@ struct BalancesView: Sendable {
 
   struct Unfunded: Sendable {
     let hasFriendbot: Bool
+    /// What the friendbot gives.
+    let gift: String
   }
 
-  init(_ state: DataState<AccountStatus>, hasFriendbot: Bool, token: String) {
+  init(_ state: DataState<AccountStatus>, hasFriendbot: Bool, token: String, _ numbers: NumberFormat) {
     self.token = token
     switch state.value {
-    case .funded(let balances): (rows, unfunded) = (balances.map(Self.row), [])
-    case .notFunded: (rows, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot)])
+    case .funded(let balances): (rows, unfunded) = (balances.map { Self.row($0, numbers) }, [])
+    case .notFunded: (rows, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(numbers.groupMark)000 XLM")])
     case nil: (rows, unfunded) = ([], [])
     }
     if case .failed(let sentence, let previous) = state {
@@ -50,16 +52,16 @@ struct BalancesView: Sendable {
     }
   }
 
-  private static func row(_ held: AssetBalance) -> Row {
+  private static func row(_ held: AssetBalance, _ numbers: NumberFormat) -> Row {
     let setAside = held.locked.reduce(into: Int64(0)) { $0 += $1.amount.stroops }
     var split: [Split] = []
     if setAside > 0, let amount = try? Amount(stroops: setAside) {
-      let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset)) }
-      split = [Split(spendable: AmountView(held.spendable, held.asset), setAside: AmountView(amount, held.asset), reasons: reasons)]
+      let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset, numbers)) }
+      split = [Split(spendable: AmountView(held.spendable, held.asset, numbers), setAside: AmountView(amount, held.asset, numbers), reasons: reasons)]
     }
     let name = held.asset.issuer.map { "issued by \($0.shortAddress)" } ?? "Stellar lumens"
     return Row(
-      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset), split: split)
+      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset, numbers), split: split)
   }
 
   static let template = """
@@ -76,10 +78,10 @@ struct BalancesView: Sendable {
       <h2 id="balances-title">Not funded yet</h2>
       {{#hasFriendbot}}
       <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it. On this practice network a helper, the friendbot, \
-    gives you 10,000 to try everything with. They aren't worth anything.</p>
-      <form method="post" action="/fund" data-busy="Funding, a few seconds…">
+    gives you {{gift}} to try everything with. They aren't worth anything.</p>
+      <form method="post" action="fund" data-busy="Funding, a few seconds…">
         <input type="hidden" name="token" value="{{token}}">
-        <button class="primary">Fund with 10,000 XLM</button>
+        <button class="primary">Fund with {{gift}}</button>
       </form>
       {{/hasFriendbot}}
       {{^hasFriendbot}}

@@ -41,10 +41,11 @@ struct HistoryScreen {
 
   /// The payments, newest first, under the names of their days.
   private func days(_ payments: [Payment]) -> [Day] {
+    let formats = site.formats
     var days: [Day] = []
     for payment in payments {
-      let name = TimeView.day(payment.time, site.surroundings)
-      let row = PaymentRow(payment, site.surroundings)
+      let name = TimeView.day(payment.time, formats)
+      let row = PaymentRow(payment, formats)
       if let last = days.last, last.name == name {
         days[days.count - 1] = Day(name: name, rows: last.rows + [row])
       } else {
@@ -58,7 +59,7 @@ struct HistoryScreen {
     <header class="head"><h1>History</h1><p>Everything you sent and received, newest first.</p></header>
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payments">
-      {{#isEmpty}}<p class="empty">Nothing has moved yet. What you send and receive will be here. <a href="/pay">Make a payment</a></p>{{/isEmpty}}
+      {{#isEmpty}}<p class="empty">Nothing has moved yet. What you send and receive will be here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
       {{#days}}
       <h2 class="day">{{name}}</h2>
       <ul class="payments">

@@ -33,7 +33,7 @@ struct OverviewScreen {
   }
 
   private func show(_ context: PageContext, notice: String? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
-    guard let session = context.session, let account = await site.wallet.account else { return Response.redirect(to: "/") }
+    guard let session = context.session, let account = await site.wallet.account else { return Response.redirect(to: "/sign-in") }
     let fragments = try await site.overviewFragments(for: session)
     let values = Values(
       notice: [notice].compactMap(\.self), balances: fragments.balances, recent: fragments.recent, account: AddressView(account.id))
@@ -73,13 +73,14 @@ extension Site {
   /// The parts of the overview that change while it is open.
   func overviewFragments(for session: Session) async throws -> (balances: HTML, recent: HTML) {
     let (assets, payments, hasFriendbot) = await readDashboard()
-    let balances = BalancesView(assets, hasFriendbot: hasFriendbot, token: session.token)
-    let recent = RecentView(payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, surroundings)
+    let formats = formats
+    let balances = BalancesView(assets, hasFriendbot: hasFriendbot, token: session.token, formats.numbers)
+    let recent = RecentView(payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats)
     return (try templates.render("balances", balances), try templates.render("recent", recent))
   }
 
   @MainActor
   private func readDashboard() -> (DataState<AccountStatus>, DataState<[Payment]>, Bool) {
-    (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.profile.hasFriendbot)
+    (wallets.current.dashboard.assets.state, wallets.current.dashboard.payments.state, wallets.current.profile.hasFriendbot)
   }
 }

@@ -12,12 +12,12 @@ struct PaymentRow: Sendable {
   let hash: String
   let shortHash: String
 
-  init(_ payment: Payment, _ surroundings: Surroundings) {
+  init(_ payment: Payment, _ formats: Formats) {
     key = payment.id
     isReceived = payment.direction == .received
-    amount = AmountView(payment.amount, payment.asset)
+    amount = AmountView(payment.amount, payment.asset, formats.numbers)
     counterparty = AddressView(payment.counterparty)
-    time = TimeView(payment.time, surroundings)
+    time = TimeView(payment.time, formats)
     memo = payment.memo.written?.text
     hash = payment.hash.description
     shortHash = String(hash.prefix(8))
@@ -25,7 +25,7 @@ struct PaymentRow: Sendable {
 
   static let template = """
     <li class="payment" data-key="{{key}}">
-      <a href="/payments/{{hash}}">
+      <a href="payments/{{hash}}">
         {{#isReceived}}<span class="way in">{{> icon-arrived}}</span>{{/isReceived}}{{^isReceived}}<span class="way">{{> icon-paid}}</span>{{/isReceived}}
         <span class="line"><span class="what">{{#isReceived}}Received{{/isReceived}}{{^isReceived}}Sent{{/isReceived}}</span>
         <span class="sum{{#isReceived}} in{{/isReceived}}">{{#isReceived}}+{{/isReceived}}{{^isReceived}}−{{/isReceived}}{{#amount}}{{> amount}}{{/amount}}</span></span>

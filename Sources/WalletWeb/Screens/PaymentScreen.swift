@@ -25,7 +25,7 @@ struct PaymentScreen {
 
   let site: Site
 
-  static func path(_ hash: TransactionHash) -> String { "/payments/\(hash)" }
+  static func path(_ hash: TransactionHash) -> String { "payments/\(hash)" }
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/payments/{hash}") { _, context in
@@ -38,7 +38,7 @@ struct PaymentScreen {
       } else {
         throw TurnedAway(
           .notFound, "No such payment",
-          "No payment of yours has this transaction hash. It may have been mistyped, or be older than what is shown here.",
+          "No payment of yours has this transaction hash. It may have been mistyped, be older than what is shown here, or belong to another network.",
           way: TurnedAway.Way(label: "Look at the history", path: Destination.history.path))
       }
       let page = Page(title: values.heading, template: "payment", values: values, destination: .history, isWaiting: values.isWaiting)
@@ -48,11 +48,13 @@ struct PaymentScreen {
 
   /// A payment that this wallet made.
   private func show(_ record: PaymentRecord) throws -> Values {
+    let formats = site.formats
     let outcome = Outcome(record.state, surroundings: site.surroundings)
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
-      amount: AmountView(record.amount, record.asset), sign: "", partyLabel: "To", party: AddressView(try MuxedAccount(record.recipient)),
-      memo: record.memo.written?.text, fee: [AmountView(record.fee, .native)], time: TimeView(record.createdAt, site.surroundings),
+      amount: AmountView(record.amount, record.asset, formats.numbers), sign: "", partyLabel: "To",
+      party: AddressView(try MuxedAccount(record.recipient)),
+      memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger,
       code: outcome.code, hash: record.hash.description)
   }
@@ -60,11 +62,12 @@ struct PaymentScreen {
   /// A payment that somebody else made, or this account from elsewhere.
   private func show(_ payment: Payment) -> Values {
     let isReceived = payment.direction == .received
+    let formats = site.formats
     return Values(
       heading: isReceived ? "Received" : "Sent", sentence: isReceived ? "The money is in your account." : "The payment is done.", seal: "done",
-      sealIcon: isReceived ? "icon-arrived" : "icon-check", isWaiting: false, amount: AmountView(payment.amount, payment.asset),
+      sealIcon: isReceived ? "icon-arrived" : "icon-check", isWaiting: false, amount: AmountView(payment.amount, payment.asset, formats.numbers),
       sign: isReceived ? "+" : "", partyLabel: isReceived ? "From" : "To", party: AddressView(payment.counterparty), memo: payment.memo.written?.text,
-      fee: [], time: TimeView(payment.time, site.surroundings), ledger: [], code: [], hash: payment.hash.description)
+      fee: [], time: TimeView(payment.time, formats), ledger: [], code: [], hash: payment.hash.description)
   }
 
   /// What became of a payment, in words.
@@ -118,7 +121,7 @@ struct PaymentScreen {
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\
     <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>
       </dl>
-      <p class="ways"><a href="/pay">New payment</a><a class="button" href="/overview">Done</a></p>
+      <p class="ways"><a href="pay">New payment</a><a class="button" href="overview">Done</a></p>
     </section>
     </div>
     """

@@ -10,8 +10,8 @@ struct RecentView: Sendable {
   let trouble: [String]
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
-  init(_ state: DataState<[Payment]>, isFunded: Bool, isTroubleSaid: Bool, _ surroundings: Surroundings) {
-    rows = (state.value ?? []).map { PaymentRow($0, surroundings) }
+  init(_ state: DataState<[Payment]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats) {
+    rows = (state.value ?? []).map { PaymentRow($0, formats) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
       trouble = isTroubleSaid ? [] : [sentence]
@@ -35,7 +35,7 @@ struct RecentView: Sendable {
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
-      <p class="more"><a href="/history">All payments</a></p>
+      <p class="more"><a href="history">All payments</a></p>
       {{/isLoading}}{{/isEmpty}}
     </section>
     """

@@ -18,7 +18,7 @@ struct ReviewScreen {
     let pin: FieldView
   }
 
-  static let path = "/pay/review"
+  static let path = "pay/review"
 
   let site: Site
 
@@ -33,13 +33,13 @@ struct ReviewScreen {
   }
 
   private func pay(_ context: PageContext) async throws -> Response {
-    guard let session = context.session else { return Response.redirect(to: "/") }
+    guard let session = context.session else { return Response.redirect(to: "/sign-in") }
     do throws(GuessLimit.Exceeded) {
       try await site.guesses.begin()
     } catch {
       return try await showAgain(session, context, mistake: error.description, status: .tooManyRequests)
     }
-    let (id, pin) = (context.field("draft"), context.field("pin"))
+    let (id, pin) = (context.field("draft"), context.secret("pin"))
     let claim = await site.sessions.changeDrafts(of: session) { drafts in
       drafts.claim(id) { review in self.send(review, id: id, pin: pin, of: session) }
     }
@@ -63,10 +63,10 @@ struct ReviewScreen {
   }
 
   /// Pays, on a task of its own: a browser that goes away doesn't leave a payment half made.
-  private func send(_ review: PaymentReview, id: String, pin: String, of session: Session) -> Drafts.Paying {
+  private func send(_ review: PaymentReview, id: String, pin: Secret, of session: Session) -> Drafts.Paying {
     Task {
       do throws(WalletError) {
-        let record = try await site.wallet.pay(review, secret: pin)
+        let record = try await site.wallet.pay(review, .secret(pin))
         await site.sessions.changeDrafts(of: session) { $0.finish(id) }
         return .success(record.hash)
       } catch {
@@ -88,10 +88,11 @@ struct ReviewScreen {
     _ reviewed: Drafts.Reviewed, _ context: PageContext, mistake: String? = nil, notice: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let review = reviewed.review
+    let numbers = site.formats.numbers
     let values = Values(
-      token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset),
-      recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native),
-      balanceAfter: AmountView(review.balanceAfter, review.asset), warnings: review.warnings, notice: [notice].compactMap(\.self),
+      token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset, numbers),
+      recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: [notice].compactMap(\.self),
       pin: FieldView("pin", "PIN or passphrase", .secret, mistake: mistake))
     return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: status), context)
   }
@@ -111,12 +112,12 @@ struct ReviewScreen {
         <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
     </section>
-    <form class="card" method="post" action="/pay/review" novalidate data-busy="Paying…">
+    <form class="card" method="post" action="pay/review" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="draft" value="{{draft}}">
       {{#pin}}{{> field}}{{/pin}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{#recipient}}{{short}}{{/recipient}}</button>
-      <p class="ways"><a href="/pay">{{> icon-back}}Back</a><a href="/overview">Cancel</a></p>
+      <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
     </form>
     """

@@ -14,25 +14,22 @@ struct SignUpScreen {
 
   func add(to router: Router<PageContext>) {
     router.get("/sign-up") { _, context in
-      if await site.wallet.account != nil { return Response.redirect(to: "/") }
+      if await site.wallet.account != nil { return Response.redirect(to: "/sign-in") }
       return try await show(context)
     }
     router.post("/sign-up") { _, context in
-      if await site.wallet.account != nil { return Response.redirect(to: "/") }
+      if await site.wallet.account != nil { return Response.redirect(to: "/sign-in") }
       return try await signUp(context)
     }
   }
 
   private func signUp(_ context: PageContext) async throws -> Response {
     do throws(SignUpError) {
-      try await site.wallet.signUp(secret: context.field("pin"), again: context.field("pinAgain"))
+      try await site.wallet.signUp(secret: context.secret("pin"), again: context.secret("pinAgain"))
     } catch {
       return try await show(context, error)
     }
-    let opened = await site.sessions.open(signedIn: true, insteadOf: context.session)
-    var response = Response.redirect(to: Destination.overview.path)
-    response.setCookie(opened.cookie)
-    return response
+    return await site.letIn(to: Destination.overview.path)
   }
 
   private func show(_ context: PageContext, _ error: SignUpError? = nil) async throws -> Response {
@@ -41,11 +38,10 @@ struct SignUpScreen {
       FieldView("pin", "PIN or passphrase", .newSecret, hint: "At least 6 characters. Several words are safest.", mistake: first),
       FieldView("pinAgain", "PIN or passphrase again", .newSecret, mistake: again),
     ]
-    return try await site.showBeforeSignIn(context) { token in
-      Page(
-        title: "Create your account", template: "sign-up", values: Values(token: token, notice: notice, fields: fields),
-        status: error == nil ? .ok : .unprocessableContent)
-    }
+    let page = Page(
+      title: "Create your account", template: "sign-up", values: Values(token: site.doorToken, notice: notice, fields: fields),
+      status: error == nil ? .ok : .unprocessableContent)
+    return try await site.show(page, context)
   }
 
   /// The sentences for the first field, the second, and the whole page.
@@ -63,7 +59,7 @@ struct SignUpScreen {
       <h1>Create your account</h1>
       <p class="lead">Your key to the money is made on this computer and stays on it. Nobody else has it: no bank, no company.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-      <form method="post" novalidate data-busy="Creating…">
+      <form method="post" action="sign-up" novalidate data-busy="Creating…">
         <input type="hidden" name="token" value="{{token}}">
         {{#fields}}{{> field}}{{/fields}}
         <ul class="points">

@@ -31,7 +31,7 @@ struct AccountCommand: AsyncParsableCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         if wallet.account != nil { throw Refused(VaultError.alreadyExists.description) }
         let (secret, again) = try pin.newSecret()
-        try await wallet.signUp(secret: secret, again: again)
+        try await wallet.signUp(secret: Secret(secret), again: Secret(again))
         let account = try wallet.requiredAccount
         try options.print(Document(account, wallet.profile)) {
           "\(account.id.address)\nThis is your address. Give it to whoever pays you. On the sandbox, fund it with: basicpay account fund"
@@ -90,7 +90,7 @@ struct AccountCommand: AsyncParsableCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         let account = try wallet.requiredAccount
         let secret = try pin.secret()
-        let seed = try await wallet.revealSecretSeed(secret: secret)
+        let seed = try await wallet.revealSecretSeed(.typed(secret))
         try options.print(Document(address: account.id, secretKey: seed)) { seed }
       }
     }

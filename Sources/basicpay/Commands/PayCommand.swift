@@ -55,7 +55,7 @@ struct PayCommand: AsyncParsableCommand {
         throw Refused("Not sent: you didn't confirm the payment.")
       }
       let secret = try pin.secret()
-      let record = try await wallet.pay(review, secret: secret)
+      let record = try await wallet.pay(review, .typed(secret))
       try report(record)
     }
   }

@@ -20,6 +20,8 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: "The port of the test anchor; without it the one after --port.")
   var anchorPort: Int?
 
+  @OptionGroup var loopback: LoopbackOption
+
   @Flag(help: "Keep nothing on disk.")
   var inMemory = false
 
@@ -35,7 +37,9 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Begin with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)
   var scenario: [Scenario] = []
 
-  @Option(help: "The port where tests make requests go wrong, hold ledgers and restart the server; without it there are no faults.")
+  @Option(
+    help: ArgumentHelp(
+      "The port where tests make requests go wrong, hold ledgers and restart the network; without it there are no faults.", valueName: "port"))
   var faultPort: Int?
 
   mutating func validate() throws {

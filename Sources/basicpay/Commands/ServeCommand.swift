@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import HorizonKit
 import Logging
 import SandboxKit
 import ServiceLifecycle
@@ -12,7 +11,11 @@ import WalletWeb
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the wallet in the browser, with the embedded network beside it.",
-    discussion: "Example: basicpay serve --port 8080")
+    discussion: """
+      It begins on the network that was last chosen in the browser's settings, which is the sandbox until another is chosen there; \
+      --network names one for this time. All other commands use the sandbox unless --network names another, whatever the settings say.
+      Example: basicpay serve --port 8080
+      """)
 
   @OptionGroup var options: GlobalOptions
 
@@ -25,6 +28,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's test anchor; without it the one after --sandbox-port.")
   var anchorPort: Int?
 
+  @OptionGroup var loopback: LoopbackOption
+
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
   var checkInvariants = false
 
@@ -34,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
   var scenario: [Scenario] = []
 
   mutating func validate() throws {
-    guard try options.profile.horizon == nil || scenario.isEmpty else { throw ValidationError("--scenario is for the sandbox only.") }
+    guard options.isSandbox || scenario.isEmpty else { throw ValidationError("--scenario is for the sandbox only.") }
     guard (1...65535).contains(port), (1...65535).contains(sandboxPort), port != sandboxPort else {
       throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
     }
@@ -44,63 +49,54 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let profile = try options.profile
-    let home = options.walletHome
-    let logger = options.logger(.notice)
+    let (home, logger) = (options.walletHome, options.logger(.notice))
     try Port(number: port, option: "--port").checkIsFree()
+    let profile = try profile(of: home)
     try await Wallet.check(home: home, profile: profile)
-    if let horizon = profile.horizon {
-      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], logger)
-      return
-    }
-    switch try await EmbeddedNetwork.role(of: home) {
-    case .guest(let horizon):
-      let network = HorizonScenarioNetwork(horizon: try Horizon(url: horizon))
-      let scenarios = ScenarioService(scenarios: scenario) { try await $0.play(on: network) }
-      try await serve(try await WalletSession.open(home, profile, try WalletSession.network(horizon)), beside: [], scenarios: scenarios, logger)
-    case .host(let lease):
-      try await serveWithNetwork(lease, logger)
-    }
-  }
-
-  private func serveWithNetwork(_ lease: SandboxLease, _ logger: Logger) async throws {
-    let home = options.walletHome
-    try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
-    let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checkInvariants)
-    let anchorPort = try AnchorPort(chosen: anchorPort, after: sandboxPort, taken: port).number
-    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
-    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) { port in
-      lease.announce(port: port)
-      try? Terminal.result("Sandbox:     http://localhost:\(port)  (Horizon's API and friendbot, for programs)")
-    } onAnchorRunning: { port in
-      try? Terminal.result("Test anchor: http://localhost:\(port)  (deposits and withdrawals without real money)")
-    }
-    let network = try WalletSession.network("http://127.0.0.1:\(sandboxPort)")
-    let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
-    try await serve(try await WalletSession.open(home, .sandbox, network), beside: [server], scenarios: scenarios, logger)
-    await sandbox.close()
-    withExtendedLifetime(lease) {}
-  }
-
-  private func serve(_ wallet: Wallet, beside services: [any Service], scenarios: ScenarioService? = nil, _ logger: Logger) async throws {
-    let web = try WalletServer(
-      wallet: wallet, port: port, now: Surroundings.now, clock: Surroundings.clock, randomBytes: Surroundings.randomBytes, logger: logger
-    ) { port in
-      try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (Ctrl-C ends it)")
-    }
-    let all = (services + [web, WalletFollower(wallet: wallet)]).map { ServiceGroupConfiguration.ServiceConfiguration(service: $0) }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: all + [scenarios?.configuration].compactMap { $0 }, gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-    try await group.run()
+        services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
+    let opener = WalletOpener(
+      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, walletPort: port, checksInvariants: checkInvariants, group: group, logger: logger)
+    let wallet = try await opener.wallet(on: profile)
+    let store = try HomeStore(home, now: Surroundings.now)
+    let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
+    let web = try WalletServer(
+      wallets: wallets, port: port, version: BasicPay.configuration.version, now: Surroundings.now, clock: Surroundings.clock,
+      randomBytes: Surroundings.randomBytes, logger: logger
+    ) { port in
+      try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (\(profile.title); Ctrl-C ends it)")
+    }
+    await group.addServiceUnlessShutdown(web)
+    await group.addServiceUnlessShutdown(WalletFollower(wallets: wallets))
+    if !scenario.isEmpty {
+      await group.addServiceUnlessShutdown(ScenarioService(scenarios: scenario) { try await opener.play($0) }.configuration)
+    }
+    await opener.begin()
+    do {
+      try await group.run()
+    } catch {
+      await opener.close()
+      throw error
+    }
+    await opener.close()
+  }
+
+  /// The network that is named, else the one that was chosen in the browser's settings.
+  private func profile(of home: WalletHome) throws -> NetworkProfile {
+    guard options.network == nil, scenario.isEmpty else { return try options.profile }
+    try HomeStore.check(home)
+    guard FileManager.default.fileExists(atPath: home.folder.appending(path: HomeStore.fileName).path) else { return .sandbox }
+    let settings = try HomeStore(home, now: Surroundings.now).settings()
+    return settings.profile(of: settings.network) ?? .sandbox
   }
 }
 
 /// Keeps the wallet up to date as long as it is served.
 private struct WalletFollower: Service {
-  let wallet: Wallet
+  let wallets: Wallets
 
   func run() async throws {
-    await cancelWhenGracefulShutdown { await wallet.run() }
+    await cancelWhenGracefulShutdown { await wallets.run() }
   }
 }

@@ -35,7 +35,14 @@ extension TxCommand {
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
-      let key = try await Vault(at: options.walletHome.vaultFile).withKey(of: signer, secret: secret) { $0 }
+      let store = try HomeStore(options.walletHome, now: Surroundings.now)
+      let key: KeyPair
+      do throws(VaultError) {
+        key = try await TxCommand.vault(options, store.guesses).withKey(of: signer, .typed(secret)) { $0 }
+      } catch {
+        if error == .wrongSecret { try store.log.add(.secretRefused) }
+        throw error
+      }
       try LineAnswers.run(&lines) { line in
         let transaction = try SignedTransaction(base64: line, on: network)
         if !isShown { Terminal.say(EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text + "\n") }
@@ -49,15 +56,10 @@ extension TxCommand {
       guard let account else {
         var inUse: AccountID?
         try await WalletSession.withoutNetwork(options) { wallet in inUse = try wallet.requiredAccount.id }
-        guard let inUse else { throw VaultError.missing }
+        guard let inUse else { throw VaultError.notCreated }
         return inUse
       }
-      let id: AccountID
-      do throws(StrKeyError) {
-        id = try AccountID(account)
-      } catch {
-        throw Refused("--account is not an account's address: \(error).")
-      }
+      let id = try AccountID(account, option: "--account")
       guard await TxCommand.accounts(options).contains(id) else {
         throw Refused("This wallet has no key of \(id), so it can't sign for it. Without --account, the account in use signs.")
       }

@@ -62,6 +62,11 @@ struct TxCommand: AsyncParsableCommand {
 
   /// The accounts of this wallet, to recognize their signatures; none where the vault can't be read, which matters to other commands.
   static func accounts(_ options: GlobalOptions) async -> [AccountID] {
-    ((try? await Vault(at: options.walletHome.vaultFile).accounts()) ?? []).map(\.id)
+    ((try? await vault(options).contents().accounts) ?? []).map(\.id)
+  }
+
+  /// The vault of the chosen home; without what counts guesses it is only looked at.
+  static func vault(_ options: GlobalOptions, _ guesses: GuessCounter? = nil) -> Vault {
+    Vault(home: options.walletHome, guesses: guesses, randomBytes: Surroundings.randomBytes)
   }
 }

@@ -117,18 +117,10 @@ extension URICommand {
       let key = try options.key(&lines)
       guard let line = try lines.next(), !line.isEmpty else { throw Refused("A transaction in base64 is needed on standard input.") }
       let request = SigningRequest(
-        try XDR.TransactionEnvelope(base64: line), replacements: try replacements(), publicKey: try account())
+        try XDR.TransactionEnvelope(base64: line), replacements: try replacements(),
+        publicKey: try pubkey.map { text throws(Refused) in try AccountID(text, option: "--pubkey") })
       try Self.check(request)
       try options.print(.sign(request), key)
-    }
-
-    private func account() throws(Refused) -> AccountID? {
-      guard let pubkey else { return nil }
-      do throws(StrKeyError) {
-        return try AccountID(pubkey)
-      } catch {
-        throw Refused("--pubkey is not an account's address: \(error).")
-      }
     }
 
     private func replacements() throws(Refused) -> [SigningRequest.Replacement] {

@@ -30,12 +30,7 @@ extension URICommand {
     /// - Throws: for a signature that isn't the key's.
     private func isVerified(_ link: StellarURI) throws -> Bool {
       guard let signingKey else { return false }
-      let key: AccountID
-      do throws(StrKeyError) {
-        key = try AccountID(signingKey)
-      } catch {
-        throw Refused("--signing-key is not an account's address: \(error).")
-      }
+      let key = try AccountID(signingKey, option: "--signing-key")
       guard link.originDomain != nil else { throw Refused("This link names no domain and carries no signature, so there is nothing to check.") }
       try link.verify(signingKey: key)
       return true

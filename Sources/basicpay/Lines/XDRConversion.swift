@@ -20,7 +20,7 @@ struct XDRConversion {
     switch output {
     case .json: return try type.json(xdr: xdr)
     case .base64: return Data(try checked(xdr)).base64EncodedString()
-    case .hex: return try checked(xdr).hexadecimal
+    case .hex: return HexText.text(try checked(xdr))
     }
   }
 
@@ -32,9 +32,8 @@ struct XDRConversion {
       guard let data = Data(base64Encoded: line) else { throw Refused("this is not base64") }
       return Array(data)
     case .hex:
-      let digits = line.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-      guard digits.count == line.utf8.count, digits.count.isMultiple(of: 2) else { throw Refused("these are not hexadecimal digits in pairs") }
-      return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+      guard let bytes = HexText.bytes(line) else { throw Refused("these are not hexadecimal digits in pairs") }
+      return bytes
     }
   }
 
@@ -42,13 +41,5 @@ struct XDRConversion {
   private func checked(_ xdr: [UInt8]) throws -> [UInt8] {
     if input != .json { _ = try type.json(xdr: xdr) }
     return xdr
-  }
-}
-
-extension [UInt8] {
-  /// Two small hexadecimal digits a byte.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

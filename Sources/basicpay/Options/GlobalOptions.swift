@@ -8,8 +8,11 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder of the wallet. Default: $BASICPAY_HOME, else the platform's data folder.", valueName: "dir"))
   var home: String?
 
-  @Option(help: ArgumentHelp("sandbox (embedded, the default), testnet, public, or local (a Horizon at localhost:8000).", valueName: "name"))
-  var network = "sandbox"
+  @Option(
+    help: ArgumentHelp(
+      "sandbox (embedded, the default), testnet, public, local (a Horizon at localhost:8000), or a file that ends in .toml and has horizon, passphrase and friendbot.",
+      valueName: "name"))
+  var network: String?
 
   @Flag(help: "Print one JSON document instead of text.")
   var json = false
@@ -23,12 +26,16 @@ struct GlobalOptions: ParsableArguments {
     home.map { WalletHome(folder: URL(filePath: $0)) } ?? .standard(environment: ProcessInfo.processInfo.environment)
   }
 
+  /// Whether the network is the embedded one, named or as the default.
+  var isSandbox: Bool { [nil, NetworkProfile.sandbox.name].contains(network) }
+
+  /// The network that is named, else the embedded one.
+  ///
+  /// - Throws: ``NetworkFileError`` for a file that can't be used.
   var profile: NetworkProfile {
-    get throws(ValidationError) {
-      guard let profile = NetworkProfile.named.first(where: { $0.name == network }) else {
-        throw ValidationError("There is no network named “\(network)”. Choose sandbox, testnet, public or local.")
-      }
-      return profile
+    get throws {
+      if let named = NetworkProfile.named.first(where: { $0.name == network ?? NetworkProfile.sandbox.name }) { return named }
+      return try NetworkFile.read(URL(filePath: network ?? "")).profile
     }
   }
 
@@ -40,7 +47,8 @@ struct GlobalOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    _ = try profile
+    guard let network, !network.hasSuffix(".toml"), !NetworkProfile.named.contains(where: { $0.name == network }) else { return }
+    throw ValidationError("There is no network named “\(network)”. Choose sandbox, testnet, public, local, or a file that ends in .toml.")
   }
 
   /// The program's logger. Commands stay silent unless something is wrong; servers say a little more.

@@ -14,6 +14,12 @@ enum Property: String, CaseIterable, Sendable {
   case horizon
   /// What Meso's window posts.
   case meso
+  /// Anchors' answers. The first byte chooses the kind.
+  case anchor
+  /// The file by which an anchor makes itself known (SEP-1).
+  case toml
+  /// An anchor's challenge (SEP-10), which gets its signature here.
+  case challenge
 
   /// Checks the property with one input.
   ///
@@ -27,6 +33,9 @@ enum Property: String, CaseIterable, Sendable {
     case .txrep: try Self.checkTxrep(input)
     case .horizon: try Self.checkHorizon(input)
     case .meso: try Self.checkMeso(String(decoding: input, as: UTF8.self))
+    case .anchor: try Self.checkAnchor(input)
+    case .toml: try Self.checkToml(input)
+    case .challenge: try Self.checkChallenge(input)
     }
   }
 

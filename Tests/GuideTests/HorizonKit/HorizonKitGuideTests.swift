@@ -22,7 +22,7 @@ struct HorizonKitGuideTests {
       var kept: [String] = []
       func keep(_ envelope: String, _ hash: TransactionHash) throws { kept.append(envelope) }
 
-      let signed = transaction.signed(by: [pair], on: network)
+      let signed = transaction.signed(by: pair, on: network)
       try keep(signed.base64, signed.hash)
       switch await horizon.submit(signed) {
       case .applied(let transaction): print("In ledger \(transaction.ledger)")
@@ -30,18 +30,11 @@ struct HorizonKitGuideTests {
       case .notSent(let error): print("Nothing left this machine. \(error)")
       case .unknown(let until, _): print("Ask for \(signed.hash) until \(until.map { "\($0)" } ?? "it is found")")
       }
-      func find(_ hash: TransactionHash) async throws -> TransactionResource? {
-        do {
-          return try await horizon.transaction(hash)
-        } catch HorizonError.notFound {
-          return nil
-        }
-      }
       func settle(_ signed: SignedTransaction, until last: Date) async throws -> Bool {
         while true {
-          let newest = try await horizon.ledgers().page(order: .descending, limit: 1).records.first
-          if let transaction = try await find(signed.hash) { return transaction.successful }
-          if let newest, newest.closedAt > last { return false }
+          let newest = try await horizon.latestLedger()
+          if let transaction = try await horizon.findTransaction(signed.hash) { return transaction.successful }
+          if newest.closedAt > last { return false }
           try await clock.sleep(for: .seconds(5))
         }
       }
@@ -57,6 +50,8 @@ struct HorizonKitGuideTests {
       let account = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID
       _ = try await horizon.fund(account)
       try await self.showPayments(of: account, horizon)
+      try await self.showChanges(of: account, horizon)
+      try await self.showWaiting(for: account, now: Date(), horizon)
       try await self.showBalances(of: account, horizon)
     }
   }
@@ -84,6 +79,27 @@ struct HorizonKitGuideTests {
     following.cancel()
     try await following.value
     #expect(shown.count == 1)
+  }
+
+  private func showChanges(of account: AccountID, _ horizon: Horizon) async throws {
+    let effects = try await horizon.effects(of: .account(account)).page(order: .descending, limit: 200).records
+    for number in Set(effects.compactMap(\.operationID)) {
+      let operation = try await horizon.operation(number, joinTransaction: true)
+      for change in operation.balanceChanges(of: account, by: effects) {
+        print("\(operation.details.type): \(change.isGain ? "+" : "-")\(change.amount) \(change.asset)")
+      }
+    }
+    #expect(effects.contains { $0.operationID != nil })
+  }
+
+  private func showWaiting(for account: AccountID, now: Date, _ horizon: Horizon) async throws {
+    for try await balance in horizon.claimableBalances(claimant: account).records() {
+      switch balance.claimability(for: account, at: now) {
+      case .now(let end): print("\(balance.amount) \(balance.asset), until \(end.map { "\($0)" } ?? "it is claimed")")
+      case .later(let start): print("\(balance.amount) \(balance.asset), from \(start) on")
+      case .never, .unknown: continue
+      }
+    }
   }
 
   private func showBalances(of account: AccountID, _ horizon: Horizon) async throws {

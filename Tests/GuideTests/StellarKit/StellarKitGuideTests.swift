@@ -23,10 +23,26 @@ struct StellarKitGuideTests {
     builder.feeStatistics = statistics
     builder.operations = [Operation(.payment(destination: recipient, asset: .native, amount: amount))]
     let transaction = try await builder.build(now: networkTime)
-    let signed = transaction.signed(by: [pair], on: .testnet)
+    let signed = transaction.signed(by: pair, on: .testnet)
     await numbers.release(transaction.sequenceNumber, for: pair.accountID)
     #expect(signed.isSigned(by: .ed25519(pair.accountID)))
     #expect(try await numbers.next(for: pair.accountID) == transaction.sequenceNumber)
+  }
+
+  @Test func `a transaction asks for more than a time, and several sign it`() async throws {
+    let (pair, otherPair) = (try KeyPair(seed: LocalNetwork.randomBytes(32)), try KeyPair(seed: LocalNetwork.randomBytes(32)))
+    let secret = LocalNetwork.randomBytes(32)
+    let numbers = SequenceNumbers { account in try await sequenceNumberOnTheNetwork(account) }
+    var builder = TransactionBuilder(source: MuxedAccount(pair.accountID), sequenceNumbers: numbers)
+    builder.operations = [Operation(.payment(destination: try MuxedAccount(address), asset: .native, amount: try Amount("1")))]
+    builder.ledgerBounds = try LedgerBounds(minLedger: 52_000_000)
+    builder.minSequenceAge = 86_400  // no earlier than a day after the account's last transaction
+    builder.extraSigners = [try SignerKey.hashX(of: secret)]  // nobody sends it without the secret
+    let transaction = try await builder.build(now: 1_790_000_000)
+    let signed = try transaction.signed(by: [pair, otherPair], on: .testnet)
+    let complete = try signed.adding(secret: secret)
+    #expect(complete.envelope.signatures.count == 3)
+    #expect(transaction.preconditions.extraSigners.allSatisfy { complete.isSigned(by: $0) })
   }
 
   private func show(_ phrase: String) { #expect(phrase.split(separator: " ").count == 24) }

@@ -13,7 +13,7 @@ struct StellarKitSampleTests {
       source: MuxedAccount(pair.accountID), sequenceNumber: next, timeBounds: TimeBounds(now: now), memo: try Memo("Lunch", kind: .text),
       operations: [payment]
     )
-    let signed = transaction.signed(by: [pair], on: .testnet)
+    let signed = transaction.signed(by: pair, on: .testnet)
     return signed
   }
 

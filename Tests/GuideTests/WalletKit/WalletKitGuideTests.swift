@@ -27,7 +27,7 @@ struct WalletKitGuideTests {
     let wallet = try await Wallet(
       home: WalletHome(folder: folder), profile: .sandbox, network: HorizonNetwork(horizon, clock: ContinuousClock()),
       now: { Date() }, clock: ContinuousClock(), randomBytes: randomBytes)
-    try await wallet.signUp(secret: pin, again: pinAgain)
+    try await wallet.signUp(secret: Secret(pin), again: Secret(pinAgain))
     try await wallet.fund()
     if case .funded(let balances) = try await wallet.status() {
       for balance in balances { print("\(balance.asset): \(balance.spendable) of \(balance.balance) can be spent") }
@@ -48,7 +48,7 @@ struct WalletKitGuideTests {
       for (field, sentence) in error.fields { mark(field, sentence) }
     }
     let review = try #require(shown)
-    let record = try await wallet.pay(review, secret: pin)
+    let record = try await wallet.pay(review, .typed(pin))
     switch try await wallet.payment(record.hash)?.state {
     case .pending(let until): print("Known by \(until) at the latest")
     case .confirmed(let ledger): print("In ledger \(ledger)")

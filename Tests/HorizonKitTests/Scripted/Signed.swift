@@ -18,7 +18,7 @@ enum Signed {
     let source = MuxedAccount(try account(1))
     let transaction = try Transaction(
       source: source, sequenceNumber: 5, timeBounds: try TimeBounds(maxTime: maxTime), operations: operations.map { Operation($0) })
-    return transaction.signed(by: [try key(1)], on: .testnet)
+    return transaction.signed(by: try key(1), on: .testnet)
   }
 
   /// 5 USDC to account 2.

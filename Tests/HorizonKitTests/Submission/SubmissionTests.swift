@@ -171,7 +171,7 @@ import Testing
   @Test func `the last moment is the transaction's own, also within a fee bump, and there is none without a bound`() throws {
     #expect(signed.lastMoment == until)
     let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
-    #expect(bump.signed(by: [try Signed.key(3)], on: .testnet).lastMoment == until)
+    #expect(bump.signed(by: try Signed.key(3), on: .testnet).lastMoment == until)
     guard case .tx(var envelope) = signed.envelope else {
       Issue.record("not a transaction")
       return

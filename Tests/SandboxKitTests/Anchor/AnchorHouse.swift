@@ -94,7 +94,7 @@ struct AnchorHouse: Sendable {
     let transaction = try Transaction(
       source: MuxedAccount(key.accountID), sequenceNumber: last + 1, timeBounds: TimeBounds(maxTime: UInt64(Int64.max)), memo: memo,
       operations: operations)
-    let submission = try await sandbox.submit(transaction.signed(by: [key], on: sandbox.network).envelope)
+    let submission = try await sandbox.submit(try transaction.signed(by: [key], on: sandbox.network).envelope)
     let stored = try #require(submission.transaction, "\(submission)")
     try #require(stored.isSuccessful, "\(stored.result)")
     return stored

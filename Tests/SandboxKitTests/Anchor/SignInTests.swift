@@ -209,7 +209,7 @@ import Testing
       let transaction = try Transaction(
         source: MuxedAccount(person.key.accountID), sequenceNumber: last + 1, timeBounds: TimeBounds(maxTime: UInt64(Int64.max)),
         operations: [Operation(.setOptions(changed))])
-      _ = try await house.sandbox.submit(transaction.signed(by: [person.key, other.key], on: house.sandbox.network).envelope)
+      _ = try await house.sandbox.submit(try transaction.signed(by: [person.key, other.key], on: house.sandbox.network).envelope)
       #expect(try await person.post(try await person.challenge().adding(signaturesOf: [other.key])).status == 200)
       let stranger = AnchorClient(house: house, key: try TestLedger.key(77))
       #expect(try await stranger.signedIn().token != nil)

@@ -30,8 +30,10 @@ import Testing
     }
   }
 
-  private func play(closeTime: Duration = .zero, _ test: @Sendable @escaping (Scene) async throws -> Void) async throws {
-    let sandbox = try Sandbox.test(closeTime: closeTime)
+  private func play(
+    _ storage: SandboxStorage = .inMemory, closeTime: Duration = .zero, _ test: @Sendable @escaping (Scene) async throws -> Void
+  ) async throws {
+    let sandbox = try Sandbox.test(storage, closeTime: closeTime)
     let root = try LedgerParameters().rootKey()
     let payment = try await sandbox.envelope(root, .pay(root, 5))
     try await sandbox.withFaultyServer { base, faults in
@@ -109,8 +111,10 @@ import Testing
     }
   }
 
-  @Test func `after a restart the same address answers, streams have ended, and what waited is forgotten`() async throws {
-    try await play { scene async throws in
+  @Test(arguments: [false, true])
+  func `after a restart the same address answers, streams have ended, and what waited is forgotten`(onDisk: Bool) async throws {
+    let folder = try TestFolder()
+    try await play(onDisk ? .file(folder.database) : .inMemory) { scene async throws in
       var request = HTTPClientRequest(url: scene.horizon.url + "/ledgers?cursor=now")
       request.headers.add(name: "Accept", value: "text/event-stream")
       let stream = try await HTTPClient.shared.execute(request, timeout: .seconds(60))

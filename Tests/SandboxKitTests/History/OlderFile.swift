@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StellarKit
 
 @testable import SandboxKit
 
@@ -13,9 +14,45 @@ enum OlderFile {
     }
     try queue.close()
   }
+
+  /// A file from when what concerns accounts was listed under their keys.
+  static func listByKey(in path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      for (table, columns) in [
+        ("transactionsOfAccounts", "isSuccessful"), ("operationsOfAccounts", "isPayment, isSuccessful"), ("effectsOfAccounts", ""),
+      ] {
+        let flags = columns.isEmpty ? "" : ", \(columns)"
+        try db.execute(
+          sql: """
+            ALTER TABLE \(table) RENAME TO numbered;
+            CREATE TABLE \(table) (account BLOB NOT NULL, id INTEGER NOT NULL\(flags), PRIMARY KEY (account, id)) WITHOUT ROWID;
+            INSERT INTO \(table)
+              SELECT n.account, l.id\(flags) FROM numbered l JOIN accountNumbers n ON n.number = l.account;
+            DROP TABLE numbered;
+            """)
+      }
+      try db.execute(sql: "DROP TABLE accountNumbers; CREATE INDEX effectsInOrder ON effectsOfAccounts (id)")
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '6 %'")
+    }
+    try queue.close()
+  }
 }
 
 extension Sandbox {
+  /// What is told of accounts: their transactions, operations and effects.
+  func told(of accounts: [AccountID]) async throws -> [String] {
+    try await history.read { reader in
+      try accounts.flatMap { account in
+        let (page, scope) = (HistoryPage(limit: 200), HistoryScope.account(account))
+        let transactions = try reader.transactions(page, of: scope, includingFailed: true).map { "\($0.id)" }
+        let operations = try reader.operations(page, of: scope, onlyPayments: false, includingFailed: true).map { "\($0.id)" }
+        let effects = try reader.effects(page, of: scope).map { "\($0.id) \($0.account.accountID)" }
+        return transactions + operations + effects + ["\(try reader.contains(scope))"]
+      }
+    }
+  }
+
   /// Every row of the lists of entries and of the assets' statistics.
   func lists() async throws -> [String] {
     try await history.read { reader in

@@ -28,6 +28,13 @@ extension Sandbox {
     _ source: KeyPair, _ operations: XDR.Operation..., fee: UInt32? = nil, memo: XDR.Memo = .none, conditions: XDR.Preconditions = .none,
     step: Int64 = 1, signers: [KeyPair] = []
   ) async throws -> XDR.TransactionEnvelope {
+    try await envelope(source, of: operations, fee: fee, memo: memo, conditions: conditions, step: step, signers: signers)
+  }
+
+  private func envelope(
+    _ source: KeyPair, of operations: [XDR.Operation], fee: UInt32? = nil, memo: XDR.Memo = .none, conditions: XDR.Preconditions = .none,
+    step: Int64 = 1, signers: [KeyPair]
+  ) async throws -> XDR.TransactionEnvelope {
     let account = try await history.read { try $0.account(source.accountID) }
     let transaction = XDR.Transaction(
       sourceAccount: MuxedAccount(source.accountID).xdr, fee: fee ?? UInt32(100 * operations.count),
@@ -35,6 +42,16 @@ extension Sandbox {
     )
     let hash = transaction.hash(on: network)
     return .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: ([source] + signers).map { $0.sign(hash) }))
+  }
+
+  /// Applies a transaction.
+  ///
+  /// - Throws: ``UnexpectedResult`` unless it is successful.
+  @discardableResult
+  func apply(_ source: KeyPair, _ operations: [XDR.Operation], signers: [KeyPair] = []) async throws -> StoredTransaction {
+    let submission = try await submit(try await envelope(source, of: operations, signers: signers))
+    guard let transaction = submission.transaction, transaction.isSuccessful else { throw UnexpectedResult(result: submission.result) }
+    return transaction
   }
 
   /// A funded account.

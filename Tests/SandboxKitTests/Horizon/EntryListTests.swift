@@ -192,4 +192,18 @@ import Testing
     #expect(try await reopened.lists() == kept)
     await reopened.close()
   }
+
+  @Test func `what was listed under accounts' keys is listed under their numbers once the file is brought up to date`() async throws {
+    let folder = try TestFolder()
+    let market = try await EntryMarket(try Sandbox.test(.file(folder.database)))
+    try await market.apply(market.taker, .claim(market.dollars))
+    let accounts = [market.maker, market.taker, market.sponsor, try TestLedger.key(99)].map(\.accountID)
+    let before = try await market.sandbox.told(of: accounts)
+    #expect(before.count > 20)
+    await market.sandbox.close()
+    try OlderFile.listByKey(in: folder.database)
+    let reopened = try Sandbox.test(.file(folder.database))
+    #expect(try await reopened.told(of: accounts) == before)
+    await reopened.close()
+  }
 }

@@ -69,16 +69,7 @@ struct EntryMarket: Sendable {
   /// - Throws: ``UnexpectedResult`` unless it is successful.
   @discardableResult
   func apply(_ source: KeyPair, _ operations: XDR.Operation..., signers: [KeyPair] = []) async throws -> XDR.TransactionResult {
-    let account = try await sandbox.account(source)
-    let transaction = XDR.Transaction(
-      sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count),
-      seqNum: (account?.entry.sequenceNumber ?? 0) + 1, cond: .none, memo: .none, operations: operations
-    )
-    let hash = transaction.hash(on: sandbox.network)
-    let envelope = XDR.TransactionV1Envelope(tx: transaction, signatures: ([source] + signers).map { $0.sign(hash) })
-    let result = try await sandbox.submit(.tx(envelope)).result
-    guard let result, result.isSuccess else { throw UnexpectedResult(result: result) }
-    return result
+    try await sandbox.apply(source, operations, signers: signers).result
   }
 }
 

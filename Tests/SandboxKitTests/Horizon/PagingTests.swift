@@ -102,44 +102,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("limit=0", "limit"), ("limit=201", "limit"), ("limit=-1", "limit"), ("limit=ten", "limit"), ("limit=1e1", "limit"),
-    ("order=up", "order"), ("cursor=-1", "cursor"), ("cursor=abc", "cursor"), ("cursor=99999999999999999999", "cursor"),
-    ("include_failed=maybe", "include_failed"), ("join=ledgers", "join"),
-  ])
-  func `a bad parameter is named`(query: String, field: String) async throws {
+  @Test func `an account that never did anything has empty lists`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in
-      let (status, problem) = try await client.get("/payments?\(query)")
-      #expect(status == 400)
-      #expect(problem.type.text == "https://stellar.org/horizon-errors/bad_request")
-      #expect(problem.title.text == "Bad Request" && problem.status.number == 400)
-      #expect(problem.extras.invalid_field.text == field)
-      #expect(problem.extras.reason.text?.hasSuffix(".") == true)
-    }
-  }
-
-  @Test func `what isn't there is a 404, and what isn't an id a 400`() async throws {
-    let sandbox = try Sandbox.test()
-    let nobody = try TestLedger.key(9).accountID.address
-    try await sandbox.withRouter { client in
-      let zeros = String(repeating: "0", count: 64)
-      for uri in [
-        "/accounts/\(nobody)", "/accounts/\(nobody)/payments", "/ledgers/77", "/ledgers/77/operations", "/transactions/\(zeros)/payments",
-        "/transactions/\(zeros)", "/operations/12884905985", "/operations/1", "/nothing/here", "/offers/7",
-      ] {
-        let (status, problem) = try await client.get(uri)
-        #expect(status == 404 && problem.title.text == "Resource Missing", "\(uri)")
-        #expect(problem.type.text == "https://stellar.org/horizon-errors/not_found")
-      }
-      for (uri, field) in [
-        ("/accounts/GABC", "account_id"), ("/accounts/\(nobody.dropLast())A/payments", "account_id"), ("/ledgers/0", "ledger_id"),
-        ("/ledgers/x/operations", "ledger_id"), ("/ledgers/4294967296", "ledger_id"), ("/transactions/abc", "tx_id"),
-        ("/transactions/\(String(repeating: "A", count: 64))", "tx_id"), ("/operations/x", "id"), ("/operations/-5", "id"),
-      ] {
-        let (status, problem) = try await client.get(uri)
-        #expect(status == 400 && problem.extras.invalid_field.text == field, "\(uri)")
-      }
       let root = try LedgerParameters().rootKey().accountID.address
       let quiet = try await client.get("/accounts/\(root)/payments")
       #expect(quiet.status == 200 && quiet.json._embedded.records.array.isEmpty)

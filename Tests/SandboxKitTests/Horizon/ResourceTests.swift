@@ -1,5 +1,8 @@
+import AsyncHTTPClient
 import Foundation
 import HorizonKit
+import NIOCore
+import NIOHTTP1
 import StellarKit
 import StellarXDR
 import Testing
@@ -18,7 +21,7 @@ import Testing
       #expect(root.network_passphrase.text == "BasicPay Sandbox ; 2026")
       #expect(root.history_latest_ledger.number == 1)
       #expect(root.history_latest_ledger_closed_at.text == "2027-01-15T08:00:00Z")
-      #expect(root.current_protocol_version.number == 25)
+      #expect(root.current_protocol_version.number == 28)
       #expect(root._links.friendbot.href.text == "\(self.host)/friendbot{?addr}")
       #expect(root._links.friendbot.templated.flag == true)
       #expect(root._links["self"].href.text == "\(self.host)/")
@@ -197,7 +200,7 @@ import Testing
       #expect(last.operation_count.number == 0 && last.tx_set_operation_count.number == 2)
       #expect(last.total_coins.text == "100000000000.0000000" && last.fee_pool.text == "0.0000300")
       #expect(last.base_fee_in_stroops.number == 100 && last.base_reserve_in_stroops.number == 5_000_000)
-      #expect(last.protocol_version.number == 25 && last.max_tx_set_size.number == 1_000)
+      #expect(last.protocol_version.number == 28 && last.max_tx_set_size.number == 1_000)
       let headerXDR = try #require(last.header_xdr.text)
       let header = try LedgerHeader(xdr: Array(try #require(Data(base64Encoded: headerXDR))))
       #expect(header.hash.description == last["hash"].text)
@@ -220,6 +223,20 @@ import Testing
       #expect(stats.fee_charged.max.text == "100" && stats.max_fee.max.text == "501" && stats.max_fee.min.text == "100")
       #expect(stats.max_fee.p50.text == "100" && stats.max_fee.p60.text == "501")
       #expect(try await client.get("/fee_stats", as: FeeStatsResource.self).lastLedger == 3)
+    }
+  }
+
+  @Test func `each answer says how far the ledger was, and tells web pages so`() async throws {
+    let sandbox = try Sandbox.test()
+    _ = try await sandbox.funded(1)
+    try await sandbox.withServer { base in
+      for path in ["/", "/accounts?signer=x", "/offers", "/nothing"] {
+        var request = HTTPClientRequest(url: base + path)
+        request.headers.add(name: "Origin", value: "http://example.com")
+        let headers = try await HTTPClient.shared.execute(request, timeout: .seconds(30)).headers
+        #expect(headers["latest-ledger"] == ["2"], "\(path)")
+        #expect(headers.first(name: "access-control-expose-headers")?.contains("Latest-Ledger") == true)
+      }
     }
   }
 }

@@ -36,6 +36,29 @@ import Testing
     #expect(net.check(cut).code == .txBadAuth)
   }
 
+  @Test func `a key of small order signs nothing, though the equation of RFC 8032 holds`() throws {
+    // The neutral point as key and as R, with S = 0, fits every message.
+    let neutral = [1] + [UInt8](repeating: 0, count: 31)
+    let signature = neutral + [UInt8](repeating: 0, count: 32)
+    let message = [UInt8](repeating: 7, count: 32)
+    #expect(try Curve25519.Signing.PublicKey(rawRepresentation: neutral).isValidSignature(signature, for: message))
+    #expect(!SignatureVerifier.isSignature(signature, over: message, by: try #require(Bytes32(neutral))))
+  }
+
+  @Test func `the ledger's verifier and the libraries' agree on keys of full order`() throws {
+    let key = try TestLedger.key(1)
+    let message = [UInt8](repeating: 7, count: 32)
+    let signature = key.sign(message)
+    #expect(SignatureVerifier.isSignature(signature, over: message, by: key.accountID.publicKey))
+    for index in [0, 31, 32, 63] {
+      var other = signature
+      other[index] ^= 1
+      #expect(!SignatureVerifier.isSignature(other, over: message, by: key.accountID.publicKey))
+      #expect(!key.accountID.verifies(other, of: message))
+    }
+    #expect(!SignatureVerifier.isSignature(Array(signature.dropLast()), over: message, by: key.accountID.publicKey))
+  }
+
   @Test func `txBAD_AUTH_EXTRA for a signature that nobody needs, and for the same twice`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
@@ -43,6 +66,26 @@ import Testing
     #expect(net.check(signed(net, alice) { [alice.sign($0), mallory.sign($0)] }).code == .txBadAuthExtra)
     #expect(net.check(signed(net, alice) { [alice.sign($0), alice.sign($0)] }).code == .txBadAuthExtra)
     #expect(net.check(signed(net, alice) { [alice.sign($0)] }).code == .txSuccess)
+  }
+
+  @Test(arguments: [27, 28] as [UInt32])
+  func `1,000 signatures of an envelope are looked at and no more: always on submission, in ledgers from protocol 28 on`(_ version: UInt32) throws {
+    var net = try TestLedger(LedgerParameters(protocolVersion: version))
+    let alice = try net.account(1)
+    let others = try (UInt8(2)...11).map { try TestLedger.key($0) }
+    let signers = others.map { XDR.Operation.signer(.ed25519($0.accountID.publicKey)) }
+    #expect(try net.apply(net.sign(net.transaction(alice, signers + [.options { $0.medThreshold = 11 }]), [alice])).isSuccess)
+    func payments(_ count: Int) -> XDR.TransactionEnvelope {
+      net.sign(net.transaction(alice, Array(repeating: .pay(net.root, 1), count: count)), [alice] + others)
+    }
+    // One for the transaction itself, and 11 for each payment.
+    let (enough, tooMany) = (payments(90), payments(91))
+    #expect(net.check(enough).isSuccess)
+    #expect(net.check(tooMany).operationResults.last == .notRun(.opBadAuth))
+    let result = try net.apply(tooMany)
+    #expect(version < 28 ? result.isSuccess : result.operationResults.last == .notRun(.opBadAuth))
+    #expect(!result.operationResults.dropLast().contains { !$0.isSuccess })
+    #expect(try net.apply(payments(90)).isSuccess)
   }
 
   @Test func `opBAD_AUTH when another account's operation isn't signed for`() throws {

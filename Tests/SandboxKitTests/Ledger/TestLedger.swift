@@ -27,7 +27,7 @@ struct TestLedger {
     return key
   }
 
-  /// Changes entries as no transaction could yet: flags, thresholds, odd balances.
+  /// Changes entries as no transaction could.
   mutating func edit(_ change: (inout LedgerState) -> Void) {
     var state = ledger.state
     change(&state)
@@ -110,13 +110,7 @@ extension XDR.Operation {
   }
 
   static func trust(_ asset: XDR.Asset, limit: Int64, by source: KeyPair? = nil) -> XDR.Operation {
-    let line: XDR.ChangeTrustAsset =
-      switch asset {
-      case .native: .native
-      case .creditAlphanum4(let asset): .creditAlphanum4(asset)
-      case .creditAlphanum12(let asset): .creditAlphanum12(asset)
-      }
-    let body = XDR.ChangeTrustOp(line: line, limit: limit)
+    let body = XDR.ChangeTrustOp(line: asset.line, limit: limit)
     return XDR.Operation(sourceAccount: source.map { MuxedAccount($0.accountID).xdr }, body: .changeTrust(body))
   }
 }

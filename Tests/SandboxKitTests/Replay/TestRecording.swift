@@ -69,8 +69,6 @@ struct TestRecording {
     change(&lines[line])
   }
 
-  mutating func removeLine(_ line: Int) { lines.remove(at: line) }
-
   func text() throws -> Data {
     try Data(lines.map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }.joined(separator: [UInt8(ascii: "\n")]))
   }

@@ -80,7 +80,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     let transaction = try Transaction(
       source: try MuxedAccount(Samples.a), sequenceNumber: 1, timeBounds: TimeBounds(maxTime: 9), operations: [payment, payment]
     )
-    let envelope = transaction.signed(by: [], on: .testnet).envelope
+    let envelope = try transaction.signed(by: [], on: .testnet).envelope
     let replace = "sourceAccount:X,operations[0].sourceAccount:Y,operations[1].destination:Y;X:pays the fees, and more,Y:receives"
     let encoded = replace.flatMap { $0.isLetter || $0.isNumber ? "\($0)" : "%" + String($0.asciiValue ?? 0, radix: 16) }
     let base64 = envelope.base64.replacing("+", with: "%2B").replacing("=", with: "%3D")

@@ -30,4 +30,24 @@ import Testing
     #expect(ClaimPredicate.or(.before(seconds: 0), .unconditional).allowsClaim(closeTime: 1, createdAt: 0))
     #expect(!ClaimPredicate.and(.before(seconds: 0), .unconditional).allowsClaim(closeTime: 1, createdAt: 0))
   }
+
+  @Test func `a condition says when its answer changes`() {
+    let window = ClaimPredicate.and(.not(.before(seconds: 10)), .or(.before(seconds: 20), .within(seconds: 25)))
+    let changes = [0, 9, 10, 29, 30].map { window.nextChange(after: $0, createdAt: 5) }
+    #expect(changes == [10, 10, 30, 30, nil])
+    #expect(window.allowsClaim(closeTime: 29, createdAt: 5) && !window.allowsClaim(closeTime: 30, createdAt: 5))
+    #expect(ClaimPredicate.unconditional.nextChange(after: 0, createdAt: 0) == nil)
+    #expect(ClaimPredicate.or(.before(seconds: 10), .unconditional).nextChange(after: 0, createdAt: 0) == nil)
+    #expect(ClaimPredicate.within(seconds: .max).nextChange(after: 0, createdAt: 5) == .max)
+  }
+
+  @Test(
+    arguments: [
+      (.unconditional, "at any time"), (.before(seconds: 1_798_761_600), "before 2027-01-01T00:00:00Z"),
+      (.not(.before(seconds: 1_798_761_600)), "from 2027-01-01T00:00:00Z on"), (.within(seconds: 60), "within 60 seconds from this"),
+      (.and(.not(.within(seconds: 60)), .before(seconds: -1)), "(from 60 seconds after this on and before second -1 since 1970)"),
+    ] as [(ClaimPredicate, String)])
+  func `a condition has words`(predicate: ClaimPredicate, words: String) {
+    #expect(predicate.words == words)
+  }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `an account's own key suffices as long as nothing was changed`() {
     let signers = AccountSigners(account.accountID)
-    let signed = transaction.signed(by: [account], on: .testnet)
+    let signed = transaction.signed(by: account, on: .testnet)
     for level in ThresholdLevel.allCases { #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: level)) }
     #expect(!signers.suffices([], for: signed.hash, level: .low))
     #expect(signers.missingWeight([], for: signed.hash, level: .low) == 1)
@@ -37,7 +37,7 @@ import Testing
         Signer(.ed25519(second.accountID), weight: 1), Signer(try .hashX(of: secret), weight: 255), Signer(.ed25519(third.accountID), weight: 0),
       ]
     )
-    let signed = transaction.signed(by: [account, account, third], on: .testnet)
+    let signed = try transaction.signed(by: [account, account, third], on: .testnet)
     #expect(signed.envelope.signatures.count == 2)
     #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 2)
     #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: .low))
@@ -54,20 +54,20 @@ import Testing
   @Test func `the account's own key counts once, also where it is listed among the others`() {
     let listed = [Signer(.ed25519(account.accountID), weight: 3), Signer(.ed25519(second.accountID), weight: 1)]
     let signers = AccountSigners(account.accountID, masterWeight: 3, medium: 6, others: listed)
-    let signed = transaction.signed(by: [account], on: .testnet)
+    let signed = transaction.signed(by: account, on: .testnet)
     #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 3)
     #expect(!signers.suffices(signed.envelope.signatures, for: signed.hash, level: .medium))
   }
 
-  @Test func `a signature for another network or transaction counts for nothing`() {
+  @Test func `a signature for another network or transaction counts for nothing`() throws {
     let signers = AccountSigners(account.accountID)
-    let elsewhere = transaction.signed(by: [account], on: .public)
-    let here = transaction.signed(by: [], on: .testnet)
+    let elsewhere = transaction.signed(by: account, on: .public)
+    let here = try transaction.signed(by: [], on: .testnet)
     #expect(signers.weight(of: elsewhere.envelope.signatures, for: here.hash) == 0)
   }
 
-  @Test func `a transaction authorized in advance needs no signature`() {
-    let unsigned = transaction.signed(by: [], on: .testnet)
+  @Test func `a transaction authorized in advance needs no signature`() throws {
+    let unsigned = try transaction.signed(by: [], on: .testnet)
     let signers = AccountSigners(
       account.accountID, masterWeight: 0, low: 1, medium: 1, high: 1, others: [Signer(.preAuthTx(unsigned.hash), weight: 1)])
     #expect(signers.suffices([], for: unsigned.hash, level: .high))
@@ -100,9 +100,30 @@ import Testing
   @Test func `an envelope holds twenty signatures, each once`() throws {
     var dice = Dice(seed: 20)
     let pairs = try (0..<21).map { _ in try KeyPair.random(using: &dice) }
-    let signed = try transaction.signed(by: [account], on: .testnet).adding(signaturesOf: [account] + pairs.prefix(19))
+    let signed = try transaction.signed(by: account, on: .testnet).adding(signaturesOf: [account] + pairs.prefix(19))
     #expect(signed.envelope.signatures.count == 20)
     #expect(throws: SignatureError.tooMany) { try signed.adding(signaturesOf: [pairs[20]]) }
     #expect(try SignedTransaction(base64: signed.base64, on: .testnet) == signed)
+  }
+
+  @Test func `twenty keys sign an envelope that can be read, and one more is refused`() throws {
+    var dice = Dice(seed: 21)
+    let pairs = try (0..<21).map { _ in try KeyPair.random(using: &dice) }
+    let signed = try transaction.signed(by: Array(pairs.prefix(20)) + pairs.prefix(20), on: .testnet)
+    #expect(signed.envelope.signatures.count == 20)
+    #expect(try SignedTransaction(base64: signed.base64, on: .testnet) == signed)
+    #expect(throws: SignatureError.tooMany) { try transaction.signed(by: pairs, on: .testnet) }
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(account.accountID), baseFee: 100, inner: signed)
+    #expect(try bump.signed(by: Array(pairs.prefix(20)), on: .testnet).envelope.signatures.count == 20)
+    #expect(throws: SignatureError.tooMany) { try bump.signed(by: pairs, on: .testnet) }
+  }
+
+  @Test func `a key that has signed already doesn't sign again, and a forged signature with its hint is none`() throws {
+    let signed = transaction.signed(by: account, on: .testnet)
+    #expect(try signed.adding(signaturesOf: [account]) == signed)
+    #expect(try transaction.signed(by: [account], on: .testnet) == signed)
+    let forged = XDR.DecoratedSignature(hint: account.accountID.hint, signature: [UInt8](repeating: 7, count: 64))
+    let suspect = try transaction.signed(by: [], on: .testnet).adding([forged])
+    #expect(try suspect.adding(signaturesOf: [account]).isSigned(by: .ed25519(account.accountID)))
   }
 }

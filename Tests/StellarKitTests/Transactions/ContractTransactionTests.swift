@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a fee bump pays for the resources once`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
-    let signed = try transaction([call], resources(fee: 1_000)).signed(by: [key], on: .testnet)
+    let signed = try transaction([call], resources(fee: 1_000)).signed(by: key, on: .testnet)
     let bump = try FeeBumpTransaction(feeSource: source, baseFee: 150, inner: signed)
     #expect(bump.fee == 1_300)
     #expect(try FeeBumpTransaction(bump.xdr) == bump)

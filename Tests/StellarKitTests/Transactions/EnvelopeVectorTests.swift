@@ -33,7 +33,7 @@ import Testing
       let transaction = try Transaction(envelope.tx)
       #expect(transaction.xdr == envelope.tx)
       let pairs = try vector.secrets.map { try KeyPair(secretSeed: $0) }
-      let signed = transaction.signed(by: pairs, on: network)
+      let signed = try transaction.signed(by: pairs, on: network)
       #expect(signed.base64 == vector.envelope)
       for pair in pairs {
         #expect(signed.isSigned(by: .ed25519(pair.accountID)))
@@ -48,7 +48,7 @@ import Testing
     let foreign = try SignedTransaction(base64: vector.envelope, on: network)
     #expect(foreign.hash.description == vector.hash)
     let bump = try FeeBumpTransaction(feeSource: MuxedAccount(payer.accountID), baseFee: 300, inner: inner)
-    let signed = bump.signed(by: [payer], on: network)
+    let signed = bump.signed(by: payer, on: network)
     #expect(signed.base64 == vector.envelope)
     #expect(signed.hash.description == vector.hash)
     #expect(signed.isSigned(by: .ed25519(payer.accountID)))

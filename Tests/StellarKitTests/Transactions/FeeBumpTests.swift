@@ -16,7 +16,7 @@ import Testing
     let transaction = try Transaction(
       source: source, sequenceNumber: 1, baseFee: baseFee, timeBounds: TimeBounds(maxTime: 9), operations: [payment, payment]
     )
-    return transaction.signed(by: signed ? [pair] : [], on: .testnet)
+    return try transaction.signed(by: signed ? [pair] : [], on: .testnet)
   }
 
   @Test func `the fee is for one operation more than there are`() throws {

@@ -26,6 +26,31 @@ import Testing
     #expect(try await builder.build(now: 1_000).sequenceNumber == 42)
   }
 
+  @Test func `all conditions of a transaction can be set`() async throws {
+    var builder = try builder()
+    #expect(try await builder.build(now: 1_000).preconditions == Preconditions(TimeBounds(maxTime: 1_180)))
+    builder.ledgerBounds = try LedgerBounds(minLedger: 5, maxLedger: 9)
+    builder.minSequenceNumber = 40
+    builder.minSequenceAge = 60
+    builder.minSequenceLedgerGap = 3
+    builder.extraSigners = [try SignerKey.hashX(of: Array("open sesame".utf8))]
+    let expected = try Preconditions(
+      timeBounds: TimeBounds(maxTime: 1_180), ledgerBounds: LedgerBounds(minLedger: 5, maxLedger: 9), minSequenceNumber: 40, minSequenceAge: 60,
+      minSequenceLedgerGap: 3, extraSigners: builder.extraSigners)
+    #expect(try await builder.build(now: 1_000).preconditions == expected)
+  }
+
+  @Test func `conditions that can't hold take no number`() async throws {
+    var builder = try builder()
+    builder.extraSigners = Array(repeating: try SignerKey.hashX(of: []), count: 2)
+    await #expect(throws: TransactionError.extraSigners) { try await builder.build(now: 1_000) }
+    builder.extraSigners = []
+    builder.minSequenceNumber = -1
+    await #expect(throws: TransactionError.negativeSequence) { try await builder.build(now: 1_000) }
+    builder.minSequenceNumber = nil
+    #expect(try await builder.build(now: 1_000).sequenceNumber == 42)
+  }
+
   @Test func `copies of a builder share the account's numbers`() async throws {
     let builder = try builder()
     let copy = builder

@@ -42,7 +42,7 @@ import Testing
     let transaction = try Transaction(
       source: MuxedAccount(pair.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 9), operations: [try operation()]
     )
-    let signed = transaction.signed(by: [pair], on: .testnet)
+    let signed = transaction.signed(by: pair, on: .testnet)
     #expect(try XDR.TransactionEnvelope(base64: signed.base64) == signed.envelope)
     #expect(signed.envelope.hash(on: .testnet) == signed.hash)
     #expect(signed.envelope.hash(on: .public) != signed.hash)

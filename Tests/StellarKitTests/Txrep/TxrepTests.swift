@@ -123,6 +123,7 @@ import Testing
       "signatures.len: 1\nsignatures[0].hint: 12345",
       .invalidValue(field: "signatures[0].hint", expected: "the hexadecimal digits of at most 4 bytes")
     ),
+    ("tx.memo.type: MEMO_TEXT\ntx.memo.text: \"\\x+5\"", .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most 28 bytes")),
     ("tx.memo.type: MEMO_TEXT\ntx.memo.text: \"open", .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most 28 bytes")),
     (
       "tx.memo.type: MEMO_TEXT\ntx.memo.text: \"12345678901234567890123456789\"",

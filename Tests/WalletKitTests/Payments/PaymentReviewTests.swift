@@ -31,7 +31,7 @@ import Testing
     "", "1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "-1", "+1", "1 000", "٣", "0", "0.0000000", ".5", "5.", "922337203685.4775808",
   ])
   func anAmountThatIsNoneIsRefusedAtItsField(_ amount: String) throws {
-    #expect(throws: PaymentFieldError.self) { try PaymentReviewer.amount(amount) }
+    #expect(throws: PaymentFieldError.self) { try PaymentReviewer.amount(PaymentForm(amount: amount)) }
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ import Testing
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
-      let record = try await wallet.pay(try await review(wallet, to: recipient, "0.0000001", memo: "hé"), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: recipient, "0.0000001", memo: "hé"), .typed("123456"))
       guard case .confirmed(let ledger) = record.state else {
         Issue.record("\(record.state)")
         return
@@ -54,7 +54,7 @@ import Testing
         #expect(found?.first.map { $0.maxTime > Int64(Date().timeIntervalSince1970) } == true)
       }
       let wallet = try await test.fundedWallet(in: folder, through: network)
-      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       #expect(network.submitted.count == 1)
     }
   }
@@ -65,7 +65,7 @@ import Testing
       let network = FaultyNetwork(test.network, faults: [fault])
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let recipient = try await test.fundedAccount()
-      let record = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: recipient), .typed("123456"))
       guard case .pending(let until) = record.state else {
         Issue.record("\(record.state)")
         return
@@ -86,9 +86,9 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let recipient = try await test.fundedAccount()
       let again = try await review(wallet, to: recipient)
-      _ = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      _ = try await wallet.pay(try await review(wallet, to: recipient), .typed("123456"))
       await #expect {
-        _ = try await wallet.pay(again, secret: "123456")
+        _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
         guard case .earlierPayment(let earlier) = error as? WalletError, case .pending = earlier.state else { return false }
         return true
@@ -102,9 +102,9 @@ import Testing
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let review = try await self.review(wallet, to: try await test.fundedAccount())
-      _ = try await wallet.pay(review, secret: "123456")
+      _ = try await wallet.pay(review, .typed("123456"))
       await #expect {
-        _ = try await wallet.pay(review, secret: "123456")
+        _ = try await wallet.pay(review, .typed("123456"))
       } throws: { error in
         guard case .earlierPayment(let earlier) = error as? WalletError, case .confirmed = earlier.state else { return false }
         return true
@@ -119,7 +119,7 @@ import Testing
       let network = FaultyNetwork(test.network, faults: [.lostAfter, .refused(code)])
       let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
       let wallet = try await test.fundedWallet(in: folder, through: network, profile: profile)
-      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       network.setHidesTransactions(true)
       guard case .pending = try #require(try await wallet.payment(record.hash)).state else {
         Issue.record("decided")
@@ -139,7 +139,7 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder)
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
       try store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
-      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       guard case .confirmed = record.state else {
         Issue.record("\(record.state)")
         return
@@ -153,7 +153,7 @@ import Testing
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
-      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
       #expect(throws: WalletError.self) {
         try store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
@@ -168,7 +168,7 @@ import Testing
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
-      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       let restarted = try await TestNetwork.wallet(in: folder, test.network)
       guard case .confirmed = try #require(try await restarted.payment(record.hash)).state else {
         Issue.record("not settled")
@@ -182,11 +182,11 @@ import Testing
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let recipient = try await test.fundedAccount()
-      let record = try await wallet.pay(try await review(wallet, to: recipient), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: recipient), .typed("123456"))
       network.setClockAhead(181 + 60)
       #expect(try await wallet.payment(record.hash)?.state == .expired)
       network.setClockAhead(0)
-      let next = try await wallet.pay(try await review(wallet, to: recipient, "11"), secret: "123456")
+      let next = try await wallet.pay(try await review(wallet, to: recipient, "11"), .typed("123456"))
       guard case .confirmed = next.state else {
         Issue.record("\(next.state)")
         return
@@ -199,7 +199,7 @@ import Testing
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
-      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       network.setDown(true)
       guard case .pending = try #require(try await wallet.payment(record.hash)).state else {
         Issue.record("decided")
@@ -219,7 +219,7 @@ import Testing
       let network = FaultyNetwork(test.network, faults: [])
       let wallet = try await test.fundedWallet(in: folder, through: network)
       let review = try await self.review(wallet, to: try await test.fundedAccount())
-      await #expect(throws: WalletError.vault(.wrongSecret)) { try await wallet.pay(review, secret: "654321") }
+      await #expect(throws: WalletError.vault(.wrongSecret)) { try await wallet.pay(review, .typed("654321")) }
       #expect(network.submitted.isEmpty)
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
       #expect(try store.read { try JournalEntry.fetchCount($0) } == 0)
@@ -234,7 +234,7 @@ import Testing
         try await review(wallet, to: recipient, "1"), try await review(wallet, to: recipient, "2"), try await review(wallet, to: recipient, "3"),
       ]
       let states = try await withThrowingTaskGroup(of: PaymentRecord.State.self) { group in
-        for review in reviews { group.addTask { try await wallet.pay(review, secret: "123456").state } }
+        for review in reviews { group.addTask { try await wallet.pay(review, .typed("123456")).state } }
         var states: [PaymentRecord.State] = []
         for try await state in group { states.append(state) }
         return states
@@ -258,7 +258,7 @@ import Testing
       #expect(balances[0].balance.stroops == locked.reduce(spendable.stroops, +))
       let more = try spendable.adding(Amount(fee: UInt32(1)))
       await #expect(throws: PaymentRefusal.self) { try await review(wallet, to: recipient, more.description) }
-      let record = try await wallet.pay(try await review(wallet, to: recipient, spendable.description), secret: "123456")
+      let record = try await wallet.pay(try await review(wallet, to: recipient, spendable.description), .typed("123456"))
       guard case .confirmed = record.state else {
         Issue.record("\(record.state)")
         return
@@ -276,7 +276,7 @@ import Testing
       let review = try await self.review(wallet, to: stranger, "1")
       #expect(review.createsAccount)
       #expect(review.warnings.count == 1)
-      guard case .confirmed = try await wallet.pay(review, secret: "123456").state else {
+      guard case .confirmed = try await wallet.pay(review, .typed("123456")).state else {
         Issue.record("not confirmed")
         return
       }
@@ -291,7 +291,7 @@ import Testing
       defer { following.cancel() }
       let otherFolder = try TemporaryFolder()
       let other = try await test.fundedWallet(in: otherFolder)
-      _ = try await other.pay(try await review(other, to: try #require(wallet.account).id, "7"), secret: "123456")
+      _ = try await other.pay(try await review(other, to: try #require(wallet.account).id, "7"), .typed("123456"))
       while wallet.dashboard.payments.state.value?.first?.amount != (try Amount("7")) { await Task.yield() }
       #expect(wallet.dashboard.payments.state.value?.first?.direction == .received)
     }

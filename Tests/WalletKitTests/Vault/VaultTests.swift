@@ -5,144 +5,121 @@ import Testing
 @testable import WalletKit
 
 @Suite struct VaultTests {
-  let folder: TemporaryFolder
-  let vault: Vault
-  var file: URL { folder.url.appending(path: "vault.json") }
-
-  /// Little work, so that tests are quick; one test uses the real parameters.
-  static let cheap = ScryptParameters(n: 1 << 10, r: 8, p: 1)
+  let test: TestVault
+  var vault: Vault { test.vault }
 
   init() throws {
-    folder = try TemporaryFolder()
-    vault = Vault(at: folder.url.appending(path: "vault.json"), parameters: Self.cheap)
+    test = try TestVault()
   }
 
-  @discardableResult
-  func signUp(_ secret: String = "123456") async throws -> WalletAccount {
-    try await vault.create(secret: secret, again: secret, name: "Test", randomBytes: TestRandomness.bytes)
-  }
-
-  @Test func aNewVaultOpensWithItsPINAndSignsForItsAccount() async throws {
-    let account = try await signUp()
-    #expect(try await vault.accounts() == [account])
+  @Test func `a new vault opens with its PIN and signs for its account`() async throws {
+    let account = try await test.signUp().account
+    #expect(try await vault.contents().accounts == [account])
     let message: [UInt8] = [1, 2, 3]
-    let signature = try await vault.withKey(of: account.id, secret: "123456") { $0.sign(message) }
+    let signature = try await vault.withKey(of: account.id, TestVault.pin) { $0.sign(message) }
     #expect(account.id.verifies(signature, of: message))
   }
 
-  @Test func aNewVaultUsesTheRealParametersUnlessToldOtherwise() async throws {
-    let real = Vault(at: file)
-    _ = try await real.create(secret: "a passphrase", again: "a passphrase", name: "Test", randomBytes: TestRandomness.bytes)
-    let written = try VaultFile(at: file)
-    #expect(written.scrypt == ScryptParameters(n: 131_072, r: 8, p: 1))
-    #expect(written.salt.count == 16)
-    try await real.check(secret: "a passphrase")
+  @Test func `a new vault uses the real parameters unless told otherwise`() async throws {
+    let real = Vault(home: test.home, guesses: nil, randomBytes: TestRandomness.bytes)
+    let secret = Secret("a passphrase")
+    _ = try await real.create(.newWords(count: 24), name: "Test", secret: secret, again: secret)
+    guard case .body(let body, _)? = try await vault.stored() else { throw VaultError.notCreated }
+    #expect(body.secretSlot?.scrypt == ScryptParameters(n: 131_072, r: 8, p: 1))
+    #expect(body.secretSlot?.salt.count == 16)
+    _ = try await real.signIn(.secret(secret))
   }
 
-  @Test func twoVaultsWithTheSamePINShareNoSaltAndNoCiphertext() async throws {
-    try await signUp()
-    let other = folder.url.appending(path: "other.json")
-    _ = try await Vault(at: other, parameters: Self.cheap)
-      .create(secret: "123456", again: "123456", name: "Test", randomBytes: TestRandomness.bytes)
-    let (first, second) = (try VaultFile(at: file), try VaultFile(at: other))
-    #expect(first.salt != second.salt)
-    #expect(first.accounts[0].sealedSeed != second.accounts[0].sealedSeed)
+  @Test func `two vaults with the same PIN share nothing`() async throws {
+    let other = try TestVault()
+    try await test.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0))
+    try await other.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0))
+    guard case .body(let one, let device)? = try await vault.stored(), case .body(let two, let otherDevice)? = try await other.vault.stored() else {
+      throw VaultError.notCreated
+    }
+    #expect(device != otherDevice)
+    #expect(Set((one.slots + two.slots).map(\.salt)).count == 4)
+    #expect(Set((one.slots + two.slots).map(\.sealedKey)).count == 4)
+    #expect(one.accounts[0].sealedSeed != two.accounts[0].sealedSeed)
+    #expect(one.words[0].sealedWords != two.words[0].sealedWords)
   }
 
-  @Test func aWrongPINIsSaidToBeWrongAndNothingElse() async throws {
-    let account = try await signUp()
-    await #expect(throws: VaultError.wrongSecret) { try await vault.check(secret: "123457") }
-    await #expect(throws: VaultError.wrongSecret) { try await vault.check(secret: "") }
-    await #expect(throws: VaultError.wrongSecret) { try await vault.withKey(of: account.id, secret: "654321") { _ in } }
+  @Test func `a wrong PIN is said to be wrong and nothing else`() async throws {
+    let account = try await test.signUp().account
+    for wrong in ["123457", "", "1234567", String(repeating: "1", count: 300)] {
+      await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed(wrong)) }
+      await #expect(throws: VaultError.wrongSecret) { try await vault.withKey(of: account.id, .typed(wrong)) { _ in } }
+    }
   }
 
-  @Test func shortAndDifferingPINsAreRefusedBeforeAnythingIsWritten() async throws {
-    await #expect(throws: SignUpError.secretTooShort(minimum: 6)) {
-      try await vault.create(secret: "12345", again: "12345", name: "Test", randomBytes: TestRandomness.bytes)
+  @Test func `the same passphrase from another keyboard opens`() async throws {
+    try await test.signUp(.newWords(count: 12), "p\u{E4}ssw\u{F6}rt")
+    _ = try await vault.signIn(.typed("pa\u{308}sswo\u{308}rt"))
+    var typed = Array("pa\u{308}sswo\u{308}rt".utf8)
+    _ = try await vault.signIn(.secret(Secret(wiping: &typed)))
+    #expect(typed.allSatisfy { $0 == 0 })
+  }
+
+  @Test func `short and differing PINs are refused before anything is written`() async throws {
+    await #expect(throws: SignUpError.secretTooShort(minimum: 6)) { try await test.signUp(.newWords(count: 12), "12345") }
+    await #expect(throws: SignUpError.secretTooLong(maximum: 256)) {
+      try await test.signUp(.newWords(count: 12), String(repeating: "1", count: 257))
     }
     await #expect(throws: SignUpError.secretsDiffer) {
-      try await vault.create(secret: "123456", again: "123457", name: "Test", randomBytes: TestRandomness.bytes)
+      try await vault.create(.newWords(count: 12), name: "Test", secret: Secret("123456"), again: Secret("123457"))
     }
-    #expect(try folder.contents().isEmpty)
+    #expect(try test.folder.contents().isEmpty)
   }
 
-  @Test func aSecondSignUpNeverReplacesTheFirst() async throws {
-    try await signUp()
-    let before = try folder.contents()
-    await #expect(throws: SignUpError.vault(.alreadyExists)) { try await signUp("another one") }
-    #expect(try folder.contents() == before)
+  @Test func `a second sign-up never replaces the first`() async throws {
+    try await test.signUp()
+    let before = try test.folder.contents()
+    await #expect(throws: SignUpError.vault(.alreadyExists)) {
+      try await test.signUp(.newWords(count: 12), "another one", evenIfMissing: true)
+    }
+    #expect(try test.folder.contents() == before)
   }
 
-  @Test(arguments: ["", "{", "null", "{}", "{\"version\":1}", "{\"version\":0}", "not json at all", "{\"version\":1,\"kdf\":\"scrypt\"}"])
-  func aFileThatIsNoVaultIsDamagedAndLeftAsItIs(_ content: String) async throws {
-    try Data(content.utf8).write(to: file)
-    await #expect(throws: VaultError.damaged(path: file.path)) { try await vault.accounts() }
-    await #expect(throws: SignUpError.vault(.damaged(path: file.path))) { try await signUp() }
-    await #expect(throws: VaultError.damaged(path: file.path)) { try await vault.check(secret: "123456") }
-    #expect(try folder.contents() == ["vault.json": Data(content.utf8)])
+  @Test func `the file is its owner's alone, and so is the device key`() async throws {
+    try await test.signUp()
+    for file in [test.file, test.deviceKey] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    }
+    #expect(try test.folder.contents().keys.sorted() == ["device.key", "keys.lock", "vault.json"])
   }
 
-  @Test func aVaultCutOffAnywhereIsDamagedAndLeftAsItIs() async throws {
-    try await signUp()
-    let whole = try Data(contentsOf: file)
-    for length in stride(from: 0, to: whole.count - 1, by: 7) {
-      try whole.prefix(length).write(to: file)
-      await #expect(throws: VaultError.damaged(path: file.path)) { try await vault.accounts() }
-      #expect(try Data(contentsOf: file) == whole.prefix(length))
+  @Test func `the files hold neither seed nor words nor PIN`() async throws {
+    let secret = "correct horse battery"
+    let added = try await test.signUp(.newWords(count: 12), secret)
+    let (seed, text) = try await vault.withKey(of: added.account.id, .typed(secret)) { ($0.seed, $0.revealSecretSeed()) }
+    let phrase = try #require(added.newWords).revealPhrase()
+    for data in try test.folder.contents().values {
+      #expect(data.firstRange(of: Data(seed)) == nil)
+      #expect(data.firstRange(of: Data(seed).base64EncodedData()) == nil)
+      #expect(data.firstRange(of: Data(text.utf8)) == nil)
+      #expect(data.firstRange(of: Data("correct horse".utf8)) == nil)
+      #expect(data.firstRange(of: Data(phrase.utf8)) == nil)
     }
   }
 
-  @Test func aVaultOfANewerVersionIsToldFromADamagedOne() async throws {
-    try await signUp()
-    let newer = try String(contentsOf: file, encoding: .utf8).replacing("\"version\" : 1", with: "\"version\" : 2")
-    try Data(newer.utf8).write(to: file)
-    await #expect(throws: VaultError.newerVersion(path: file.path)) { try await vault.accounts() }
-    await #expect(throws: SignUpError.vault(.newerVersion(path: file.path))) { try await signUp() }
-    #expect(try Data(contentsOf: file) == Data(newer.utf8))
+  @Test func `a secret prints as a placeholder`() {
+    let secret = Secret("123456")
+    #expect("\(secret) \(String(reflecting: secret))" == "Secret Secret")
+    var dumped = ""
+    dump(Opening.secret(secret), to: &dumped)
+    #expect(!dumped.contains("123456"))
   }
 
-  @Test func aChangedHeaderDoesNotOpen() async throws {
-    try await signUp()
-    var changed = try VaultFile(at: file)
-    let key = try changed.scrypt.key(from: "123456", salt: changed.salt)
-    #expect(changed.open(changed.accounts[0], key: key) != nil)
-    changed.scrypt = ScryptParameters(n: 1 << 11, r: 8, p: 1)
-    #expect(changed.open(changed.accounts[0], key: key) == nil)
-    changed = try VaultFile(at: file)
-    changed.accounts[0].address = try KeyPair(seed: TestRandomness.bytes(32)).accountID
-    #expect(changed.open(changed.accounts[0], key: key) == nil)
-  }
-
-  @Test(arguments: [(3, 8, 1), (1 << 30, 8, 1), (1 << 17, 1000, 1), (1 << 17, 8, 1000), (-1, 8, 1), (0, 0, 0)])
-  func parametersThatWouldStopTheMachineAreDamage(_ n: Int, _ r: Int, _ p: Int) async throws {
-    try await signUp()
-    var hostile = try VaultFile(at: file)
-    hostile.scrypt = ScryptParameters(n: n, r: r, p: p)
-    try JSONEncoder().encode(hostile).write(to: file)
-    await #expect(throws: VaultError.damaged(path: file.path)) { try await vault.check(secret: "123456") }
-  }
-
-  @Test func theFileIsItsOwnersAlone() async throws {
-    try await signUp()
-    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    #expect(try folder.contents().keys.sorted() == ["vault.json"])
-  }
-
-  @Test func theFileHoldsNeitherSeedNorPIN() async throws {
-    let account = try await signUp("correct horse battery")
-    let (seed, text) = try await vault.withKey(of: account.id, secret: "correct horse battery") { ($0.seed, $0.revealSecretSeed()) }
-    let data = try Data(contentsOf: file)
-    #expect(data.firstRange(of: Data(seed)) == nil)
-    #expect(data.firstRange(of: Data(seed).base64EncodedData()) == nil)
-    #expect(data.firstRange(of: Data(text.utf8)) == nil)
-    #expect(data.firstRange(of: Data("correct horse".utf8)) == nil)
-  }
-}
-
-enum TestRandomness {
-  @Sendable static func bytes(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  @Test func `the data key is the same each time, and opens only in its place`() async throws {
+    try await test.signUp()
+    let (first, second) = (try await vault.signIn(TestVault.pin), try await vault.signIn(TestVault.pin))
+    let sealed = try first.seal(Data("Ana".utf8), place: "contact 1")
+    #expect(second.open(sealed, place: "contact 1") == Data("Ana".utf8))
+    #expect(second.open(sealed, place: "contact 2") == nil)
+    #expect(second.open(sealed.dropLast(), place: "contact 1") == nil)
+    let other = try TestVault()
+    try await other.signUp()
+    #expect(try await other.vault.signIn(TestVault.pin).open(sealed, place: "contact 1") == nil)
   }
 }

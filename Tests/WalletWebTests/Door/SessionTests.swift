@@ -1,6 +1,9 @@
 import HTTPTypes
+import StellarKit
 import Testing
 import WalletKit
+
+@testable import WalletWeb
 
 /// Who is let in, and for how long.
 struct SessionTests {
@@ -20,59 +23,189 @@ struct SessionTests {
       let browser = house.browser()
       try await browser.signUp()
       #expect(try await browser.get("/").location == "/overview")
-      #expect(try await browser.get("/sign-up").location == "/")
+      #expect(try await browser.get("/sign-up").location == "/sign-in")
       let stranger = house.browser()
-      for path in Self.pages { #expect(try await stranger.get(path).location == "/sign-in", "\(path)") }
-      #expect(try await stranger.get("/sign-up").location == "/")
-      #expect(try await stranger.get("/events").status == 401)
+      for path in Self.pages {
+        let asked = path.dropFirst().replacing("/", with: "%2F")
+        #expect(try await stranger.get(path).location == (asked.isEmpty ? "/sign-in" : "/sign-in?to=\(asked)"), "\(path)")
+      }
+      #expect(try await stranger.get("/sign-up").location == "/sign-in")
+      #expect(try await stranger.get("/s/\(String(repeating: "0", count: 64))/events/x").status == 401)
     }
   }
 
-  @Test func `the cookie stays with this site and out of scripts' reach`() async throws {
+  @Test func `the cookie belongs to a path nobody knows, and stays out of scripts' reach`() async throws {
     try await House.open { house in
-      let answer = try await house.browser().get("/sign-up")
+      let page = try await house.browser().get("/sign-up")
+      #expect(page.headers[.setCookie] == nil, "nobody has signed in yet")
+      let browser = house.browser()
+      let answer = try await browser.submit("/sign-up", ["pin": House.pin, "pinAgain": House.pin])
       let cookie = try #require(answer.headers[.setCookie])
-      let attributes = Set(cookie.split(separator: "; ").dropFirst())
-      #expect(attributes == ["HttpOnly", "SameSite=Strict", "Path=/"])
+      let path = try #require(answer.base).dropLast()
+      #expect(Set(cookie.split(separator: "; ").dropFirst()) == ["HttpOnly", "SameSite=Strict", "Path=\(path)"])
       #expect(cookie.prefix { $0 != ";" }.count == "basicpay=".count + 64)
+      #expect(!cookie.prefix { $0 != ";" }.contains(path.dropFirst(3)), "the path tells the cookie")
+    }
+  }
+
+  @Test func `neither the path nor the cookie opens anything alone`() async throws {
+    try await House.open { house in
+      let (browser, other) = (try await house.customer(), house.browser())
+      try await other.signIn()
+      let (first, second) = (try #require(browser.session), try #require(other.session))
+      let thief = house.browser()
+      for path in ["/overview", "/pay", "/nothing"] {
+        let answer = try await thief.get(first.path + path)
+        #expect(answer.status != 200 && !answer.text.contains("<data"), "a copied address")
+        #expect(!(answer.location ?? "").contains("/s/"))
+        thief.session = Browser.Kept(cookie: first.cookie, path: second.path)
+        #expect(try await thief.get(path).status != 200, "the cookie at another session's path")
+        thief.session = Browser.Kept(cookie: second.cookie, path: first.path)
+        #expect(try await thief.get(path).status != 200, "another session's cookie")
+        thief.session = nil
+      }
+      #expect(try await browser.get("/overview").status == 200)
+    }
+  }
+
+  @Test func `cookies that another port has planted don't hide the right one`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let session = try #require(browser.session)
+      browser.session?.cookie = "basicpay=planted; other=1; " + session.cookie + "; basicpay=" + String(repeating: "0", count: 64)
+      #expect(try await browser.get("/overview").status == 200)
     }
   }
 
   @Test func `signing in gives a new session, and signing out ends it`() async throws {
     try await House.open { house in
       let browser = try await house.customer()
-      let first = browser.cookie
+      let first = browser.session
       #expect(try await browser.submit("/sign-out", on: "/overview").location == "/sign-in")
-      #expect(browser.cookie == "basicpay=")
-      browser.cookie = first
-      #expect(try await browser.get("/overview").location == "/sign-in", "the old cookie still opens")
-      _ = try await browser.get("/sign-in")
-      let planted = browser.cookie
+      #expect(browser.session == nil)
+      browser.session = first
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview", "the old cookie still opens")
+      browser.session = nil
       try await browser.signIn()
-      #expect(browser.cookie != planted && browser.cookie != first)
+      #expect(browser.session?.cookie != first?.cookie && browser.session?.path != first?.path)
+    }
+  }
+
+  @Test func `a session that somebody has planted is never signed in`() async throws {
+    try await House.open { house in
+      try await house.browser().signUp()
+      let victim = house.browser()
+      let planted = Browser.Kept(cookie: "basicpay=\(String(repeating: "1", count: 64))", path: "/s/\(String(repeating: "2", count: 64))")
+      victim.session = planted
+      try await victim.signIn()
       let thief = house.browser()
-      thief.cookie = planted
-      #expect(try await thief.get("/overview").location == "/sign-in", "a session planted before signing in is signed in")
+      thief.session = planted
+      #expect(try await thief.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
-  @Test func `a session ends half an hour after its last use`() async throws {
+  @Test func `a session ends a quarter of an hour after its last use`() async throws {
     try await House.open { house in
       let browser = try await house.customer()
-      house.clock.advance(by: .seconds(29 * 60))
+      house.clock.advance(by: .seconds(14 * 60))
       #expect(try await browser.get("/overview").status == 200)
-      house.clock.advance(by: .seconds(29 * 60))
+      house.clock.advance(by: .seconds(14 * 60))
       #expect(try await browser.get("/overview").status == 200)
-      house.clock.advance(by: .seconds(30 * 60))
-      #expect(try await browser.get("/overview").location == "/sign-in")
+      house.clock.advance(by: .seconds(15 * 60))
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
-  @Test func `visitors who don't sign in can't push out who did`() async throws {
+  @Test func `what a page asks for by itself doesn't keep a session open`() async throws {
     try await House.open { house in
       let browser = try await house.customer()
-      for _ in 0..<100 { _ = try await house.browser().get("/sign-in") }
+      house.clock.advance(by: .seconds(14 * 60))
+      let byItself = [("Sec-Fetch-Dest", "empty"), ("Sec-Fetch-Site", "same-origin")]
+      #expect(try await browser.send(.get, "/overview", headers: byItself).status == 200)
+      house.clock.advance(by: .seconds(60))
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
+    }
+  }
+
+  @Test(arguments: [nil, 60, 3600]) func `the time until a session ends is the person's choice, and "never" is one`(_ seconds: Int?) async throws {
+    try await House.open(autoLock: seconds.map { $0 / 60 }) { house in
+      let browser = try await house.customer()
+      let page = try await browser.get("/overview").text
+      #expect(page.contains("<noscript><meta http-equiv=\"refresh\"") == (seconds != nil))
+      #expect(seconds == nil || page.contains("content=\"\((seconds ?? 0) + 2)\""))
+      house.clock.advance(by: .seconds((seconds ?? 1_000_000) - 1))
       #expect(try await browser.get("/overview").status == 200)
+      house.clock.advance(by: .seconds(seconds ?? 1_000_000))
+      #expect(try await browser.get("/overview").status == (seconds == nil ? 200 : 303))
+    }
+  }
+
+  @Test func `a shorter time counts at once`() async throws {
+    let clock = TestClock()
+    let surroundings = Surroundings(now: House.now, clock: clock, randomBytes: CountingBytes().bytes)
+    let sessions = Sessions(surroundings: surroundings, idleLimit: nil)
+    let opened = await sessions.open()
+    let ended = Flag()
+    _ = await sessions.addListener(of: opened.session) { ended.raise() }
+    clock.advance(by: .seconds(600))
+    #expect(await sessions.isOpen(opened.session) && !ended.isRaised)
+    await sessions.setIdleLimit(.seconds(600))
+    #expect(ended.isRaised)
+    #expect(await !sessions.isOpen(opened.session))
+  }
+
+  @Test func `when there are too many sessions, the one unused for longest ends`() async throws {
+    let clock = TestClock()
+    let sessions = Sessions(surroundings: Surroundings(now: House.now, clock: clock, randomBytes: CountingBytes().bytes))
+    var opened: [Session] = []
+    for _ in 0...Sessions.limit {
+      opened.append(await sessions.open().session)
+      clock.advance(by: .seconds(1))
+    }
+    #expect(await !sessions.isOpen(opened[0]))
+    for session in opened.dropFirst() { #expect(await sessions.isOpen(session)) }
+  }
+
+  @Test func `a locked wallet's pages say nothing of the account`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let account = try #require(await house.wallet.account)
+      browser.session = nil
+      for path in ["/sign-in", "/sign-in?to=pay", "/nothing", "/sign-up", "/overview"] {
+        let answer = try await browser.get(path)
+        for part in [account.id.address, account.id.shortAddress, account.name, "emblem\" viewBox"] { #expect(!answer.text.contains(part)) }
+      }
+    }
+  }
+
+  @Test func `after signing in one is where one wanted to go`() async throws {
+    try await House.open { house in
+      let first = try await house.customer()
+      let browser = house.browser()
+      let asked = try #require(try await browser.get("/pay?recipient=\(House.friend.address)&memo=a%20b").location)
+      #expect(asked == "/sign-in?to=pay%3Frecipient%3D\(House.friend.address)%26memo%3Da%2520b")
+      #expect(try await browser.submit("/sign-in", on: asked, ["pin": "wrong horse"]).status == 422)
+      let answer = try await browser.submit("/sign-in", on: asked, ["pin": House.pin])
+      #expect(answer.location == "/pay?recipient=\(House.friend.address)&memo=a%20b")
+      #expect(try await browser.get("/pay").status == 200)
+      let old = try #require(first.session)
+      first.session = nil
+      #expect(try await first.get(old.path + "/history").location == "/sign-in?to=history", "an old session's path isn't led to")
+    }
+  }
+
+  @Test(arguments: [
+    "//evil.example", "/evil", "https://evil.example", "javascript:alert(1)", "\\\\evil.example", "../../evil", "pay/../../x", "pay\r\nX: y",
+    "s/0000/pay", "pay?a=\"><b>", "pay#x", "%2F%2Fevil.example", ".", "pay//x", "@evil.example", String(repeating: "a", count: 5_000),
+  ])
+  func `nobody is led out of the wallet by signing in`(_ place: String) async throws {
+    try await House.open { house in
+      let browser = house.browser()
+      try await browser.signUp()
+      browser.session = nil
+      let answer = try await browser.submit("/sign-in", ["pin": House.pin, "to": place])
+      #expect(answer.headers[.location] == (browser.session?.path ?? "?") + "/overview")
+      #expect(OwnPlace(named: place).path == "")
     }
   }
 
@@ -84,7 +217,7 @@ struct SessionTests {
       #expect(answer.status == 422)
       #expect(try answer.mistake(at: "pin")?.hasPrefix("That is not your PIN") == true)
       #expect(!answer.text.contains("wrong horse"))
-      #expect(try await browser.get("/overview").location == "/sign-in")
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
@@ -121,8 +254,8 @@ struct SessionTests {
       try await first.signUp()
       let account = await house.wallet.account
       let answer = try await second.post("/sign-up", ["token": token, "pin": "another horse", "pinAgain": "another horse"])
-      #expect(answer.location == "/")
-      #expect(try await second.get("/overview").location == "/sign-in")
+      #expect(answer.location == "/sign-in")
+      #expect(try await second.get("/overview").location == "/sign-in?to=overview")
       #expect(await house.wallet.account == account)
     }
   }

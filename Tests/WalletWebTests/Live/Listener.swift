@@ -9,9 +9,10 @@ struct Listener {
 
   /// Connects with a browser's session.
   init(_ browser: Browser) async throws {
-    var headers: HTTPFields = [.cookie: try #require(browser.cookie)]
+    let path = browser.address(of: try await Self.path(browser))
+    var headers: HTTPFields = [.cookie: try #require(browser.session?.cookie)]
     headers[try #require(HTTPField.Name("Host"))] = browser.house.authority
-    let request = HTTPRequestMessage(url: "http://127.0.0.1:\(browser.house.port)/events", headers: headers)
+    let request = HTTPRequestMessage(url: "http://127.0.0.1:\(browser.house.port)\(path)", headers: headers)
     let reply = try await AsyncHTTPTransport().stream(request)
     #expect((reply.status, reply.headers[.contentType]) == (200, "text/event-stream"))
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
@@ -25,6 +26,12 @@ struct Listener {
     }
     continuation.onTermination = { _ in reading.cancel() }
     body = stream.makeAsyncIterator()
+  }
+
+  /// Where the pages of a browser's session listen.
+  static func path(_ browser: Browser) async throws -> String {
+    let page = try await browser.get("/pay")
+    return "/" + (try #require(page.text.firstMatch(of: /data-live="([^"]*)"/)?.1))
   }
 
   /// Reads on until some text has come, or to the end where there is none to wait for.

@@ -43,12 +43,12 @@ struct LiveTests {
       let browser = try await house.customer()
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
-      house.clock.advance(by: .seconds(29 * 60))
+      house.clock.advance(by: .seconds(14 * 60))
       try await listener.read(until: "\n:\n")
       house.clock.advance(by: .seconds(60))
       try await listener.read()
       #expect(listener.events.last?.first == "event: signed-out")
-      #expect(try await browser.get("/overview").location == "/sign-in")
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
@@ -65,7 +65,28 @@ struct LiveTests {
   @Test(arguments: ["cross-site", "same-site"]) func `another page can't listen`(_ site: String) async throws {
     try await House.open { house in
       let browser = try await house.customer()
-      #expect(try await browser.send(.get, "/events", headers: [("Sec-Fetch-Site", site)]).status == 403)
+      let stream = try await Listener.path(browser)
+      #expect(try await browser.send(.get, stream, headers: [("Sec-Fetch-Site", site)]).status == 403)
+    }
+  }
+
+  @Test func `a stream is given only to whoever has the page, by its name, its cookie and its origin`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let stream = try await Listener.path(browser)
+      for origin in ["http://evil.example", "null", "http://localhost:\(house.port)", "http://basicpay.localhost"] {
+        #expect(try await browser.send(.get, stream, headers: [("Origin", origin)]).status == 403, "\(origin)")
+      }
+      #expect(try await browser.send(.get, stream, host: "evil.example:\(house.port)").status == 421)
+      let token = try #require(try await browser.get("/pay").hidden("token"))
+      for name in ["x", token, String(repeating: "0", count: 64)] { #expect(try await browser.get("/events/\(name)").status == 403) }
+      let other = house.browser()
+      try await other.signIn()
+      let foreign = try #require(stream.split(separator: "/").last)
+      #expect(try await other.get("/events/\(foreign)").status == 403, "another session's name")
+      let path = browser.address(of: stream)
+      browser.session = nil
+      #expect(try await browser.get(path).status == 401)
     }
   }
 }

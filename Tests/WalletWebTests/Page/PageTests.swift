@@ -2,11 +2,19 @@ import Foundation
 import NIOCore
 import StellarKit
 import Testing
+import WalletKit
 
 @testable import WalletWeb
 
 /// How amounts, addresses, times and texts are written for people.
 struct PageTests {
+  /// How somebody reads who has set nothing, or this.
+  static func formats(_ set: (inout Settings) -> Void = { _ in }) -> Formats {
+    var settings = Settings()
+    set(&settings)
+    return Formats(settings, surroundings)
+  }
+
   static let surroundings = Surroundings(
     now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: .gmt)
 
@@ -15,7 +23,7 @@ struct PageTests {
     ("9989.99999", "9,989.99999 XLM"), ("100000.25", "100,000.25 XLM"), ("922337203685.4775807", "922,337,203,685.4775807 XLM"),
   ])
   func `amounts are grouped and never rounded`(_ amount: String, _ text: String) throws {
-    let view = AmountView(try Amount(amount), .native)
+    let view = AmountView(try Amount(amount), .native, .point)
     #expect(view.text == text)
     #expect(view.value == (try Amount(amount)).description)
   }
@@ -26,20 +34,37 @@ struct PageTests {
   ])
   func `times are said in relation to now`(_ seconds: Int, _ text: String) {
     let time = Date(timeIntervalSince1970: TimeInterval(1_800_000_000 - seconds))
-    #expect(TimeView(time, Self.surroundings).relative == text)
+    #expect(TimeView(time, Self.formats()).relative == text)
   }
 
   @Test func `a time has its whole date beside it`() {
-    let view = TimeView(Date(timeIntervalSince1970: 1_800_000_000), Self.surroundings)
+    let view = TimeView(Date(timeIntervalSince1970: 1_800_000_000), Self.formats())
     #expect(view.value == "2027-01-15T08:00:00Z")
     #expect(view.full == "15 Jan 2027 at 08:00 UTC")
   }
 
   @Test func `days have names people use`() {
-    func day(_ seconds: Int) -> String { TimeView.day(Date(timeIntervalSince1970: TimeInterval(seconds)), Self.surroundings) }
+    func day(_ seconds: Int) -> String { TimeView.day(Date(timeIntervalSince1970: TimeInterval(seconds)), Self.formats()) }
     #expect(day(1_800_000_000) == "Today")
     #expect(day(1_800_000_000 - 86_400) == "Yesterday")
     #expect(day(1_800_000_000 - 172_800) == "13 January 2027")
+  }
+
+  @Test(arguments: [
+    (NumberFormat.point, "1,234,567.5000001 XLM"), (.comma, "1.234.567,5000001 XLM"), (.space, "1\u{202F}234\u{202F}567,5000001 XLM"),
+  ])
+  func `amounts are written as the person has set`(_ format: NumberFormat, _ text: String) throws {
+    #expect(AmountView(try Amount("1234567.5000001"), .native, format).text == text)
+  }
+
+  @Test(arguments: [
+    (Settings.DateFormat.dayFirst, "15 Jan 2027 at 08:00 UTC", "13 January 2027"),
+    (.monthFirst, "Jan 15, 2027 at 08:00 UTC", "January 13, 2027"), (.yearFirst, "2027-01-15 at 08:00 UTC", "2027-01-13"),
+  ])
+  func `dates are written as the person has set`(_ format: Settings.DateFormat, _ full: String, _ day: String) {
+    let formats = Self.formats { $0.dateFormat = format }
+    #expect(TimeView(formats.now(), formats).full == full)
+    #expect(TimeView.day(formats.now() - 172_800, formats) == day)
   }
 
   @Test func `an address is whole in groups and short in lists`() {

@@ -16,6 +16,14 @@ extension Horizon {
   /// All ledgers (`/ledgers`).
   public func ledgers() -> LiveRecords<LedgerResource> { list("ledgers", at: .all) }
 
+  /// The newest ledger: the network's own clock, its reserve and its least fee.
+  ///
+  /// - Throws: ``HorizonError/notFound`` where none has closed yet.
+  public func latestLedger() async throws(HorizonError) -> LedgerResource {
+    guard let latest = try await ledgers().page(order: .descending, limit: 1).records.first else { throw .notFound }
+    return latest
+  }
+
   /// A transaction (`/transactions/{hash}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that is in no ledger: not yet, or never.

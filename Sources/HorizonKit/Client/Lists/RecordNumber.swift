@@ -1,6 +1,6 @@
 /// A record's place in the history, as its paging token says it: an operation's number, and for what an operation did also a number within it.
 struct RecordNumber: Comparable {
-  private let operation: Int64
+  let operation: Int64
   private let place: Int64
 
   /// Reads `12` or `12-3`; nil for anything else.

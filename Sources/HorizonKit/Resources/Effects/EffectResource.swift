@@ -25,6 +25,9 @@ public struct EffectResource: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
     self.details = details
   }
+
+  /// The number of the operation that did it, ``OperationResource/id``; nil where the cursor doesn't say.
+  public var operationID: Int64? { RecordNumber(pagingToken)?.operation }
 }
 
 extension EffectResource: HorizonRecord, FieldCodable {

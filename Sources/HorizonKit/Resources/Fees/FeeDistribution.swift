@@ -63,6 +63,23 @@ public struct FeeDistribution: Hashable, Sendable {
     self.p95 = p95
     self.p99 = p99
   }
+
+  /// The fee that so many percent of transactions didn't pass.
+  public subscript(percentile: FeePercentile) -> Amount {
+    switch percentile {
+    case .p10: p10
+    case .p20: p20
+    case .p30: p30
+    case .p40: p40
+    case .p50: p50
+    case .p60: p60
+    case .p70: p70
+    case .p80: p80
+    case .p90: p90
+    case .p95: p95
+    case .p99: p99
+    }
+  }
 }
 
 extension FeeDistribution: FieldCodable {

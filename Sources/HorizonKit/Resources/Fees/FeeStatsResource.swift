@@ -27,6 +27,12 @@ public struct FeeStatsResource: Hashable, Sendable {
     self.feeCharged = feeCharged
     self.maxFee = maxFee
   }
+
+  /// What was offered, as a fee policy of StellarKit's `TransactionBuilder` takes it.
+  public var statistics: FeeStatistics {
+    let offers = FeePercentile.allCases.map { ($0, UInt32(clamping: maxFee[$0].stroops)) }
+    return FeeStatistics(minimum: UInt32(clamping: lastLedgerBaseFee.stroops), offers: Dictionary(uniqueKeysWithValues: offers))
+  }
 }
 
 extension FeeStatsResource: FieldCodable {

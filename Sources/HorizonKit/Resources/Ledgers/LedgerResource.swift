@@ -76,6 +76,12 @@ public struct LedgerResource: Hashable, Sendable {
     self.protocolVersion = protocolVersion
     self.headerXDR = headerXDR
   }
+
+  /// When it closed, in seconds since 1970: what StellarKit's `TransactionBuilder` takes for the present time, whatever this machine's clock says.
+  public var closeTime: UInt64 { UInt64(exactly: closedAt.timeIntervalSince1970.rounded(.down)) ?? 0 }
+
+  /// What an entry of an account locks, in lumens.
+  public var baseReserve: Amount { Amount(fee: baseReserveInStroops) }
 }
 
 extension LedgerResource: FieldCodable {

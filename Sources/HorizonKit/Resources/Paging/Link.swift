@@ -10,7 +10,7 @@ public struct Link: Hashable, Sendable {
   /// A link, which is a template where it has a brace.
   public init(_ href: String) {
     self.href = href
-    isTemplated = href.contains("{")
+    isTemplated = href.utf8.contains(UInt8(ascii: "{"))
   }
 }
 

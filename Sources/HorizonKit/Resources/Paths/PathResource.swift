@@ -23,6 +23,26 @@ public struct PathResource: Hashable, Sendable {
     self.destinationAmount = destinationAmount
     self.path = path
   }
+
+  /// The payment along this path that sends exactly ``sourceAmount``.
+  ///
+  /// - Parameters:
+  ///   - destination: who gets it.
+  ///   - minimum: the least that must arrive, else nothing is sent; below ``destinationAmount``, as prices move.
+  public func sending(to destination: MuxedAccount, minimum: Amount) -> Operation.Body {
+    .pathPaymentStrictSend(
+      sendAsset: sourceAsset, sendAmount: sourceAmount, destination: destination, asset: destinationAsset, minimum: minimum, path: path)
+  }
+
+  /// The payment along this path of which exactly ``destinationAmount`` arrives.
+  ///
+  /// - Parameters:
+  ///   - destination: who gets it.
+  ///   - maximum: the most that may be sent for it, else nothing is; above ``sourceAmount``, as prices move.
+  public func delivering(to destination: MuxedAccount, maximum: Amount) -> Operation.Body {
+    .pathPaymentStrictReceive(
+      sendAsset: sourceAsset, sendMax: maximum, destination: destination, asset: destinationAsset, amount: destinationAmount, path: path)
+  }
 }
 
 extension PathResource: FieldCodable {

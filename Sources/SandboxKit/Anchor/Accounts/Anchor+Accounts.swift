@@ -57,7 +57,7 @@ extension Anchor {
       source: MuxedAccount(source.accountID), sequenceNumber: last + 1, baseFee: 10_000, timeBounds: try TimeBounds(now: now().unixSeconds),
       memo: memo, operations: operations)
     let needsIssuer = operations.contains { $0.source?.accountID == accounts.issuer.accountID }
-    return transaction.signed(by: needsIssuer ? [source, accounts.issuer] : [source], on: sandbox.network)
+    return try transaction.signed(by: needsIssuer ? [source, accounts.issuer] : [source], on: sandbox.network)
   }
 
   /// Lets the friendbot fill up lumens that run low.

@@ -38,7 +38,7 @@ struct Challenge: Sendable {
     let transaction = try Transaction(
       source: server, sequenceNumber: 0, timeBounds: try TimeBounds(minTime: now, maxTime: now + Self.lifetime),
       memo: user.memo.map { .id($0) } ?? .none, operations: operations)
-    let signed = transaction.signed(by: [key], on: network)
+    let signed = try transaction.signed(by: [key], on: network)
     (self.user, self.clientDomain, hash, envelope) = (user, clientDomain, signed.hash, signed.envelope)
   }
 }

@@ -6,7 +6,7 @@ extension HorizonRouter {
   /// Trades of a pair of assets, summed up over spans of time.
   func tradeAggregations(_ request: Request) async throws -> Response {
     let page = try PageRequest(request, latest: await sandbox.latest.sequence, hasPlaces: true)
-    let asked = try AggregationRequest(page.parameters)
+    let asked = try AggregationRequest(page.list.parameters)
     for (field, asset) in [("base_asset", asked.pair.base), ("counter_asset", asked.pair.counter)] {
       guard try await sandbox.history.read({ try $0.number(of: asset) }) != nil else { throw HorizonProblem.missing(field) }
     }
@@ -14,11 +14,11 @@ extension HorizonRouter {
       try history.pair(asked.pair.base, asked.pair.counter).map { try history.sums(page.page, asked, by: $0) } ?? []
     }
     let links = HorizonLinks(request)
-    let itself = page.link(links, changing: [:])
+    let itself = page.list.link(links, changing: [:])
     let next: Link? = sums.last.map { last in
       page.page.order == .ascending
-        ? page.link(links, changing: ["start_time": String(min(last.timestamp + asked.resolution, asked.end ?? .max))])
-        : page.link(links, changing: ["end_time": String(max(last.timestamp, asked.start))])
+        ? page.list.link(links, changing: ["start_time": String(min(last.timestamp + asked.resolution, asked.end ?? .max))])
+        : page.list.link(links, changing: ["end_time": String(max(last.timestamp, asked.start))])
     }
     // Horizon leaves the way back empty.
     let pageLinks = PageLinks(itself: itself, next: next ?? itself, previous: Link(""))

@@ -12,7 +12,7 @@ extension HorizonRouter {
     let parameters = asked.parameters
     let (signer, sponsor) = (try parameters.account("signer"), try parameters.account("sponsor"))
     let asset = try parameters.asset("asset")
-    if asset == .native { throw HorizonProblem.invalid("asset", "Every account holds lumens: ask for an issued asset.") }
+    if asset == .native { throw HorizonProblem.invalid("asset", "you can't filter by asset: native") }
     let pool = try parameters.pool("liquidity_pool")
     let facets: [EntryFacet?] = [
       signer.map { .signer($0) }, sponsor.map { .sponsorOfAccount($0) }, asset.map { .holding($0.xdr.trustlineAsset) },
@@ -85,7 +85,8 @@ extension HorizonRouter {
       claimant.map { .claimant($0) }, sponsor.map { .sponsorOfBalance($0) }, asset.map { .balanceAsset($0.xdr) },
     ]
     let facets = filters.compactMap { $0 }
-    let page = try asked.page(Self.placeOfBalance)
+    let reason = "The first part should be a number higher than 0 and the second part should be a valid claimable balance ID"
+    let page = try asked.page(or: reason, Self.placeOfBalance)
     return try await list(request, asked) { history, links in
       try history.claimableBalances(page, under: facets.isEmpty ? [.balances] : facets)
         .map { try ClaimableBalanceResource($0, links: links) }
@@ -108,12 +109,15 @@ extension HorizonRouter {
   /// Liquidity pools for which all filters hold.
   func liquidityPools(_ request: Request) async throws -> Response {
     let asked = try ListRequest(request)
-    let account = try asked.parameters.account("account")
-    let reserves = try asked.parameters.assets("reserves", upTo: 2)
+    let reserves = try asked.parameters.reserves()
+    // Horizon doesn't look whether this is an address: where it is none, it finds nothing.
+    let account = try? asked.parameters.account("account")
+    let findsNothing = account == nil && asked.parameters["account"] != nil
     let facets = (account.map { [EntryFacet.shareholder($0)] } ?? []) + reserves.map { .reserve($0.xdr) }
     let page = try asked.page { cursor in (try? LiquidityPoolID(cursor)).map { Data($0.hash.bytes) } }
     return try await list(request, asked) { history, links in
-      try history.pools(page, under: facets.isEmpty ? [.pools] : facets).map { try LiquidityPoolResource($0, links: links) }
+      let pools = findsNothing ? [] : try history.pools(page, under: facets.isEmpty ? [.pools] : facets)
+      return try pools.map { try LiquidityPoolResource($0, links: links) }
     }
   }
 
@@ -128,10 +132,13 @@ extension HorizonRouter {
     let asked = try ListRequest(request)
     let parameters = asked.parameters
     let code = try parameters["asset_code"].map { text throws(HorizonProblem) in
-      guard let code = try? AssetCode(text) else { throw .invalid("asset_code", "An asset's code has 1 to 12 letters and digits.") }
+      guard let code = try? AssetCode(text) else { throw .invalid("asset_code", "\(text) is not a valid asset code") }
       return code
     }
-    let issuer = try parameters.account("asset_issuer")
+    let issuer = try parameters["asset_issuer"].map { text throws(HorizonProblem) in
+      guard let issuer = try? AccountID(text) else { throw .invalid("asset_issuer", "\(text) is not a valid asset issuer") }
+      return issuer
+    }
     let cursor = try asked.cursor.map(Self.assetCursor)
     let page = EntryPage(order: asked.order, limit: asked.limit)
     return try await list(request, asked) { history, links in
@@ -141,10 +148,13 @@ extension HorizonRouter {
 
   /// An asset's cursor is its code, its issuer and its type, with underscores between them.
   private static func assetCursor(_ text: String) throws(HorizonProblem) -> (code: String, issuer: String) {
-    let parts = text.split(separator: "_", maxSplits: 2).map(String.init)
-    guard parts.count == 3, let code = try? AssetCode(parts[0]), let issuer = try? AccountID(parts[1]),
-      ["credit_alphanum4", "credit_alphanum12", "native"].contains(parts[2])
-    else { throw .invalid("cursor", "The cursor is a record's paging token.") }
+    let parts = text.split(separator: "_", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3 else { throw .invalid("cursor", "the cursor is not a valid paging_token") }
+    guard let code = try? AssetCode(parts[0]) else { throw .invalid("cursor", "\(parts[0]) is not a valid asset code") }
+    guard let issuer = try? AccountID(parts[1]) else { throw .invalid("cursor", "\(parts[1]) is not a valid asset issuer") }
+    guard ["credit_alphanum4", "credit_alphanum12", "native"].contains(parts[2]) else {
+      throw .invalid("cursor", "\(parts[2]) is not a valid asset type")
+    }
     return (code.description, issuer.address)
   }
 
@@ -160,18 +170,25 @@ extension HorizonRouter {
 }
 
 extension QueryParameters {
-  /// A liquidity pool's id.
-  fileprivate func pool(_ name: String) throws(HorizonProblem) -> LiquidityPoolID? {
-    guard let text = self[name] else { return nil }
-    guard let pool = try? LiquidityPoolID(text) else { throw .invalid(name, "A liquidity pool's id has 64 hexadecimal digits.") }
-    return pool
+  /// The assets that a pool holds.
+  fileprivate func reserves() throws(HorizonProblem) -> [Asset] {
+    let text = self["reserves"] ?? ""
+    guard text.count(where: { $0 == "," }) < 2 else { throw .invalid("reserves", "reserves exceeds maximum length of 2") }
+    return try text.split(separator: ",").map { text throws(HorizonProblem) in
+      guard let asset = Self.asset(String(text)) else {
+        throw .invalid("reserves", "Invalid reserves, should be comma-separated list of assets in canonical form")
+      }
+      return asset
+    }
   }
 
   /// An asset in one parameter or in three.
   fileprivate func assetOfOffer(_ name: String) throws(HorizonProblem) -> Asset? {
     guard let asset = try asset(name) else { return try asset(prefix: "\(name)_") }
     guard self["\(name)_asset_type"] == nil else {
-      throw .invalid("\(name)_asset_type", "The asset is named twice: leave out the parameters that begin with \(name)_.")
+      throw .invalid(
+        "\(name)_asset_type",
+        "Ambiguous parameter, you can't include both `\(name)` and `\(name)_asset_type`. Remove all parameters of the form `\(name)_`")
     }
     return asset
   }

@@ -80,7 +80,7 @@ extension HorizonRouter {
     guard request.wantsEvents else {
       guard try await sandbox.history.read(isThere) else { throw HorizonProblem.notFound }
       let records = try await sandbox.history.read { try read($0, asked) }.map { try resource($0, asked, links) }
-      let pageLinks = asked.links(links, first: records.first?.0, last: records.last?.0)
+      let pageLinks = asked.list.links(links, first: records.first?.0.description, last: records.last?.0.description)
       return try Answer.resource(Page(links: pageLinks, records: records.map(\.1)))
     }
     return try await events(limit: asked.page.limit) {

@@ -6,7 +6,7 @@ import StellarXDR
 /// Order books and payment paths, as the ledger has them now.
 extension HorizonRouter {
   /// The most assets that a path may begin or end with; Horizon's limit.
-  private static let assetLimit = 15
+  fileprivate static let assetLimit = 15
   private static let standardLevels = 20
 
   /// An order book, or a stream of what it becomes.
@@ -27,14 +27,15 @@ extension HorizonRouter {
     _ = try parameters.account("destination_account")
     let amount = try parameters.amount("destination_amount")
     guard (source == nil) != (parameters["source_assets"] == nil) else {
-      throw HorizonProblem.badRequest("Name either the source_assets or a source_account, and not both.")
+      throw HorizonProblem.badRequest(
+        "The request requires either a list of source assets or a source account. Both fields cannot be present.")
     }
     let asset = try parameters.namedAsset(prefix: "destination_")
     let targets: [PathQuery.Target] =
       if let source {
         try await holdings(of: source, field: "source_account", limitsBalance: true)
       } else {
-        try parameters.assets("source_assets", upTo: Self.assetLimit).map { PathQuery.Target(asset: $0.xdr, balance: nil) }
+        try parameters.assets("source_assets").map { PathQuery.Target(asset: $0.xdr, balance: nil) }
       }
     return try await paths(
       PathQuery(direction: .receive, asset: asset.xdr, amount: amount.stroops, targets: targets, payer: source))
@@ -46,14 +47,15 @@ extension HorizonRouter {
     let destination = try parameters.account("destination_account")
     let amount = try parameters.amount("source_amount")
     guard (destination == nil) != (parameters["destination_assets"] == nil) else {
-      throw HorizonProblem.badRequest("Name either the destination_assets or a destination_account, and not both.")
+      throw HorizonProblem.badRequest(
+        "The request requires either a list of destination assets or a destination account. Both fields cannot be present.")
     }
     let asset = try parameters.namedAsset(prefix: "source_")
     let targets: [PathQuery.Target] =
       if let destination {
         try await holdings(of: destination, field: "destination_account", limitsBalance: false)
       } else {
-        try parameters.assets("destination_assets", upTo: Self.assetLimit).map { PathQuery.Target(asset: $0.xdr, balance: nil) }
+        try parameters.assets("destination_assets").map { PathQuery.Target(asset: $0.xdr, balance: nil) }
       }
     return try await paths(PathQuery(direction: .send, asset: asset.xdr, amount: amount.stroops, targets: targets, payer: nil))
   }
@@ -75,7 +77,9 @@ extension HorizonRouter {
       line.asset.asset.map { PathQuery.Target(asset: $0, balance: limitsBalance ? line.entry.balance : nil) }
     }
     guard targets.count < Self.assetLimit else {
-      throw HorizonProblem.invalid(field, "The account holds more than \(Self.assetLimit) assets: name those that matter.")
+      throw HorizonProblem.invalid(
+        field,
+        "account has too many trustlines to use this endpoint (number of trustlines plus native XLM exceeds limit of \(Self.assetLimit))")
     }
     return targets + [lumens]
   }
@@ -85,8 +89,25 @@ extension QueryParameters {
   /// An asset that has to be named, in up to three parameters.
   fileprivate func namedAsset(prefix: String) throws(HorizonProblem) -> Asset {
     guard let asset = try asset(prefix: prefix) else {
-      throw .invalid("\(prefix)asset_type", "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
+      throw .invalid("\(prefix)asset", "invalid asset type: was not one of 'native', 'credit_alphanum4', 'credit_alphanum12'")
     }
     return asset
+  }
+
+  /// Where a path may begin or end: assets in one parameter, with commas between them.
+  fileprivate func assets(_ name: String) throws(HorizonProblem) -> [Asset] {
+    let texts = (self[name] ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let assets = try texts.map { text throws(HorizonProblem) in
+      if text.lowercased() == "native" { return Asset.native }
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else { throw .invalid(name, "\(text) is not a valid asset") }
+      guard let code = try? AssetCode(parts[0]) else { throw .invalid(name, "\(text) is not a valid asset, it contains an invalid asset code") }
+      guard let issuer = try? AccountID(parts[1]) else { throw .invalid(name, "\(text) is not a valid asset, it contains an invalid issuer") }
+      return .issued(code: code, issuer: issuer)
+    }
+    guard assets.count <= HorizonRouter.assetLimit else {
+      throw .invalid(name, "list of assets exceeds maximum length of \(HorizonRouter.assetLimit)")
+    }
+    return assets
   }
 }

@@ -26,12 +26,7 @@ extension HorizonRouter {
   /// Gives an account 10,000 lumens, and answers with the transaction that did.
   func fund(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     let form = try await SubmittedForm(request, context)
-    let account: AccountID
-    do throws(StrKeyError) {
-      account = try AccountID(form["addr"] ?? "")
-    } catch {
-      throw HorizonProblem.invalid("addr", "An account's address begins with G and has 56 letters and digits: \(error).")
-    }
+    let account = try ParameterText("addr", form["addr"] ?? "").account()
     switch try await sandbox.fund(account) {
     case .alreadyFunded: throw HorizonProblem.badRequest("account already funded to starting balance")
     case .submitted(let submission): return try answer(request, submission, envelope: "", hash: nil)

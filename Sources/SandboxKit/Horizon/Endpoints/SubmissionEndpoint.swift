@@ -15,11 +15,8 @@ extension HorizonRouter {
   /// The envelope in the form's field `tx`, as it was sent and as it is read.
   func submitted(_ request: Request, _ context: BasicRequestContext) async throws -> (base64: String, envelope: XDR.TransactionEnvelope) {
     let base64 = try await SubmittedForm(request, context)["tx"] ?? ""
-    do throws(TransactionError) {
-      return (base64, try XDR.TransactionEnvelope(base64: base64))
-    } catch {
-      throw HorizonProblem.malformed(base64, error.description)
-    }
+    guard let envelope = try? XDR.TransactionEnvelope(base64: base64) else { throw HorizonProblem.malformed(base64) }
+    return (base64, envelope)
   }
 
   /// The answer to a submission.

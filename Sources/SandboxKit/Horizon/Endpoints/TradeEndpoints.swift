@@ -6,7 +6,7 @@ extension HorizonRouter {
   /// - Parameter scope: whose trades the address asks for.
   func trades(_ request: Request, of scope: TradeRequest.Scope? = nil) async throws -> Response {
     let asked = try PageRequest(request, latest: await sandbox.latest.sequence, hasPlaces: true)
-    let query = try TradeRequest(scope, asked.parameters)
+    let query = try TradeRequest(scope, asked.list.parameters)
     let isThere = { @Sendable (history: HistoryReader) in
       guard try query.facet(in: history) != nil else { return false }
       return switch query.scope {

@@ -17,20 +17,24 @@ struct AggregationRequest: Hashable, Sendable {
   /// The last span's end; nil for no end.
   let end: Int64?
 
-  init(_ parameters: [String: String]) throws(HorizonProblem) {
-    for field in ["base", "counter"] where try AssetPair.asset(field, parameters) == nil {
-      throw .invalid("\(field)_asset_type", "It has to be there.")
+  init(_ parameters: QueryParameters) throws(HorizonProblem) {
+    for field in ["base", "counter"] where try parameters.pairedAsset(field) == nil {
+      throw .invalid("\(field)_asset_type", "Missing required field")
     }
-    guard let pair = try AssetPair(parameters) else { throw .invalid("base_asset_type", "It has to be there.") }
+    guard let pair = try AssetPair(parameters) else { throw .invalid("base_asset_type", "Missing required field") }
     self.pair = pair
     let resolution = try Self.number("resolution", parameters) ?? 0
     guard Self.resolutions.contains(resolution) else {
-      let allowed = Self.resolutions.map(String.init).joined(separator: ", ")
-      throw .invalid("resolution", "The resolution in milliseconds is one of \(allowed).")
+      throw .invalid(
+        "resolution",
+        "illegal or missing resolution. allowed resolutions are: 1 minute (60000), 5 minutes (300000), 15 minutes (900000), "
+          + "1 hour (3600000), 1 day (86400000) and 1 week (604800000)")
     }
     let offset = try Self.number("offset", parameters) ?? 0
     guard offset % Self.hour == 0, offset < 24 * Self.hour, offset <= resolution else {
-      throw .invalid("offset", "The offset in milliseconds is a whole number of hours, under 24 and not longer than the resolution.")
+      throw .invalid(
+        "offset",
+        "illegal or missing offset. offset must be a multiple of an hour, less than or equal to the resolution, and less than 24 hours")
     }
     let start = try Self.number("start_time", parameters).flatMap { $0 == 0 ? nil : $0 }
     let end = try Self.number("end_time", parameters).flatMap { $0 == 0 ? nil : $0 }
@@ -39,16 +43,18 @@ struct AggregationRequest: Hashable, Sendable {
     let first = start.map { max($0, offset) + (rest == 0 ? 0 : resolution - rest) } ?? 0
     let last = end.map { $0 - ($0 - offset) % resolution }
     if let end, let last, end < offset || last < first {
-      throw .invalid("end_time", "The end, taken down to a whole span, comes after the offset and after the start.")
+      throw .invalid(
+        "end_time",
+        "illegal end time. adjusted end time must be greater than the offset and greater than the provided start time")
     }
     (self.resolution, self.offset, self.start, self.end) = (resolution, offset, first, last)
   }
 
-  private static func number(_ name: String, _ parameters: [String: String]) throws(HorizonProblem) -> Int64? {
+  private static func number(_ name: String, _ parameters: QueryParameters) throws(HorizonProblem) -> Int64? {
     guard let text = parameters[name] else { return nil }
     // Far enough in the future, and no sum overflows.
     guard let number = Int64(text), (0...Int64.max / 4).contains(number) else {
-      throw .invalid(name, "It is a number of milliseconds, 0 or more.")
+      throw .notConverted(name)
     }
     return number
   }

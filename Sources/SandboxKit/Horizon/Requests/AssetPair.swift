@@ -7,38 +7,31 @@ struct AssetPair: Hashable, Sendable {
   var counter: Asset
 
   /// Nil where neither is named.
-  init?(_ parameters: [String: String]) throws(HorizonProblem) {
-    let (base, counter) = (try Self.asset("base", parameters), try Self.asset("counter", parameters))
+  init?(_ parameters: QueryParameters) throws(HorizonProblem) {
+    let (base, counter) = (try parameters.pairedAsset("base"), try parameters.pairedAsset("counter"))
     switch (base, counter) {
     case (nil, nil): return nil
     case (let base?, let counter?): (self.base, self.counter) = (base, counter)
-    default: throw .invalid("base_asset_type,counter_asset_type", "Name both assets of a pair, or none.")
+    default: throw .invalid("base_asset_type,counter_asset_type", "this endpoint supports asset pairs but only one asset supplied")
     }
   }
+}
 
-  /// The asset whose parts have names with a prefix.
+extension QueryParameters {
+  /// One asset of a pair. Horizon reads these more loosely than ``asset(prefix:)``: what isn't needed is left aside, and it is the code's
+  /// length that tells the two types of issued assets apart.
   ///
-  /// - Parameter prefix: `base` or `counter`.
-  static func asset(_ prefix: String, _ parameters: [String: String]) throws(HorizonProblem) -> Asset? {
-    let field = "\(prefix)_asset"
-    guard let type = parameters["\(field)_type"] else { return nil }
-    guard ["native", "credit_alphanum4", "credit_alphanum12"].contains(type) else {
-      throw .invalid("\(field)_type", "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
-    }
-    let issuer: AccountID?
-    do throws(StrKeyError) {
-      issuer = try parameters["\(field)_issuer"].map { text throws(StrKeyError) in try AccountID(text) }
-    } catch {
-      throw .invalid("\(field)_issuer", "An account's address begins with G and has 56 letters and digits: \(error).")
-    }
+  /// - Parameter side: `base` or `counter`.
+  func pairedAsset(_ side: String) throws(HorizonProblem) -> Asset? {
+    let field = "\(side)_asset"
+    guard let type = self["\(field)_type"] else { return nil }
+    guard ["native", "credit_alphanum4", "credit_alphanum12"].contains(type) else { throw .unknownAssetType("\(field)_type") }
+    let issuer = try account("\(field)_issuer")
     if type == "native" { return .native }
-    guard let issuer, let code = try? AssetCode(parameters["\(field)_code"] ?? "") else {
-      throw .invalid(field, "An issued asset has a code of 1 to 12 letters and digits, and an issuer.")
+    guard let issuer else { throw .invalid(field, "invalid \(field): strkey is 0 bytes long; minimum valid length is 5") }
+    guard let code = try? AssetCode(self["\(field)_code"] ?? "") else {
+      throw .invalid(field, "invalid \(field): Asset code length is invalid")
     }
-    let asset = Asset.issued(code: code, issuer: issuer)
-    guard asset.typeName == type else {
-      throw .invalid(field, "A code of up to 4 letters is of type credit_alphanum4, a longer one credit_alphanum12.")
-    }
-    return asset
+    return .issued(code: code, issuer: issuer)
   }
 }

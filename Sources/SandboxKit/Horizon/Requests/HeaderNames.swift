@@ -7,6 +7,9 @@ extension HTTPField.Name {
   static let client = Self("X-Client-Name", default: .accept)
   static let clientVersion = Self("X-Client-Version", default: .accept)
 
+  /// The last ledger that an answer can tell of.
+  static let latestLedger = Self("Latest-Ledger", default: .date)
+
   private init(_ name: String, default other: HTTPField.Name) {
     self = HTTPField.Name(name) ?? other
   }

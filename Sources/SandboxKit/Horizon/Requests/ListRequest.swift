@@ -3,13 +3,11 @@ import HTTPTypes
 import HorizonKit
 import Hummingbird
 
-/// Which part of a list of entries is asked for: `cursor`, `order`, `limit`, and what it is narrowed to.
+/// Which part of a list is asked for: `cursor`, `order`, `limit`, and what it is narrowed to.
 struct ListRequest: Hashable, Sendable {
-  private static let standardLimit = 10
-
   let parameters: QueryParameters
   /// A record's paging token, in the form that the list has.
-  let cursor: String?
+  var cursor: String?
   let order: HistoryPage.Order
   let limit: Int
   private let path: String
@@ -18,18 +16,23 @@ struct ListRequest: Hashable, Sendable {
     path = request.uri.path
     parameters = QueryParameters(request)
     cursor = request.headers[.lastEventID] ?? parameters["cursor"]
-    limit = try parameters.limit(Self.standardLimit)
+    if let number = cursor.flatMap({ Int($0) }), number < 0 {
+      throw .invalid("cursor", "the cursor \(number) is a negative number: ")
+    }
+    limit = try parameters.limit(10)
     guard let order = HistoryPage.Order(rawValue: parameters["order"] ?? HistoryPage.Order.ascending.rawValue) else {
-      throw .invalid("order", "The order is asc or desc.")
+      throw .invalid("order", "order: invalid value")
     }
     self.order = order
   }
 
-  /// - Parameter place: turns the cursor into a place in the list; nil where it is none.
-  func page(_ place: (String) -> Data?) throws(HorizonProblem) -> EntryPage {
+  /// - Parameters:
+  ///   - reason: why a cursor is refused, in Horizon's words.
+  ///   - place: turns the cursor into a place in the list; nil where it is none.
+  func page(or reason: String = "cursor: invalid value", _ place: (String) -> Data?) throws(HorizonProblem) -> EntryPage {
     var page = EntryPage(order: order, limit: limit)
     guard let cursor else { return page }
-    guard let place = place(cursor) else { throw .invalid("cursor", "The cursor is a record's paging token.") }
+    guard let place = place(cursor) else { throw .invalid("cursor", reason) }
     page.cursor = place
     return page
   }
@@ -59,11 +62,12 @@ struct ListRequest: Hashable, Sendable {
   }
 
   private func link(_ links: HorizonLinks, _ cursor: String?, _ order: HistoryPage.Order) -> Link {
-    var fields = parameters.all
-    fields["cursor"] = cursor ?? ""
-    fields["order"] = order.rawValue
-    fields["limit"] = String(limit)
-    let query = fields.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
+    link(links, changing: ["cursor": cursor ?? "", "order": order.rawValue, "limit": String(limit)])
+  }
+
+  /// A link to the same list with other parameters.
+  func link(_ links: HorizonLinks, changing changes: [String: String]) -> Link {
+    let query = parameters.all.merging(changes) { $1 }.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
     return links.link("\(path)?\(query.joined(separator: "&"))")
   }
 

@@ -14,26 +14,28 @@ struct QueryParameters: Hashable, Sendable {
   /// An account's address.
   func account(_ name: String) throws(HorizonProblem) -> AccountID? {
     guard let text = self[name] else { return nil }
-    guard let account = try? AccountID(text) else {
-      throw .invalid(name, "An account's address begins with G and has 56 letters and digits.")
-    }
-    return account
+    return try ParameterText(name, text).account()
+  }
+
+  /// A liquidity pool's id.
+  func pool(_ name: String) throws(HorizonProblem) -> LiquidityPoolID? {
+    guard let text = self[name] else { return nil }
+    return try ParameterText(name, text).pool()
   }
 
   /// A whole number from 1 on.
   func limit(_ standard: Int, upTo most: Int = 200) throws(HorizonProblem) -> Int {
     guard let text = self["limit"] else { return standard }
-    guard let number = Int(text), (1...most).contains(number) else {
-      throw .invalid("limit", "The limit is a whole number from 1 to \(most).")
-    }
+    guard let number = Int(text) else { throw .invalid("limit", "unparseable value") }
+    guard number > 0 else { throw .invalid("limit", "invalid limit: non-positive value provided") }
+    guard number <= most else { throw .invalid("limit", "invalid limit: value provided that is over limit max of \(most)") }
     return number
   }
 
   /// An amount above zero.
   func amount(_ name: String) throws(HorizonProblem) -> Amount {
-    guard let amount = self[name].flatMap({ try? Amount($0) }), amount > .zero else {
-      throw .invalid(name, "The amount is a number above 0 with at most 7 decimals.")
-    }
+    guard let text = self[name] else { throw .invalid(name, "invalid amount format: ") }
+    guard let amount = try? Amount(text), amount > .zero else { throw .invalid(name, "Amount must be positive") }
     return amount
   }
 
@@ -42,51 +44,38 @@ struct QueryParameters: Hashable, Sendable {
   /// An asset in one parameter: `native` or `CODE:ISSUER`.
   func asset(_ name: String) throws(HorizonProblem) -> Asset? {
     guard let text = self[name] else { return nil }
-    guard let asset = Self.asset(text) else { throw .invalid(name, "An asset is native, or CODE:ISSUER for an issued one.") }
+    guard let asset = Self.asset(text) else {
+      throw .invalid(
+        name, "Asset must be the string \"native\" or a string of the form \"Code:IssuerAccountID\" for issued assets.")
+    }
     return asset
   }
 
-  /// Assets in one parameter, with commas between them.
-  ///
-  /// - Parameter most: how many there may be.
-  func assets(_ name: String, upTo most: Int) throws(HorizonProblem) -> [Asset] {
-    let texts = (self[name] ?? "").split(separator: ",", maxSplits: most)
-    let assets = texts.compactMap { Self.asset(String($0)) }
-    guard texts.count <= most else { throw .invalid(name, "There may be \(most) assets at most.") }
-    guard assets.count == texts.count else {
-      throw .invalid(name, "Assets are written with commas between them: native, or CODE:ISSUER for an issued one.")
-    }
-    return assets
-  }
-
-  private static func asset(_ text: String) -> Asset? {
-    text == "native" || text.contains(":") ? try? Asset(text) : nil
-  }
+  /// An asset as it is written in one parameter.
+  static func asset(_ text: String) -> Asset? { text == "native" || text.contains(":") ? try? Asset(text) : nil }
 
   /// An asset in up to three parameters: its type, its code and its issuer.
   ///
   /// - Parameter prefix: of the three names, such as `selling_`.
   func asset(prefix: String) throws(HorizonProblem) -> Asset? {
     let (type, code, issuer) = ("\(prefix)asset_type", "\(prefix)asset_code", "\(prefix)asset_issuer")
+    guard [nil, "native", "credit_alphanum4", "credit_alphanum12"].contains(self[type]) else { throw .unknownAssetType(type) }
+    let account = try account(issuer)
     switch self[type] {
     case nil:
-      guard self[code] == nil, self[issuer] == nil else { throw .invalid(type, "An asset's code and issuer go with its type.") }
+      guard self[code] == nil, account == nil else { throw .invalid(type, "Missing parameter") }
       return nil
     case "native":
-      guard self[code] == nil else { throw .invalid(code, "Lumens have no code.") }
-      guard self[issuer] == nil else { throw .invalid(issuer, "Lumens have no issuer.") }
+      guard self[code] == nil else { throw .invalid(code, "native asset does not have a code") }
+      guard account == nil else { throw .invalid(issuer, "native asset does not have an issuer") }
       return .native
-    case "credit_alphanum4": return try issuedAsset(code, issuer, lengths: 1...4)
-    case "credit_alphanum12": return try issuedAsset(code, issuer, lengths: 1...12)
-    default: throw .invalid(type, "An asset's type is native, credit_alphanum4 or credit_alphanum12.")
+    default:
+      let longest = self[type] == "credit_alphanum4" ? 4 : 12
+      guard let text = self[code], text.utf8.count <= longest, let known = try? AssetCode(text) else {
+        throw .invalid(code, "Asset code must be 1-12 alphanumeric characters")
+      }
+      guard let account else { throw .invalid(issuer, "Missing parameter") }
+      return .issued(code: known, issuer: account)
     }
-  }
-
-  private func issuedAsset(_ code: String, _ issuer: String, lengths: ClosedRange<Int>) throws(HorizonProblem) -> Asset {
-    guard let text = self[code], let known = try? AssetCode(text), lengths.contains(text.utf8.count) else {
-      throw .invalid(code, "The code of such an asset has \(lengths.lowerBound) to \(lengths.upperBound) letters and digits.")
-    }
-    guard let account = try account(issuer) else { throw .invalid(issuer, "An issued asset has an issuer.") }
-    return .issued(code: known, issuer: account)
   }
 }

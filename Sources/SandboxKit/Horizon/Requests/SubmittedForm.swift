@@ -28,7 +28,24 @@ struct SubmittedForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
+  /// What a field says; nil where its escapes aren't ones, or it is no text.
   private static func decode(_ text: Substring) -> String? {
-    text.replacing("+", with: " ").removingPercentEncoding
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var rest = text.utf8.makeIterator()
+    while let byte = rest.next() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = digit(rest.next()), let low = digit(rest.next()) else { return nil }
+        bytes.append(high << 4 | low)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8?) -> UInt8? {
+    byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue }.map { UInt8($0) }
   }
 }

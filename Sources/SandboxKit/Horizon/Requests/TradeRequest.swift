@@ -20,21 +20,24 @@ struct TradeRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - scope: what the address names, if it names anything.
   ///   - parameters: the query, which can narrow it down.
-  init(_ scope: Scope?, _ parameters: [String: String]) throws(HorizonProblem) {
-    let scopes = try Self.scopes(parameters) + (scope.map { [$0] } ?? [])
+  init(_ scope: Scope?, _ parameters: QueryParameters) throws(HorizonProblem) {
+    // Horizon takes the number 0 for none.
+    let scopes = (try Self.scopes(parameters) + (scope.map { [$0] } ?? [])).filter { $0 != .offer(0) }
     pair = try AssetPair(parameters)
     isPool = try Self.isPool(parameters["trade_type"])
     guard scopes.count <= 1 else {
-      throw .invalid("account_id,liquidity_pool_id,offer_id", "Ask for the trades of an account, of an offer or of a pool, not of several.")
+      throw .invalid(
+        "account_id,liquidity_pool_id,offer_id", "Use a single filter for trades, you can only use one of account_id, liquidity_pool_id, offer_id")
     }
     self.scope = scopes.first ?? .everything
     switch self.scope {
     case .offer where pair != nil:
-      throw .invalid("base_asset_type,counter_asset_type,offer_id", "An offer has one pair of assets: leave out either.")
+      throw .invalid("base_asset_type,counter_asset_type,offer_id", "this endpoint does not support filtering by both asset pair and offer id ")
     case .pool where pair != nil:
-      throw .invalid("base_asset_type,counter_asset_type,liquidity_pool_id", "A pool has one pair of assets: leave out either.")
-    case .offer where isPool == true: throw .invalid("trade_type", "Offers are never traded by pools.")
-    case .pool where isPool == false: throw .invalid("trade_type", "Pools never trade by offers.")
+      throw .invalid(
+        "base_asset_type,counter_asset_type,liquidity_pool_id", "this endpoint does not support filtering by both asset pair and liquidity pool id ")
+    case .offer where isPool == true: throw .invalid("trade_type", "trade_type liquidity_pool cannot be used with the offer_id filter")
+    case .pool where isPool == false: throw .invalid("trade_type", "trade_type orderbook cannot be used with the liquidity_pool_id filter")
     default: break
     }
   }
@@ -44,26 +47,18 @@ struct TradeRequest: Hashable, Sendable {
     case nil, "all": return nil
     case "orderbook": return false
     case "liquidity_pool": return true
-    default: throw .invalid("trade_type", "The type of trades is all, orderbook or liquidity_pool.")
+    default: throw .invalid("trade_type", "Trade type must be all, orderbook, or liquidity_pool")
     }
   }
 
-  private static func scopes(_ parameters: [String: String]) throws(HorizonProblem) -> [Scope] {
+  private static func scopes(_ parameters: QueryParameters) throws(HorizonProblem) -> [Scope] {
     var scopes: [Scope] = []
-    if let text = parameters["account_id"] {
-      guard let account = try? AccountID(text) else {
-        throw .invalid("account_id", "An account's address begins with G and has 56 letters and digits.")
-      }
-      scopes.append(.account(account))
-    }
+    if let account = try parameters.account("account_id") { scopes.append(.account(account)) }
     if let text = parameters["offer_id"] {
-      guard let id = Int64(text), id >= 0 else { throw .invalid("offer_id", "An offer's id is a whole number above 0.") }
-      if id > 0 { scopes.append(.offer(id)) }
+      guard let id = Int64(text), id >= 0 else { throw .invalid("offer_id", "Offer ID must be an integer higher than 0") }
+      scopes.append(.offer(id))
     }
-    if let text = parameters["liquidity_pool_id"] {
-      guard let pool = try? LiquidityPoolID(text) else { throw .invalid("liquidity_pool_id", "A liquidity pool's id has 64 hexadecimal digits.") }
-      scopes.append(.pool(pool.hash))
-    }
+    if let pool = try parameters.pool("liquidity_pool_id") { scopes.append(.pool(pool.hash)) }
     return scopes
   }
 

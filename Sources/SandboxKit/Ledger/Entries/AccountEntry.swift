@@ -12,6 +12,14 @@ struct AccountEntry: Hashable, Sendable {
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// What few accounts have.
+  struct Rare: Hashable, Sendable {
+    var signers: [AccountSigner] = []
+    var homeDomain: [UInt8] = []
+    var inflationDestination: AccountID?
+    var sponsorship = Sponsorship.never
+  }
+
   /// Fees taken.
   var balance: Int64
   /// The number of the last transaction that used one.
@@ -20,10 +28,6 @@ struct AccountEntry: Hashable, Sendable {
   var sequenceTime: UInt64 = 0
   /// What offers have promised of lumens.
   var liabilities = Liabilities()
-  /// Sorted by key.
-  var signers: [AccountSigner] = []
-  /// The domain that speaks for the account, in the bytes that its owner set.
-  var homeDomain: [UInt8] = []
   /// How many trustlines and other entries the account has.
   var subentryCount: UInt32 = 0
   /// How many base reserves others keep for this account.
@@ -36,9 +40,37 @@ struct AccountEntry: Hashable, Sendable {
   var sequenceLedger: UInt32 = 0
   var lastModified: UInt32 = 0
   var level = Extension.none
-  var sponsorship = Sponsorship.never
+  /// Nil where it has nothing of it, so that equal accounts are equal.
+  private(set) var rare: Boxed<Rare>?
+
+  /// Sorted by key.
+  var signers: [AccountSigner] {
+    get { rare?.value.signers ?? [] }
+    set { changeRare { $0.signers = newValue } }
+  }
+
+  /// The domain that speaks for the account, in the bytes that its owner set.
+  var homeDomain: [UInt8] {
+    get { rare?.value.homeDomain ?? [] }
+    set { changeRare { $0.homeDomain = newValue } }
+  }
+
   /// Who got the account's vote while there was inflation.
-  var inflationDestination: AccountID?
+  var inflationDestination: AccountID? {
+    get { rare?.value.inflationDestination }
+    set { changeRare { $0.inflationDestination = newValue } }
+  }
+
+  var sponsorship: Sponsorship {
+    get { rare?.value.sponsorship ?? .never }
+    set { changeRare { $0.sponsorship = newValue } }
+  }
+
+  private mutating func changeRare(_ change: (inout Rare) -> Void) {
+    var value = rare?.value ?? Rare()
+    change(&value)
+    rare = value == Rare() ? nil : Boxed(value)
+  }
 
   /// Gives the account an extension that it has from now on.
   mutating func extend(to level: Extension) {

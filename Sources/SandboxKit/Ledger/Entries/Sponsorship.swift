@@ -7,7 +7,8 @@ enum Sponsorship: Hashable, Sendable {
   case never
   /// Nobody any more.
   case ended
-  case by(AccountID)
+  /// By reference, since few entries have a sponsor.
+  indirect case by(AccountID)
 
   /// The sponsor, if there is one.
   var account: AccountID? {

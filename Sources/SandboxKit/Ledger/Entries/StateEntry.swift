@@ -3,7 +3,7 @@ import StellarXDR
 
 /// An entry of one kind, as the ledger holds it. What its key says isn't said again inside.
 protocol StateEntry: Hashable, Sendable {
-  associatedtype Key: Hashable & Sendable
+  associatedtype Key: EntryKey
 
   var sponsorship: Sponsorship { get set }
   /// The ledger in which the entry was last written.

@@ -13,7 +13,7 @@ extension XDR.PaymentOp: LedgerOperation {
     let destination = MuxedAccount(destination).accountID
     if asset == .native, destination == context.source { return success }
     // An asset can always go back to its issuer, even to one whose account is gone.
-    guard destination == asset.issuer || state.accounts[destination] != nil else { return .payment(.noDestination) }
+    guard destination == asset.issuer || state.accounts.contains(destination) else { return .payment(.noDestination) }
     switch state.authorization(of: destination, for: asset) {
     case .missing: return .payment(.noTrust)
     case .denied: return .payment(.notAuthorized)

@@ -8,7 +8,7 @@ extension LedgerState {
   /// The amounts are those that a payment along the path would come to in this very ledger.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  func paths(for query: PathQuery) throws -> [PaymentPath] {
+  package func paths(for query: PathQuery) throws -> [PaymentPath] {
     var search = PathSearch(query, in: PathGraph(self, query.direction))
     var byTarget: [XDR.Asset: [PathSearch.Found]] = [:]
     for found in try search.run() {

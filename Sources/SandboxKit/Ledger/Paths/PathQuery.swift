@@ -1,10 +1,10 @@
-import StellarKit
-import StellarXDR
+package import StellarKit
+package import StellarXDR
 
 /// Which paths are looked for. Amounts are in stroops.
-struct PathQuery: Sendable {
+package struct PathQuery: Sendable {
   /// From which end the paths are walked.
-  enum Direction: Hashable, Sendable {
+  package enum Direction: Hashable, Sendable {
     /// An exact amount is sent, for as much as possible.
     case send
     /// An exact amount is received, for as little as possible.
@@ -12,10 +12,15 @@ struct PathQuery: Sendable {
   }
 
   /// An asset to end up with.
-  struct Target: Hashable, Sendable {
-    var asset: XDR.Asset
+  package struct Target: Hashable, Sendable {
+    package var asset: XDR.Asset
     /// The most that may be sent of it; nil for any amount.
-    var balance: Int64?
+    package var balance: Int64?
+
+    package init(asset: XDR.Asset, balance: Int64? = nil) {
+      self.asset = asset
+      self.balance = balance
+    }
   }
 
   /// The most assets of a path, its two ends included; Horizon's limit.
@@ -32,4 +37,12 @@ struct PathQuery: Sendable {
   var targets: [Target]
   /// Who pays, if that is known: nobody can take their own offers.
   var payer: AccountID?
+
+  package init(direction: Direction, asset: XDR.Asset, amount: Int64, targets: [Target], payer: AccountID? = nil) {
+    self.direction = direction
+    self.asset = asset
+    self.amount = amount
+    self.targets = targets
+    self.payer = payer
+  }
 }

@@ -1,7 +1,7 @@
 import StellarXDR
 
 /// A way to pay one asset with another, and what it comes to. Amounts are in stroops.
-struct PaymentPath: Hashable, Sendable {
+package struct PaymentPath: Hashable, Sendable {
   var source: XDR.Asset
   var sourceAmount: Int64
   var destination: XDR.Asset

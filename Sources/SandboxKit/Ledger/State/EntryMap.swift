@@ -1,7 +1,7 @@
 /// Values by key, packed: a ledger holds millions of them, and `Dictionary` keeps up to three places for each.
 ///
 /// They are in the order in which they came, except that the last takes the place of one that goes. So the order is the same in every run.
-struct EntryMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct EntryMap<Key: EntryKey, Value: Sendable>: Sendable {
   private var rows: [(key: Key, value: Value)] = []
   /// Where each row is found, from the place that its key's hash names onwards: the row's number from 1, or 0 for none.
   private var slots: [UInt32] = [0]
@@ -13,10 +13,16 @@ struct EntryMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   var keys: some Sequence<Key> { rows.lazy.map(\.key) }
   var values: some Sequence<Value> { rows.lazy.map(\.value) }
 
-  subscript(key: Key) -> Value? {
+  subscript(key: Key) -> Value? { row(of: key).map { rows[$0].value } }
+
+  /// In which row a key's value is, until the next one is removed; nil where there is none.
+  func row(of key: Key) -> Int? {
     let row = slots[slot(of: key)]
-    return row == 0 ? nil : rows[Int(row) - 1].value
+    return row == 0 ? nil : Int(row) - 1
   }
+
+  /// The value in a row.
+  func value(in row: Int) -> Value { rows[row].value }
 
   /// Writes a value, or removes it.
   ///
@@ -49,11 +55,11 @@ struct EntryMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private var mask: Int { slots.count - 1 }
 
-  private func home(of row: UInt32) -> Int { rows[Int(row) - 1].key.hashValue & mask }
+  private func home(of row: UInt32) -> Int { rows[Int(row) - 1].key.place & mask }
 
   /// The place of a key, or the free one where it would be put.
   private func slot(of key: Key) -> Int {
-    var slot = key.hashValue & mask
+    var slot = key.place & mask
     while slots[slot] != 0, rows[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
     return slot
   }

@@ -11,6 +11,9 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
   /// What is found other than by key.
   private(set) var index = Index()
   private var journal: [Change] = []
+  /// By an entry's row: the last time that it was found among changes.
+  private var seen: [UInt32] = []
+  private var seeing: UInt32 = 0
 
   subscript(key: Entry.Key) -> Entry? {
     get { entries[key] }
@@ -19,6 +22,9 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
       journal.append(Change(key: key, before: before))
     }
   }
+
+  /// Whether there is an entry with a key.
+  func contains(_ key: Entry.Key) -> Bool { entries.row(of: key) != nil }
 
   /// Writes an entry for good, as nothing that is ever undone.
   mutating func load(_ key: Entry.Key, _ entry: Entry) {
@@ -47,14 +53,31 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
   }
 
   /// The entries written since the mark, each once, in the order in which they first were.
-  func changes(since mark: Int) -> [EntryChange<Entry>] {
+  mutating func changes(since mark: Int) -> [EntryChange<Entry>] {
     guard journal.count > mark else { return [] }
-    var seen: Set<Entry.Key> = []
-    return journal[mark...].compactMap { change in
-      guard seen.insert(change.key).inserted else { return nil }
-      let after = entries[change.key]
-      return change.before == nil && after == nil ? nil : EntryChange(key: change.key, before: change.before, after: after)
+    beginSeeing()
+    var gone: Set<Entry.Key> = []
+    var changes: [EntryChange<Entry>] = []
+    for change in journal[mark...] {
+      guard let row = entries.row(of: change.key) else {
+        guard gone.insert(change.key).inserted, change.before != nil else { continue }
+        changes.append(EntryChange(key: change.key, before: change.before, after: nil))
+        continue
+      }
+      guard seen[row] != seeing else { continue }
+      seen[row] = seeing
+      changes.append(EntryChange(key: change.key, before: change.before, after: entries.value(in: row)))
     }
+    return changes
+  }
+
+  private mutating func beginSeeing() {
+    if seeing == .max {
+      seeing = 0
+      seen = []
+    }
+    seeing += 1
+    if seen.count < entries.count { seen.append(contentsOf: repeatElement(0, count: entries.count - seen.count)) }
   }
 
   /// Makes what has been written final: there is no way back before this.

@@ -2,7 +2,7 @@ import StellarKit
 import StellarXDR
 
 /// All that a ledger holds: the header and every entry.
-struct LedgerState: Sendable {
+package struct LedgerState: Sendable {
   var header: LedgerHeader
   private(set) var accounts = EntryTable<AccountEntry, NoIndex<AccountEntry>>()
   private(set) var trustlines = EntryTable<TrustlineEntry, PoolShareIndex>()
@@ -108,7 +108,7 @@ struct LedgerState: Sendable {
   }
 
   /// What has changed since a mark.
-  func changes(since mark: Mark) -> LedgerChanges {
+  mutating func changes(since mark: Mark) -> LedgerChanges {
     LedgerChanges(
       accounts: accounts.changes(since: mark.accounts), trustlines: trustlines.changes(since: mark.trustlines),
       offers: offers.changes(since: mark.offers), data: data.changes(since: mark.data),

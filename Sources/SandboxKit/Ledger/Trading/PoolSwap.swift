@@ -40,4 +40,19 @@ struct PoolSwap: Hashable, Sendable {
     let sent = Self.wholeBasisPoints * whole + (Self.wholeBasisPoints * rest).divided(by: divisor, .up)
     return sent <= UInt128(clamping: Int64.max - reserveIn) ? Int64(clamping: sent) : nil
   }
+
+  /// Whether rounding up adds so many percent or more to what the pool asks for an amount, or that can't be told.
+  ///
+  /// As in Horizon, what the pool asks is counted in whole ten-thousandths of a stroop, and what is less than one of them isn't counted
+  /// as rounded at all; the percents are whole too.
+  func roundsUp(asking amount: Int64, byPercent limit: UInt128) -> Bool {
+    guard amount < reserveOut, let rounded = sent(receiving: amount) else { return true }
+    let divisor = UInt128(clamping: reserveOut - amount) * kept
+    let scale = Self.wholeBasisPoints * Self.wholeBasisPoints
+    let product = (UInt128(clamping: reserveIn) * UInt128(clamping: amount)).multipliedFullWidth(by: scale)
+    guard product.high < divisor else { return true }
+    let exact = divisor.dividingFullWidth(product).quotient
+    let whole = UInt128(clamping: rounded) * Self.wholeBasisPoints
+    return exact > 0 && (whole - exact) * Self.wholeBasisPoints / exact / 100 >= limit
+  }
 }

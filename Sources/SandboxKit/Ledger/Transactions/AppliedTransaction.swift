@@ -1,9 +1,9 @@
-import StellarXDR
+package import StellarXDR
 
 /// A transaction in a ledger, with what became of it.
-struct AppliedTransaction: Sendable {
+package struct AppliedTransaction: Sendable {
   var transaction: LedgerTransaction
-  var result: XDR.TransactionResult
+  package var result: XDR.TransactionResult
   /// What each operation changed, where that is asked for; empty where the transaction failed, and for operations whose
   /// envelope and result say it all.
   var changes: [LedgerChanges] = []

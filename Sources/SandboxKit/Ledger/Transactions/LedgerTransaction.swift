@@ -1,8 +1,8 @@
-import StellarKit
-import StellarXDR
+package import StellarKit
+package import StellarXDR
 
 /// A submitted envelope, opened up for the ledger.
-struct LedgerTransaction: Sendable {
+package struct LedgerTransaction: Sendable {
   /// The envelope around another that pays its fee (CAP-15).
   struct FeeBump: Sendable {
     let source: MuxedAccount
@@ -11,40 +11,76 @@ struct LedgerTransaction: Sendable {
     var signed: SignedHash
   }
 
-  /// The envelope in today's form: the old form is turned into it, as stellar-core does on submission.
-  let envelope: XDR.TransactionEnvelope
-  /// What is applied: for a fee bump, the transaction inside.
-  let transaction: XDR.Transaction
+  /// One of the operations, ready to be asked.
+  struct Step: Sendable {
+    /// The account that it acts for.
+    let source: AccountID
+    /// Whether it names that account itself.
+    let namesSource: Bool
+    let operation: any LedgerOperation
+    /// Whether all that a success changes can be told from the operation itself.
+    let isForeseeable: Bool
+  }
+
+  /// What never changes. It is held by reference, as a transaction is handed on many times.
+  private final class Content: Sendable {
+    let envelope: XDR.TransactionEnvelope
+    let transaction: XDR.Transaction
+    let source: AccountID
+    let steps: [Step]
+
+    init(_ envelope: XDR.TransactionEnvelope, _ transaction: XDR.Transaction) {
+      self.envelope = envelope
+      self.transaction = transaction
+      let source = MuxedAccount(transaction.sourceAccount).accountID
+      self.source = source
+      steps = transaction.operations.map { operation in
+        let own = operation.sourceAccount.map { MuxedAccount($0).accountID }
+        return Step(
+          source: own ?? source, namesSource: own != nil, operation: operation.body.operation, isForeseeable: operation.body.isForeseeable)
+      }
+    }
+  }
+
+  private let content: Content
   /// The hash and signatures of ``transaction``.
-  var signed: SignedHash
+  package var signed: SignedHash
   /// What pays for ``transaction``, where another account does.
   var feeBump: FeeBump?
 
   /// Opens an envelope for one network.
-  init(_ envelope: XDR.TransactionEnvelope, on network: Network) {
+  package init(_ envelope: XDR.TransactionEnvelope, on network: Network) {
     let inner: XDR.TransactionV1Envelope
     switch envelope {
     case .txV0(let old):
       inner = XDR.TransactionV1Envelope(tx: old.tx.v1, signatures: old.signatures)
-      self.envelope = .tx(inner)
+      content = Content(.tx(inner), inner.tx)
     case .tx(let today):
       inner = today
-      self.envelope = envelope
+      content = Content(envelope, inner.tx)
     case .txFeeBump(let bump):
       inner = bump.tx.innerTx
-      self.envelope = envelope
+      content = Content(envelope, inner.tx)
       let signed = SignedHash(hash: envelope.hash(on: network), signatures: bump.signatures)
       feeBump = FeeBump(source: MuxedAccount(bump.tx.feeSource), fee: bump.tx.fee, signed: signed)
     }
-    transaction = inner.tx
     signed = SignedHash(hash: inner.tx.hash(on: network), signatures: inner.signatures)
   }
+
+  /// The envelope in today's form: the old form is turned into it, as stellar-core does on submission.
+  var envelope: XDR.TransactionEnvelope { content.envelope }
+
+  /// What is applied: for a fee bump, the transaction inside.
+  var transaction: XDR.Transaction { content.transaction }
+
+  /// The operations of ``transaction``.
+  var steps: [Step] { content.steps }
 
   /// The hash that names the submission: a fee bump has one of its own.
   var hash: TransactionHash { feeBump?.signed.hash ?? signed.hash }
 
   /// Whose sequence number is used.
-  var source: AccountID { MuxedAccount(transaction.sourceAccount).accountID }
+  var source: AccountID { content.source }
 
   /// Who pays the fee.
   var feeSource: AccountID { feeBump?.source.accountID ?? source }
@@ -63,10 +99,5 @@ struct LedgerTransaction: Sendable {
     transaction.operations.contains { operation in
       if case .accountMerge = operation.body { true } else { false }
     }
-  }
-
-  /// The account that one of the operations acts for.
-  func source(of operation: XDR.Operation) -> AccountID {
-    operation.sourceAccount.map { MuxedAccount($0).accountID } ?? source
   }
 }

@@ -6,15 +6,20 @@ import StellarXDR
 struct SignatureChecker {
   /// The hash and signatures; what has been verified stays known.
   private(set) var signed: SignedHash
-  private var isUsed: [Bool]
+  /// A bit for each signature that has counted: there are 20 at most.
+  private var used: UInt32 = 0
+  /// How many more signatures are looked at; those beyond count as wrong.
+  private var verificationsLeft: Int
 
-  init(_ signed: SignedHash) {
+  /// - Parameter isLimited: whether only so many signatures are looked at as stellar-core allows for an envelope: 1,000 by whatever key
+  ///   their hint names, again for each operation. It counts on submission, and since protocol 28 in ledgers too.
+  init(_ signed: SignedHash, isLimited: Bool = true) {
     self.signed = signed
-    isUsed = [Bool](repeating: false, count: signed.signatures.count)
+    verificationsLeft = isLimited ? 1_000 : .max
   }
 
   /// Whether every signature has counted towards something.
-  var allSignaturesUsed: Bool { isUsed.allSatisfy { $0 } }
+  var allSignaturesUsed: Bool { used.nonzeroBitCount == signed.signatures.count }
 
   /// Whether signatures of these signers reach a weight. Even a weight of 0 needs one signature.
   mutating func reaches(_ needed: Int, signers: [WeightedSigner]) -> Bool {
@@ -27,8 +32,8 @@ struct SignatureChecker {
     for kind in SigningKind.allCases {
       var remaining = signers.filter { SigningKind($0.key) == kind }
       for index in signed.signatures.indices where !remaining.isEmpty {
-        guard let match = remaining.firstIndex(where: { signed.isSignature(index, by: $0.key) }) else { continue }
-        isUsed[index] = true
+        guard let match = remaining.indices.first(where: { isSignature(index, by: remaining[$0].key) }) else { continue }
+        used |= 1 << index
         total += remaining[match].weight
         if total >= needed { return true }
         remaining.remove(at: match)
@@ -49,9 +54,17 @@ struct SignatureChecker {
   /// Whether an account has signed with its own key, be it on the ledger or not.
   mutating func isSigned(by account: AccountID) -> Bool {
     let key = XDR.SignerKey.ed25519(account.publicKey)
-    guard let index = signed.signatures.indices.first(where: { signed.isSignature($0, by: key) }) else { return false }
-    isUsed[index] = true
+    guard let index = signed.signatures.indices.first(where: { isSignature($0, by: key) }) else { return false }
+    used |= 1 << index
     return true
+  }
+
+  private mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
+    if signed.isToVerify(index, by: signer) {
+      guard verificationsLeft > 0 else { return false }
+      verificationsLeft -= 1
+    }
+    return signed.isSignature(index, by: signer)
   }
 }
 

@@ -1,10 +1,9 @@
-import Crypto
 import StellarKit
-import StellarXDR
+package import StellarXDR
 
 /// A hash with the signatures made over it. Each signature is verified once for each key that its hint names,
 /// however often it is asked about: checking costs far more than anything else that a ledger does.
-struct SignedHash: Sendable {
+package struct SignedHash: Sendable {
   private struct Answer {
     var signature: Int
     var signer: XDR.SignerKey
@@ -21,16 +20,25 @@ struct SignedHash: Sendable {
     self.signatures = signatures
   }
 
+  /// Whether it takes an Ed25519 verification to tell if one of the signatures is by a signer.
+  func isToVerify(_ index: Int, by signer: XDR.SignerKey) -> Bool {
+    switch signer {
+    case .ed25519, .ed25519SignedPayload: signatures[index].hint.tail == signer.hint && signatures[index].signature.count == 64
+    case .preAuthTx, .hashX: false
+    }
+  }
+
   /// Whether one of the signatures is by a signer. A pre-authorized transaction isn't signed: it is compared with the hash.
-  mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
-    let signature = signatures[index]
-    guard signature.hint.tail == signer.hint else { return false }
+  @discardableResult
+  package mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
+    guard signatures[index].hint.tail == signer.hint else { return false }
     if let known = answers.first(where: { $0.signature == index && $0.signer == signer }) { return known.isBySigner }
+    let signature = signatures[index].signature
     let isBySigner =
       switch signer {
-      case .ed25519(let key): AccountID(publicKey: key).verifies(signature.signature, of: hash.value.bytes)
-      case .ed25519SignedPayload(let key, let payload): AccountID(publicKey: key).verifies(signature.signature, of: payload)
-      case .hashX(let digest): Bytes32(sha256: signature.signature) == digest
+      case .ed25519(let key): SignatureVerifier.isSignature(signature, over: hash.value.bytes, by: key)
+      case .ed25519SignedPayload(let key, let payload): SignatureVerifier.isSignature(signature, over: payload, by: key)
+      case .hashX(let digest): Bytes32(sha256: signature) == digest
       case .preAuthTx: false
       }
     answers.append(Answer(signature: index, signer: signer, isBySigner: isBySigner))

@@ -3,6 +3,8 @@ import StellarXDR
 
 /// What happens to a transaction that is in a ledger.
 extension LedgerState {
+  /// The protocol from which only so many signatures of an envelope are looked at.
+  private static let limitsVerificationsSince: UInt32 = 28
   /// The protocol from which the result of a transaction inside a fee bump says that it paid nothing.
   private static let innerFeeIsZeroSince: UInt32 = 25
 
@@ -37,8 +39,9 @@ extension LedgerState {
     of transaction: LedgerTransaction, recording changes: inout [LedgerChanges]?
   ) -> TransactionResultBuilder.Outcome {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
-    var checker = SignatureChecker(transaction.signed)
-    switch validity(of: transaction.transaction, paysFee: transaction.feeBump == nil, &checker, at: moment) {
+    var checker = SignatureChecker(transaction.signed, isLimited: header.protocolVersion >= Self.limitsVerificationsSince)
+    let paysFee = transaction.feeBump == nil
+    switch validity(of: transaction.transaction, by: transaction.source, paysFee: paysFee, &checker, at: moment) {
     case .invalid(let code):
       removeOneTimeSigners(of: transaction)
       return .refused(code)
@@ -49,14 +52,14 @@ extension LedgerState {
     case .valid:
       setSequenceNumber(transaction.transaction.seqNum, of: transaction.source)
     }
-    let operations = transaction.transaction.operations
+    let steps = transaction.steps
     var refused: [Int: XDR.OperationResult] = [:]
-    for (index, operation) in operations.enumerated() {
-      refused[index] = refusal(of: operation, by: transaction.source(of: operation), &checker)
+    for (index, step) in steps.enumerated() {
+      if let refusal = refusal(of: step, &checker) { refused[index] = refusal }
     }
     removeOneTimeSigners(of: transaction)
     guard refused.isEmpty else {
-      return .failed(operations.indices.map { refused[$0] ?? operations[$0].body.operation.success })
+      return .failed(steps.indices.map { refused[$0] ?? steps[$0].operation.success })
     }
     guard checker.allSignaturesUsed else { return .refused(.txBadAuthExtra) }
     return applyOperations(of: transaction, recording: &changes)
@@ -77,9 +80,7 @@ extension LedgerState {
   private mutating func removeOneTimeSigners(of transaction: LedgerTransaction) {
     let key = XDR.SignerKey.preAuthTx(transaction.signed.hash.value)
     removeSigner(key, of: transaction.source)
-    for operation in transaction.transaction.operations where operation.sourceAccount != nil {
-      removeSigner(key, of: transaction.source(of: operation))
-    }
+    for step in transaction.steps where step.namesSource { removeSigner(key, of: step.source) }
   }
 
   /// After an operation that fails the later ones still run, for their results; then all are undone.
@@ -89,12 +90,12 @@ extension LedgerState {
     let before = mark
     var results: [XDR.OperationResult] = []
     var isSuccess = true
-    for (index, operation) in transaction.transaction.operations.enumerated() {
+    for (index, step) in transaction.steps.enumerated() {
       let beforeOperation = mark
-      let result = apply(operation, at: index, of: transaction)
+      let result = apply(step, at: index, of: transaction)
       results.append(result)
       if result.isSuccess {
-        changes?.append(operation.body.isForeseeable ? LedgerChanges() : self.changes(since: beforeOperation))
+        changes?.append(step.isForeseeable ? LedgerChanges() : self.changes(since: beforeOperation))
       } else {
         isSuccess = false
         rollBack(to: beforeOperation)
@@ -107,14 +108,12 @@ extension LedgerState {
     return isSuccess ? .refused(.txBadSponsorship) : .failed(results)
   }
 
-  private mutating func apply(_ operation: XDR.Operation, at index: Int, of transaction: LedgerTransaction) -> XDR.OperationResult {
-    let body = operation.body.operation
-    let source = transaction.source(of: operation)
-    guard body.isSupported else { return .notRun(.opNotSupported) }
-    guard accounts[source] != nil else { return .notRun(.opNoAccount) }
+  private mutating func apply(_ step: LedgerTransaction.Step, at index: Int, of transaction: LedgerTransaction) -> XDR.OperationResult {
+    guard step.operation.isSupported else { return .notRun(.opNotSupported) }
+    guard accounts.contains(step.source) else { return .notRun(.opNoAccount) }
     let context = OperationContext(
-      source: source, transactionSource: transaction.source, sequenceNumber: transaction.transaction.seqNum, index: UInt32(index)
+      source: step.source, transactionSource: transaction.source, sequenceNumber: transaction.transaction.seqNum, index: UInt32(index)
     )
-    return body.refusal(by: source) ?? body.apply(to: &self, in: context)
+    return step.operation.refusal(by: step.source) ?? step.operation.apply(to: &self, in: context)
   }
 }

@@ -49,17 +49,15 @@ extension LedgerState {
   private func checkInner(_ transaction: inout LedgerTransaction, paysFee: Bool, at moment: CheckMoment) -> TransactionResultBuilder.Outcome {
     var checker = SignatureChecker(transaction.signed)
     defer { transaction.signed = checker.signed }
-    switch validity(of: transaction.transaction, paysFee: paysFee, &checker, at: moment) {
+    switch validity(of: transaction.transaction, by: transaction.source, paysFee: paysFee, &checker, at: moment) {
     case .invalid(let code), .invalidAfterSequence(let code): return .refused(code)
     case .valid: break
     }
-    var results = transaction.transaction.operations.map(\.body.operation.success)
-    for (index, operation) in transaction.transaction.operations.enumerated() {
-      let source = transaction.source(of: operation)
-      let body = operation.body.operation
+    var results = transaction.steps.map { $0.operation.success }
+    for (index, step) in transaction.steps.enumerated() {
       let refusal =
-        body.isSupported
-        ? refusal(of: operation, by: source, &checker) ?? body.refusal(by: source)
+        step.operation.isSupported
+        ? refusal(of: step, &checker) ?? step.operation.refusal(by: step.source)
         : .notRun(.opNotSupported)
       guard let refusal else { continue }
       results[index] = refusal
@@ -72,7 +70,7 @@ extension LedgerState {
   ///
   /// - Parameter paysFee: whether the transaction pays its own fee.
   func validity(
-    of transaction: XDR.Transaction, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
+    of transaction: XDR.Transaction, by source: AccountID, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
   ) -> Validity {
     let conditions = transaction.cond
     if conditions.isMalformed { return .invalid(.txMalformed) }
@@ -82,7 +80,6 @@ extension LedgerState {
     if conditions.isTooLate(at: moment) { return .invalid(.txTooLate) }
     let leastFee = Int64(header.baseFee) * LedgerTransaction.paidOperations(transaction)
     if paysFee, Int64(transaction.fee) < leastFee { return .invalid(.txInsufficientFee) }
-    let source = MuxedAccount(transaction.sourceAccount).accountID
     guard let account = accounts[source] else { return .invalid(.txNoAccount) }
     let start = Int64(moment.sequence) << 32
     if transaction.hasBadSequence(after: account.sequenceNumber, startingSequenceNumber: start) { return .invalid(.txBadSeq) }
@@ -100,17 +97,17 @@ extension LedgerState {
   /// Whether an operation of contracts isn't alone in its transaction, or the data that only such a one has comes with another.
   private func mixesContracts(_ transaction: XDR.Transaction) -> Bool {
     guard header.protocolVersion >= Self.sorobanProtocol else { return false }
-    if transaction.operations.contains(where: \.body.isSoroban) { return transaction.operations.count > 1 }
+    if transaction.operations.contains(where: { $0.body.isSoroban }) { return transaction.operations.count > 1 }
     return header.protocolVersion >= Self.strictExtensionProtocol && transaction.ext != .v0
   }
 
   /// Why an operation's account hasn't allowed it; nil if it has. An account that doesn't exist yet may sign with its own key.
-  func refusal(of operation: XDR.Operation, by source: AccountID, _ checker: inout SignatureChecker) -> XDR.OperationResult? {
-    if let account = accounts[source] {
-      let threshold = operation.body.operation.threshold(of: account.thresholds)
-      return checker.reaches(threshold, of: source, account) ? nil : .notRun(.opBadAuth)
+  func refusal(of step: LedgerTransaction.Step, _ checker: inout SignatureChecker) -> XDR.OperationResult? {
+    if let account = accounts[step.source] {
+      let threshold = step.operation.threshold(of: account.thresholds)
+      return checker.reaches(threshold, of: step.source, account) ? nil : .notRun(.opBadAuth)
     }
-    guard operation.sourceAccount != nil else { return .notRun(.opNoAccount) }
-    return checker.isSigned(by: source) ? nil : .notRun(.opBadAuth)
+    guard step.namesSource else { return .notRun(.opNoAccount) }
+    return checker.isSigned(by: step.source) ? nil : .notRun(.opBadAuth)
   }
 }

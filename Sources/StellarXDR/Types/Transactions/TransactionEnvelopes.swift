@@ -108,7 +108,7 @@ extension XDR {
   /// A transaction with its signatures, as it is submitted.
   public enum TransactionEnvelope: XDRCodable {
     /// The form before protocol 13.
-    case txV0(TransactionV0Envelope)
+    indirect case txV0(TransactionV0Envelope)
     /// Today's form.
     case tx(TransactionV1Envelope)
     /// A fee bump around a transaction.

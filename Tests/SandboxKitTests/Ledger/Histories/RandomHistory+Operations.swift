@@ -127,13 +127,7 @@ extension RandomHistory {
     mutating get {
       let limit: Int64 = random.chance(20) ? 0 : random.chance(50) ? .max : amount(upTo: 10_000)
       if random.chance(40) { return XDR.ChangeTrustOp(line: .poolShare(.constantProduct(random.pick(pools))), limit: limit) }
-      let line: XDR.ChangeTrustAsset =
-        switch asset {
-        case .native: .native
-        case .creditAlphanum4(let asset): .creditAlphanum4(asset)
-        case .creditAlphanum12(let asset): .creditAlphanum12(asset)
-        }
-      return XDR.ChangeTrustOp(line: line, limit: limit)
+      return XDR.ChangeTrustOp(line: asset.line, limit: limit)
     }
   }
 

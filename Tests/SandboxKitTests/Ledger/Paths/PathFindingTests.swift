@@ -90,7 +90,7 @@ import Testing
   @Test func `what a seller can no longer take isn't counted on`() throws {
     var market = market
     _ = try market.apply(maker, .sell(150, eur, for: usd, 2, 3))
-    market.change(maker, usd) { $0.limit = $0.balance + $0.liabilities.buying }
+    market.net.edit(maker, usd) { $0.limit = $0.balance + $0.liabilities.buying }
     let path = try #require(try send(100, usd, for: eur, in: market).first)
     let claims = try market.claims(market.taker, .send(100, usd, to: market.taker, eur))
     #expect(claims.map(\.sold) == [path.destinationAmount])

@@ -75,7 +75,7 @@ import Testing
 
   @Test func `NOT_AUTHORIZED of a deposit, but not of a withdrawal`() throws {
     var market = try withPool()
-    market.change(maker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
+    market.net.edit(maker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
     #expect(try market.apply(maker, .deposit(id, 1, 1)) == .liquidityPoolDeposit(.notAuthorized))
     #expect(try market.apply(maker, .withdraw(id, 1)) == .liquidityPoolWithdraw(.success))
   }
@@ -112,7 +112,7 @@ import Testing
     var market = try withPool()
     #expect(try market.apply(maker, .withdraw(id, 200, atLeast: 101)) == .liquidityPoolWithdraw(.underMinimum))
     #expect(try market.apply(maker, .withdraw(id, 200, atLeast: 100, 401)) == .liquidityPoolWithdraw(.underMinimum))
-    market.change(maker, eur) { $0.limit = $0.balance + 99 }
+    market.net.edit(maker, eur) { $0.limit = $0.balance + 99 }
     #expect(try market.apply(maker, .withdraw(id, 200, atLeast: 100, 401)) == .liquidityPoolWithdraw(.lineFull))
     #expect(try market.apply(maker, .withdraw(id, 199, atLeast: 99, 398)) == .liquidityPoolWithdraw(.success))
   }

@@ -45,11 +45,6 @@ struct Market {
 
   func offer(_ id: Int64, of key: KeyPair) -> OfferEntry? { net.ledger.state.offers[OfferKey(seller: key.accountID, id: id)] }
 
-  /// Changes a trustline as no transaction could.
-  mutating func change(_ key: KeyPair, _ asset: XDR.Asset, _ change: (inout TrustlineEntry) -> Void) {
-    net.edit { $0.update(TrustlineKey(account: key.accountID, asset: asset), change) }
-  }
-
   // MARK: Pools
 
   /// The pool of two assets, the one that sorts first given first.

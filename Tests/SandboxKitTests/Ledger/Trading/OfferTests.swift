@@ -167,11 +167,11 @@ import Testing
 
   @Test func `SELL_NOT_AUTHORIZED and BUY_NOT_AUTHORIZED, but UNDERFUNDED where there is nothing to sell`() throws {
     var market = market
-    market.change(maker, eur) { $0.flags = [] }
+    market.net.edit(maker, eur) { $0.flags = [] }
     #expect(try both(market, maker) == refusals(.buyNotAuthorized, .buyNotAuthorized))
-    market.change(maker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
+    market.net.edit(maker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
     #expect(try both(market, maker) == refusals(.sellNotAuthorized, .sellNotAuthorized))
-    market.change(maker, usd) { $0.balance = 0 }
+    market.net.edit(maker, usd) { $0.balance = 0 }
     #expect(try both(market, maker) == refusals(.underfunded, .underfunded))
   }
 
@@ -185,7 +185,7 @@ import Testing
   @Test func `LINE_FULL for more than may be held, before UNDERFUNDED`() throws {
     var market = market
     #expect(try both(market, maker, amount: 990_001) == refusals(.lineFull, .lineFull))
-    market.change(maker, eur) { $0.limit = 10_000 }
+    market.net.edit(maker, eur) { $0.limit = 10_000 }
     #expect(try both(market, maker, amount: 1) == refusals(.lineFull, .lineFull))
   }
 
@@ -202,7 +202,7 @@ import Testing
     _ = try market.apply(taker, .sell(100, eur, for: usd, 1, 2))
     #expect(try market.apply(maker, .sell(100, usd, for: eur, 1, 1, id: 1)) == .manageSellOffer(.notFound))
     #expect(try market.apply(maker, .buy(0, usd, for: eur, 1, 1, id: 1)) == .manageBuyOffer(.notFound))
-    market.change(maker, usd) { $0.flags = [] }
+    market.net.edit(maker, usd) { $0.flags = [] }
     #expect(try market.apply(maker, .sell(100, usd, for: eur, 1, 1, id: 1)) == .manageSellOffer(.sellNotAuthorized))
   }
 

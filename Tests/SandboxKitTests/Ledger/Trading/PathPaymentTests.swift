@@ -106,9 +106,9 @@ import Testing
     var market = try withOffer(market)
     let bob = try market.net.account(4)
     #expect(try both(market, from: bob) == refusals(.srcNoTrust, .srcNoTrust))
-    market.change(taker, usd) { $0.balance = 99 }
+    market.net.edit(taker, usd) { $0.balance = 99 }
     #expect(try both(market) == refusals(.underfunded, .underfunded))
-    market.change(taker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
+    market.net.edit(taker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
     #expect(try both(market) == refusals(.srcNotAuthorized, .srcNotAuthorized))
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(try both(market, to: bob) == refusals(.noTrust, .noTrust))
     try market.fund(bob, with: [eur], amount: 60, limit: 100)
     #expect(try both(market, to: bob) == refusals(.lineFull, .lineFull))
-    market.change(bob, eur) { $0.flags = [] }
+    market.net.edit(bob, eur) { $0.flags = [] }
     #expect(try both(market, to: bob) == refusals(.notAuthorized, .notAuthorized))
   }
 

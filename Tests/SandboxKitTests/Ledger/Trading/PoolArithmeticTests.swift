@@ -44,6 +44,26 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      // Horizon's own figures: reserves, what is received, how many percent more than before rounding.
+      (3_740_000_000, 162_020_000_000, 1, 4_229), (200, 400, 20, 4), (200, 400, 50, 1),
+    ] as [(Int64, Int64, Int64, UInt128)])
+  func `how much rounding up adds to what a pool asks`(reserveIn: Int64, reserveOut: Int64, amount: Int64, percent: UInt128) throws {
+    let swap = try #require(PoolSwap(sending: .native, to: pool(reserveIn, reserveOut)))
+    #expect(swap.roundsUp(asking: amount, byPercent: percent))
+    #expect(!swap.roundsUp(asking: amount, byPercent: percent + 1))
+  }
+
+  @Test func `what a pool can't give is as much as rounded, and less than a ten-thousandth of a stroop isn't rounding, as in Horizon`() throws {
+    let swap = try #require(PoolSwap(sending: .native, to: pool(1_000, 1_000)))
+    #expect(swap.roundsUp(asking: 1_000, byPercent: .max))
+    #expect(!swap.roundsUp(asking: 0, byPercent: 1))
+    let cheap = try #require(PoolSwap(sending: .native, to: pool(1, 1_000_000)))
+    #expect(!cheap.roundsUp(asking: 1, byPercent: 1))
+    #expect(cheap.roundsUp(asking: 100, byPercent: 1_000))
+  }
+
   @Test func `the first deposit gives the root of the product in shares`() {
     let deposit = PoolDeposit(maxA: 100, maxB: 401, into: pool(0, 0))
     #expect([deposit.amountA, deposit.amountB, deposit.shares] == [100, 401, 200])

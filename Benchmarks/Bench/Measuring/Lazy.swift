@@ -1,0 +1,17 @@
+/// Something that takes long to make, and is made when a row that is measured first needs it.
+actor Lazy<Value: Sendable> {
+  private let make: @Sendable () async throws -> Value
+  private var made: Task<Value, any Error>?
+
+  init(_ make: @escaping @Sendable () async throws -> Value) {
+    self.make = make
+  }
+
+  var value: Value {
+    get async throws {
+      let task = made ?? Task { try await make() }
+      made = task
+      return try await task.value
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Payments on the embedded network's ledger: read, checked as on submission, applied and hashed into a ledger.
+enum LedgerPayments: Topic {
+  private static let fullLedger = 200
+
+  static func rows() throws -> [Row] {
+    let network = Lazy { try PaymentNetwork(accounts: 1_000) }
+    // At least 80 % of what verifying alone allows.
+    let signed = Goal(1 / 0.8, of: Bare.verifications)
+    // At least 150,000 a second.
+    let unsigned = Goal.microseconds(1e6 / 150_000)
+    return [
+      row("submit and apply a signed payment, one a ledger", signed, network, ledgerOf: 1),
+      row("submit and apply a signed payment, \(fullLedger) a ledger", signed, network, ledgerOf: fullLedger),
+      row("submit and apply a payment without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
+      row("submit and apply a payment without verifying, \(fullLedger) a ledger", unsigned, network, ledgerOf: fullLedger, verifies: false),
+    ] + curve(verifies: true) + curve(verifies: false)
+  }
+
+  /// The same with more and more accounts.
+  private static func curve(verifies: Bool) -> [Row] {
+    let sizes = [1_000, 10_000, 100_000, 1_000_000]
+    func name(_ size: Int) -> String { "\(verifies ? "signed payment" : "payment without verifying") among \(size) accounts" }
+    return sizes.map { size in
+      row(
+        name(size), Goal(1.25, of: [name(sizes[0])]), shared(size), ledgerOf: fullLedger, verifies: verifies, .minutes)
+    }
+  }
+
+  private static func row(
+    _ name: String, _ goal: Goal, _ network: Lazy<PaymentNetwork>, ledgerOf size: Int, verifies: Bool = true,
+    _ duration: Row.Duration = .moment
+  ) -> Row {
+    Row(
+      name, goal: goal, duration,
+      .prepared { times in
+        let network = try await network.value
+        let payments = await network.payments(times)
+        return { try await network.submit(payments, ledgerOf: size, verifies: verifies) }
+      })
+  }
+
+  private static let networks = [1_000, 10_000, 100_000, 1_000_000].map { size in (size, Lazy { try PaymentNetwork(accounts: size) }) }
+
+  private static func shared(_ size: Int) -> Lazy<PaymentNetwork> {
+    networks.first { $0.0 == size }?.1 ?? Lazy { try PaymentNetwork(accounts: size) }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import SandboxKit
+
+/// Payments submitted over HTTP on this machine, each of many connections one after the other. The client is a process of its own.
+enum Submissions: Topic {
+  private static let connections = 64
+  private static let paymentsEach = 200
+  private static let limit = Row.Duration.seconds
+
+  static func rows() -> [Row] {
+    let outcome = Lazy { try await measured() }
+    return [
+      // At least 3,000 a second.
+      Row(
+        "submission over HTTP on \(connections) connections", goal: .microseconds(1e6 / 3_000), limit,
+        .latency {
+          let outcome = try await outcome.value
+          return outcome.elapsed / Double(outcome.count)
+        }),
+      Row(
+        "submission over HTTP on \(connections) connections, 99th percentile", goal: .microseconds(50_000), limit,
+        .latency {
+          try await outcome.value.latencies.percentile(99)
+        }),
+      Row(
+        "submission over HTTP, the client's processor time", limit,
+        .latency {
+          let outcome = try await outcome.value
+          return outcome.clientTime / Double(outcome.count)
+        }),
+    ]
+  }
+
+  private static func measured() async throws -> SubmitCommand.Outcome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try await RunningServer(storage: .file(folder.appending(path: "sandbox.sqlite").path))
+    let arguments = ["submit", "\(server.port)", "--connections", "\(connections)", "--payments", "\(paymentsEach)"]
+    let start = Sampler.processorTime()
+    let output = try await ChildProcess.output(arguments)
+    let serverTime = Sampler.processorTime() - start
+    try await server.stop()
+    var outcome = try JSONDecoder().decode(SubmitCommand.Outcome.self, from: output)
+    outcome.serverTime = serverTime
+    return outcome
+  }
+}

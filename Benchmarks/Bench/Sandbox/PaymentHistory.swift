@@ -1,0 +1,55 @@
+import Foundation
+import SandboxKit
+import StellarKit
+
+/// An embedded network's database that grows by payments, each in a transaction of its own.
+actor PaymentHistory {
+  /// How many ledgers are written in one go.
+  private static let batchSize = 10
+  private static let ledgerSize = 200
+
+  /// The database.
+  let path: String
+  private let folder: URL
+  private let network: PaymentNetwork
+  private var history: History?
+  private(set) var length = 0
+
+  /// - Parameter inMemory: whether there is no file.
+  init(accounts: Int, inMemory: Bool = false) async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-bench-\(UUID().uuidString)")
+    path = folder.appending(path: "sandbox.sqlite").path
+    network = try PaymentNetwork(accounts: accounts)
+    let ledger = await network.ledger
+    history = try History.open(inMemory ? .inMemory : .file(path), network: .sandbox) { ledger }.history
+  }
+
+  /// Applies payments and writes them, until there are so many.
+  ///
+  /// - Returns: the processor's time of writing one payment in each batch, in nanoseconds.
+  @discardableResult
+  func grow(to count: Int) async throws -> [Double] {
+    var times: [Double] = []
+    while length < count {
+      let size = min(Self.ledgerSize * Self.batchSize, count - length)
+      let closed = try await network.close(size, ledgerOf: Self.ledgerSize)
+      let start = Sampler.processorTime()
+      try await history?.append(closed)
+      times.append((Sampler.processorTime() - start) / Double(size))
+      length += size
+    }
+    return times
+  }
+
+  /// Closes the database, which stays where it is.
+  func close() {
+    history?.close()
+    history = nil
+  }
+
+  /// Closes the database and removes it.
+  func remove() throws {
+    close()
+    if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
+  }
+}

@@ -1,0 +1,84 @@
+import SandboxKit
+import StellarKit
+import StellarXDR
+
+/// A ledger whose accounts pay each other in turn.
+actor PaymentNetwork {
+  /// A payment as it is submitted.
+  struct Payment: Sendable {
+    let base64: String
+    /// Its signature, known to be good.
+    let signed: SignedHash
+  }
+
+  /// How far apart two that pay after each other are in the order in which accounts were made: far, in memory too.
+  private static let step = 7919
+
+  private(set) var ledger: Ledger
+  private let people: [KeyPair]
+  private var sequences: [Int64]
+  private var next = 0
+
+  init(accounts: Int) throws {
+    people = try (0..<accounts).map { try LedgerBuilder.key($0) }
+    var builder = try LedgerBuilder()
+    try builder.create(people)
+    ledger = builder.ledger
+    sequences = people.map { builder.sequenceNumbers[$0.accountID] ?? 0 }
+  }
+
+  /// Signs payments that can be applied next, each from another account.
+  func payments(_ count: Int) -> [Payment] {
+    (0..<count).map { _ in
+      let key = XDR.SignerKey.ed25519(people[next].accountID.publicKey)
+      let envelope = nextEnvelope()
+      var signed = LedgerTransaction(envelope, on: .sandbox).signed
+      signed.isSignature(0, by: key)
+      return Payment(base64: envelope.base64, signed: signed)
+    }
+  }
+
+  private func nextEnvelope() -> XDR.TransactionEnvelope {
+    let (from, to) = (people[next], people[(next + people.count / 2) % people.count])
+    let body = XDR.PaymentOp(destination: MuxedAccount(to.accountID).xdr, asset: .native, amount: 1)
+    sequences[next] += 1
+    let envelope = LedgerBuilder.sign([XDR.Operation(body: .payment(body))], by: [from], sequences[next])
+    next = (next + Self.step) % people.count
+    return envelope
+  }
+
+  /// Reads payments, checks them as on submission, and applies them in ledgers of so many.
+  ///
+  /// - Parameter verifies: whether signatures are verified; those known to be good are taken as such otherwise.
+  /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
+  func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool) throws {
+    try Self.submit(payments, to: &ledger, ledgerOf: size, verifies: verifies)
+  }
+
+  private static func submit(_ payments: [Payment], to ledger: inout Ledger, ledgerOf size: Int, verifies: Bool) throws {
+    var waiting: [LedgerTransaction] = []
+    waiting.reserveCapacity(size)
+    for index in payments.indices {
+      var transaction = LedgerTransaction(try XDR.TransactionEnvelope(base64: payments[index].base64), on: .sandbox)
+      if !verifies { transaction.signed = payments[index].signed }
+      let answer = ledger.check(&transaction, closeTime: LedgerBuilder.closeTime, latestCloseOffset: 0)
+      guard answer.isSuccess else { throw LedgerBuilder.Refused(result: answer) }
+      waiting.append(transaction)
+      guard waiting.count == size || index == payments.count - 1 else { continue }
+      try LedgerBuilder.succeed(ledger.close(waiting, at: LedgerBuilder.closeTime))
+      waiting.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Applies payments that nobody has looked at yet.
+  ///
+  /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
+  func close(_ count: Int, ledgerOf size: Int) throws -> [ClosedLedger] {
+    try stride(from: 0, to: count, by: size).map { start in
+      let transactions = (start..<min(count, start + size)).map { _ in LedgerTransaction(nextEnvelope(), on: .sandbox) }
+      let closed = ledger.close(transactions, at: LedgerBuilder.closeTime)
+      try LedgerBuilder.succeed(closed)
+      return closed
+    }
+  }
+}

@@ -1,0 +1,152 @@
+public import StellarKit
+
+/// An exact amount, price or percentage as anchors write them: a decimal number that is never negative.
+///
+/// Money outside Stellar has as many decimals as its own network has: two for dollars, eight for bitcoins, eighteen for ether. A Stellar asset's
+/// amount becomes an `Amount` by ``stellarAmount()``. There is no way to a floating-point number and back.
+public struct DecimalAmount: Hashable, Sendable {
+  /// The most decimals that are read.
+  public static let mostDecimals = 30
+  /// Nothing.
+  public static let zero = DecimalAmount(units: 0, decimals: 0)
+
+  /// The number without its point.
+  let units: UInt128
+  /// How many of its digits stand after the point; no zero ends them, so that equal numbers are equal values.
+  let decimals: Int
+
+  private init(units: UInt128, decimals: Int) {
+    var (units, decimals) = (units, decimals)
+    while decimals > 0, units % 10 == 0 { (units, decimals) = (units / 10, decimals - 1) }
+    self.units = units
+    self.decimals = decimals
+  }
+
+  /// Reads digits, with decimals after a point: `10`, `0.5`, `55.5556`. Nothing else is an amount.
+  ///
+  /// - Throws: ``DecimalAmountError``
+  public init(_ text: String) throws(DecimalAmountError) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (48...57).contains($0) } }) else { throw .notANumber }
+    var fraction = parts.count == 2 ? Array(parts[1]) : []
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    guard fraction.count <= Self.mostDecimals else { throw .tooManyDecimals(Self.mostDecimals) }
+    var units: UInt128 = 0
+    for digit in Array(parts[0]) + fraction { units = try Self.sum(Self.product(units, 10), UInt128(digit - 48)) }
+    self.init(units: units, decimals: fraction.count)
+  }
+
+  /// A Stellar asset's amount.
+  public init(_ amount: Amount) {
+    self.init(units: UInt128(amount.stroops), decimals: 7)
+  }
+
+  /// The amount of a Stellar asset.
+  ///
+  /// - Throws: `AmountError` for more than 7 decimals, or for more than Stellar can count.
+  public func stellarAmount() throws(AmountError) -> Amount { try Amount(description) }
+
+  /// The sum.
+  ///
+  /// - Throws: ``DecimalAmountError/tooLarge``
+  public func adding(_ other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
+    let places = max(decimals, other.decimals)
+    return DecimalAmount(units: try Self.sum(scaled(to: places), other.scaled(to: places)), decimals: places)
+  }
+
+  /// The difference.
+  ///
+  /// - Throws: ``DecimalAmountError/negative`` where `other` is more, ``DecimalAmountError/tooLarge``
+  public func subtracting(_ other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
+    let places = max(decimals, other.decimals)
+    let (left, right) = (try scaled(to: places), try other.scaled(to: places))
+    guard left >= right else { throw .negative }
+    return DecimalAmount(units: left - right, decimals: places)
+  }
+
+  /// The product: an amount at a price.
+  ///
+  /// - Throws: ``DecimalAmountError/tooLarge``, also for more digits than are kept.
+  public func multiplied(by other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
+    DecimalAmount(units: try Self.product(units, other.units), decimals: decimals + other.decimals)
+  }
+
+  /// So many hundredths of the amount.
+  ///
+  /// - Throws: ``DecimalAmountError/tooLarge``
+  public func percent(_ percentage: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
+    let product = try multiplied(by: percentage)
+    return DecimalAmount(units: product.units, decimals: product.decimals + 2)
+  }
+
+  /// The amount with at most so many decimals.
+  ///
+  /// - Throws: ``DecimalAmountError/tooLarge``
+  public func rounded(to places: Int, _ rounding: Rounding) throws(DecimalAmountError) -> DecimalAmount {
+    guard decimals > places else { return self }
+    let divisor = try Self.power(decimals - places)
+    let (whole, remainder) = units.quotientAndRemainder(dividingBy: divisor)
+    return DecimalAmount(units: rounding == .up && remainder > 0 ? whole + 1 : whole, decimals: places)
+  }
+
+  private func scaled(to places: Int) throws(DecimalAmountError) -> UInt128 {
+    try Self.product(units, Self.power(places - decimals))
+  }
+
+  private static func power(_ exponent: Int) throws(DecimalAmountError) -> UInt128 {
+    var power: UInt128 = 1
+    for _ in 0..<exponent { power = try product(power, 10) }
+    return power
+  }
+
+  private static func product(_ left: UInt128, _ right: UInt128) throws(DecimalAmountError) -> UInt128 {
+    let (product, overflow) = left.multipliedReportingOverflow(by: right)
+    guard !overflow else { throw .tooLarge }
+    return product
+  }
+
+  private static func sum(_ left: UInt128, _ right: UInt128) throws(DecimalAmountError) -> UInt128 {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    guard !overflow else { throw .tooLarge }
+    return sum
+  }
+}
+
+extension DecimalAmount: CustomStringConvertible {
+  /// The amount without zeros that say nothing: `10.5`, `3`.
+  public var description: String {
+    let digits = String(units)
+    guard decimals > 0 else { return digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+    return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+}
+
+extension DecimalAmount: Comparable {
+  public static func < (left: DecimalAmount, right: DecimalAmount) -> Bool {
+    let (leftWhole, rightWhole) = (left.whole, right.whole)
+    guard leftWhole == rightWhole else { return leftWhole < rightWhole }
+    // Digits after the point compare like text: the missing ones are zeros.
+    return left.fraction.lexicographicallyPrecedes(right.fraction)
+  }
+
+  private var whole: UInt128 { UInt128(description.prefix { $0 != "." }) ?? 0 }
+  private var fraction: [UInt8] { Array(description.utf8.drop { $0 != UInt8(ascii: ".") }) }
+}
+
+extension DecimalAmount: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      try self.init(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

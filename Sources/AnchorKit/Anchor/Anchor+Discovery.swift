@@ -1,0 +1,76 @@
+public import Foundation
+public import HorizonKit
+public import StellarKit
+
+/// From a domain or an asset to its anchor.
+extension Anchor {
+  /// The anchor at a domain: reads `https://DOMAIN/.well-known/stellar.toml` (SEP-1).
+  ///
+  /// - Parameters:
+  ///   - domain: As a person types it; http is used for names of this machine only.
+  ///   - network: The network that the wallet is on.
+  ///   - transport: How requests travel.
+  ///   - limits: What an answer may take.
+  ///   - now: The time of day.
+  /// - Throws: ``AnchorError``
+  public static func discover(
+    _ domain: String, on network: Network, transport: any HTTPTransport = AsyncHTTPTransport(), limits: AnchorLimits = AnchorLimits(),
+    now: @escaping @Sendable () -> Date
+  ) async throws(AnchorError) -> Anchor {
+    guard let domain = AnchorDomain(domain) else { throw AnchorError(anchor: SentText.short(domain, limit: 60), .invalidDomain) }
+    let toml = try await StellarToml.fetch(from: domain, transport: transport, limits: limits)
+    return try Anchor(domain: domain, network: network, toml: toml, transport: transport, limits: limits, now: now)
+  }
+
+  /// The anchor of an asset: that of its issuer's home domain, which must list the asset in turn.
+  ///
+  /// - Parameters:
+  ///   - asset: An issued asset.
+  ///   - horizon: Where the issuer's account is looked up.
+  ///   - network: The network that the wallet is on.
+  ///   - transport: How requests travel.
+  ///   - limits: What an answer may take.
+  ///   - now: The time of day.
+  /// - Throws: ``AnchorError`` with ``AnchorProblem/notIssuersHome(found:)`` for an issuer without a home domain,
+  ///   ``AnchorProblem/assetNotListed(_:)``, or another; `HorizonError`
+  public static func discover(
+    issuerOf asset: Asset, by horizon: Horizon, on network: Network, transport: any HTTPTransport = AsyncHTTPTransport(),
+    limits: AnchorLimits = AnchorLimits(), now: @escaping @Sendable () -> Date
+  ) async throws -> Anchor {
+    guard let issuer = asset.issuer, let home = try await horizon.account(issuer).homeDomain, !home.isEmpty else {
+      throw AnchorError(anchor: asset.code, .notIssuersHome(found: nil))
+    }
+    let anchor = try await discover(home, on: network, transport: transport, limits: limits, now: now)
+    guard anchor.toml.currency(asset) != nil else { throw anchor.exchange.wrong(.assetNotListed(asset.description)) }
+    return anchor
+  }
+
+  /// Checks that the anchor is an asset's own: the stellar.toml lists it, and its issuer's account names this home domain.
+  ///
+  /// - Throws: ``AnchorError`` with ``AnchorProblem/assetNotListed(_:)`` or ``AnchorProblem/notIssuersHome(found:)``; `HorizonError`
+  public func confirm(_ asset: Asset, by horizon: Horizon) async throws {
+    guard let issuer = asset.issuer, toml.currency(asset) != nil else { throw exchange.wrong(.assetNotListed(asset.description)) }
+    let home = try await horizon.account(issuer).homeDomain
+    guard let home, AnchorDomain(home)?.name == domain.name else {
+      throw exchange.wrong(.notIssuersHome(found: home.flatMap { $0.isEmpty ? nil : SentText.short($0, limit: 60) }))
+    }
+  }
+
+  /// The currency in a file of its own, to which an entry of the stellar.toml links.
+  ///
+  /// - Parameter currency: An entry with a ``StellarTomlCurrency/link``; another is returned as it is.
+  /// - Throws: ``AnchorError``
+  public func linkedCurrency(_ currency: StellarTomlCurrency) async throws(AnchorError) -> StellarTomlCurrency {
+    guard let link = currency.link else { return currency }
+    guard AnchorAddress(link) != nil else { throw exchange.wrong(.unsafeAddress(name: "link to a currency", url: SentText.short(link))) }
+    var request = AnchorRequest(link)
+    request.bodyLimit = exchange.limits.tomlLimit
+    let reply = try await exchange.send(request)
+    do throws(TomlDocument.Refusal) {
+      var table = TomlTable(path: "", values: try TomlDocument.table(reply.body))
+      return StellarTomlCurrency(&table)
+    } catch {
+      throw exchange.wrong(.invalidToml(error.reason))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+public import HorizonKit
+public import StellarKit
+
+/// An anchor: a business that takes money in and pays it out for assets on Stellar, known by its home domain.
+///
+/// ```swift
+/// let anchor = try await Anchor.discover("testanchor.stellar.org", on: .testnet, now: { Date() })
+/// let info = try await anchor.interactive.info()
+/// let session = anchor.session(for: ClientAccount(pair.accountID), signer: KeyPairSigner([pair]))
+/// let window = try await session.interactive.deposit(InteractiveRequest(asset))
+/// ```
+///
+/// What needs no sign-in is asked of the anchor itself, everything else of an ``AnchorSession``. Each request is answered within
+/// ``AnchorLimits`` or fails with an ``AnchorError``, which names the anchor. Nothing is sent without encryption but to this machine.
+public struct Anchor: Sendable {
+  /// The home domain.
+  public let domain: AnchorDomain
+  /// The network that it works on.
+  public let network: Network
+  /// What it publishes about itself (SEP-1).
+  public let toml: StellarToml
+  let exchange: AnchorExchange
+  let now: @Sendable () -> Date
+
+  /// An anchor whose stellar.toml is at hand, such as one that was kept.
+  ///
+  /// - Parameters:
+  ///   - domain: The home domain.
+  ///   - network: The network that the wallet is on.
+  ///   - toml: What the domain publishes.
+  ///   - transport: How requests travel.
+  ///   - limits: What an answer may take.
+  ///   - now: The time of day.
+  /// - Throws: ``AnchorError`` with ``AnchorProblem/wrongNetwork(passphrase:)`` where the file is of another network.
+  public init(
+    domain: AnchorDomain, network: Network, toml: StellarToml, transport: any HTTPTransport = AsyncHTTPTransport(),
+    limits: AnchorLimits = AnchorLimits(), now: @escaping @Sendable () -> Date
+  ) throws(AnchorError) {
+    exchange = AnchorExchange(anchor: domain.name, transport: transport, limits: limits)
+    // Older files name no network. The passphrase is part of what a sign-in signs, so that one of another network is worthless.
+    if let passphrase = toml.networkPassphrase, passphrase != network.passphrase {
+      throw exchange.wrong(.wrongNetwork(passphrase: SentText.short(passphrase, limit: 80)))
+    }
+    self.domain = domain
+    self.network = network
+    self.toml = toml
+    self.now = now
+  }
+
+  /// Whether the anchor says that it offers a service.
+  public func offers(_ service: AnchorService) -> Bool { (try? address(of: service)) != nil }
+
+  /// Where a service is.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  func address(of service: AnchorService) throws(AnchorError) -> AnchorAddress {
+    // SEP-12: an anchor without a server of its own for customers has the service where its transfers are.
+    let text = toml.services[service] ?? (service == .customers ? toml.services[.transfers] : nil)
+    guard let text else { throw exchange.wrong(.missingService(service)) }
+    guard let address = AnchorAddress(text) else {
+      throw exchange.wrong(.unsafeAddress(name: service.rawValue, url: SentText.short(text, limit: 100)))
+    }
+    return address
+  }
+
+  /// A session of an account at the anchor. Nothing is sent or signed before it is used.
+  ///
+  /// - Parameters:
+  ///   - account: Who signs in.
+  ///   - signer: Who signs for the account; asked when a token is needed and none is at hand.
+  ///   - clientDomain: The wallet's own domain, for anchors that want to know which wallet asks.
+  public func session(for account: ClientAccount, signer: any ChallengeSigner, clientDomain: ClientDomain? = nil) -> AnchorSession {
+    AnchorSession(anchor: self, account: account, signer: signer, clientDomain: clientDomain)
+  }
+}

@@ -1,0 +1,52 @@
+/// Where an anchor is: its home domain, in small letters, or a name of this machine with a port, for an anchor that runs here.
+public struct AnchorDomain: Hashable, Sendable {
+  /// The domain, with its port where it has one.
+  public let name: String
+  /// Whether it is a name of this machine, the only place that is spoken to without encryption.
+  public let isLoopback: Bool
+
+  /// Reads a domain as a person types it: `testanchor.stellar.org`, also as a link to it. Nil for anything else.
+  ///
+  /// - Parameter text: A domain of at least two labels, or `localhost`, `127.0.0.1` or `[::1]`; a port may follow.
+  public init?(_ text: String) {
+    var rest = text.lowercased()[...]
+    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) { rest = rest.dropFirst(scheme.count) }
+    if rest.hasSuffix("/") { rest = rest.dropLast() }
+    guard let (host, port) = Self.parts(of: rest) else { return nil }
+    let isLoopback = Self.isLoopback(host)
+    guard isLoopback || Self.isDomain(host), rest.utf8.count <= 253 else { return nil }
+    name = port.map { "\(host):\($0)" } ?? String(host)
+    self.isLoopback = isLoopback
+  }
+
+  /// The address that everything at the domain begins with.
+  var origin: String { "\(isLoopback ? "http" : "https")://\(name)" }
+
+  /// The host's name without the port.
+  public var host: String { Self.parts(of: name[...]).map { String($0.host) } ?? name }
+
+  /// Whether a host is this machine: its packets leave it for nobody.
+  static func isLoopback(_ host: some StringProtocol) -> Bool {
+    ["localhost", "127.0.0.1", "[::1]", "::1"].contains(String(host)) || host.hasSuffix(".localhost")
+  }
+
+  private static func parts(of text: Substring) -> (host: Substring, port: UInt16?)? {
+    guard let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") else { return (text, nil) }
+    guard let port = UInt16(text[text.index(after: colon)...]), port > 0 else { return nil }
+    return (text[..<colon], port)
+  }
+
+  /// Whether a text is a domain name of letters, digits and hyphens (RFC 1123), with at least two labels and a top-level domain that isn't digits.
+  static func isDomain(_ text: some StringProtocol) -> Bool {
+    let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isName = labels.allSatisfy { label in
+      (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+        && label.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+    }
+    return labels.count >= 2 && isName && labels.last?.allSatisfy { (48...57).contains($0) } == false
+  }
+}
+
+extension AnchorDomain: CustomStringConvertible {
+  public var description: String { name }
+}

@@ -1,0 +1,56 @@
+extension AnchorProblem {
+  func sentence(about anchor: String) -> String {
+    switch self {
+    case .invalidDomain: "“\(anchor)” is not a domain. Write it like testanchor.stellar.org."
+    case .unreachable(let reason): "\(anchor) can't be reached: \(reason). Check the name and the internet connection."
+    case .untrusted: "\(anchor) couldn't prove that it is the real one, so nothing was sent to it."
+    case .connectionLost: "The connection to \(anchor) broke before its answer was complete. Look whether the request arrived before trying again."
+    case .timedOut: "\(anchor) took too long to answer. Look whether the request arrived before trying again."
+    case .cancelled: "The request to \(anchor) was stopped before its answer came."
+    case .authenticationRequired: "\(anchor) wants you to sign in."
+    case .notFound(let message): "\(anchor) doesn't know this\(Self.quote(message))."
+    case .refused(let status, let message): message.map { "\(anchor) says: “\($0)”" } ?? "\(anchor) refused the request (\(status))."
+    case .rateLimited(let wait): "\(anchor) was asked too often. \(Self.again(wait))"
+    case .unavailable(let status, let message, let wait):
+      "\(anchor) has trouble at the moment (\(status))\(Self.quote(message)). \(Self.again(wait))"
+    case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
+    case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
+    case .notIssuersHome(let found): "The asset's issuer names \(found ?? "no domain") as its home, not \(anchor)."
+    case .challenge(let error): "\(anchor) sent a sign-in that must not be signed, so it wasn't: \(error)"
+    case .invalidRequest(let name, let reason): "This can't be asked of \(anchor): \(name) \(reason)."
+    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .wrongNetwork, .missingSigningKey:
+      fault(of: anchor)
+    }
+  }
+
+  /// What the anchor's operator has to mend.
+  private func fault(of anchor: String) -> String {
+    switch self {
+    case .tooLarge(let limit): "\(anchor) answered with more than \(limit) bytes, which is not accepted."
+    case .tooManyValues(let limit): "\(anchor) answered with more than \(limit) values, which is not accepted."
+    case .redirected(let host): "\(anchor) sends elsewhere, to \(host), which is not followed."
+    case .notJSON(let sent): "\(anchor) sent something that can't be read. It begins with “\(sent)”."
+    case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."
+    case .invalidToml(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
+    case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which is no https address, so nothing is sent there."
+    case .wrongNetwork(let passphrase): "\(anchor) works on another network (“\(passphrase)”) than this wallet."
+    case .missingSigningKey: "The stellar.toml of \(anchor) has no SIGNING_KEY, so nobody can sign in there safely."
+    default: "\(self)"
+    }
+  }
+
+  /// Whether the same request may succeed later.
+  public var mayPass: Bool {
+    switch self {
+    case .unreachable, .untrusted, .connectionLost, .timedOut, .cancelled, .rateLimited, .unavailable, .notJSON, .redirected: true
+    default: false
+    }
+  }
+
+  private static func quote(_ message: String?) -> String { message.map { ": “\($0)”" } ?? "" }
+
+  private static func again(_ wait: Duration?) -> String {
+    guard let seconds = wait?.components.seconds, seconds > 1 else { return "Try again in a moment." }
+    return "Try again in \(seconds) seconds."
+  }
+}

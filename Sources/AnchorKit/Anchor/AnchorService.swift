@@ -1,0 +1,27 @@
+/// A service of an anchor, by the field of its stellar.toml that says where it is (SEP-1).
+public enum AnchorService: String, Hashable, Sendable, CaseIterable {
+  /// Addresses like `name*domain` (SEP-2).
+  case federation = "FEDERATION_SERVER"
+  /// Signing in (SEP-10).
+  case webAuthentication = "WEB_AUTH_ENDPOINT"
+  /// Deposits and withdrawals that the wallet asks all questions for (SEP-6).
+  case transfers = "TRANSFER_SERVER"
+  /// Deposits and withdrawals in a window of the anchor's own (SEP-24).
+  case interactiveTransfers = "TRANSFER_SERVER_SEP0024"
+  /// Data on the customer (SEP-12).
+  case customers = "KYC_SERVER"
+  /// Prices and quotes (SEP-38).
+  case quotes = "ANCHOR_QUOTE_SERVER"
+
+  /// The service in words.
+  var words: String {
+    switch self {
+    case .federation: "addresses by name"
+    case .webAuthentication: "signing in"
+    case .transfers: "deposits and withdrawals within the wallet"
+    case .interactiveTransfers: "deposits and withdrawals in its own window"
+    case .customers: "taking customers' data"
+    case .quotes: "prices and quotes"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+
+/// Requests to one anchor, and what its answers mean.
+struct AnchorExchange: Sendable {
+  let anchor: String
+  let transport: any HTTPTransport
+  let limits: AnchorLimits
+
+  /// How often a GET follows a redirection within the host.
+  private static let mostRedirections = 3
+
+  /// The object that a request is answered with.
+  func fields(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> AnswerFields {
+    try AnswerFields(json: try await send(request, token: token).body, from: anchor)
+  }
+
+  /// The same, signed in where there is a session. A token that the anchor no longer accepts is renewed, once.
+  func fields(_ request: AnchorRequest, _ session: AnchorSession?) async throws -> AnswerFields {
+    try AnswerFields(json: try await send(request, session).body, from: anchor)
+  }
+
+  func send(_ request: AnchorRequest, _ session: AnchorSession?) async throws -> HTTPReply {
+    guard let session else { return try await send(request) }
+    let token = try await session.token()
+    do throws(AnchorError) {
+      return try await send(request, token: token)
+    } catch {
+      // The anchor didn't act on such a request, so it may be sent again.
+      guard error.problem == .authenticationRequired else { throw error }
+      await session.forget(token)
+      return try await send(request, token: try await session.token())
+    }
+  }
+
+  /// The answer of a request that succeeded.
+  func send(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> HTTPReply {
+    guard var address = AnchorAddress(request.address) else { throw wrong(.unsafeAddress(name: "address", url: SentText.short(request.url))) }
+    var redirections = 0
+    while true {
+      let reply = try await exchange(message(request, to: address, token))
+      switch reply.status {
+      case 200..<300: return reply
+      case 300..<400:
+        let location = reply.headers[.location] ?? ""
+        guard request.method == .get, redirections < Self.mostRedirections, let next = address.following(location) else {
+          throw wrong(.redirected(to: SentText.short(location)))
+        }
+        address = next
+        redirections += 1
+      default:
+        let problem = problem(of: reply)
+        guard reply.status == request.answered, problem != .authenticationRequired else { throw wrong(problem) }
+        return reply
+      }
+    }
+  }
+
+  private func message(_ request: AnchorRequest, to address: AnchorAddress, _ token: AnchorToken?) -> HTTPRequestMessage {
+    var message = HTTPRequestMessage(
+      method: request.method, url: address.text, timeLimit: request.timeLimit ?? limits.timeLimit, bodyLimit: request.bodyLimit ?? limits.bodyLimit)
+    message.headers[.accept] = "application/json, text/plain;q=0.5"
+    if let token { message.headers[.authorization] = "Bearer \(token.text)" }
+    switch request.body {
+    case .json(let bytes):
+      message.headers[.contentType] = "application/json"
+      message.body = bytes
+    case .form(let fields):
+      message.headers[.contentType] = "application/x-www-form-urlencoded"
+      message.body = Array(AnchorRequest.form(fields).utf8)
+    case .multipart(let form):
+      let (boundary, bytes) = form.encoded
+      message.headers[.contentType] = "multipart/form-data; boundary=\(boundary)"
+      message.body = bytes
+      if !form.files.isEmpty { message.timeLimit = limits.uploadTimeLimit }
+    case nil: break
+    }
+    return message
+  }
+
+  private func exchange(_ message: HTTPRequestMessage) async throws(AnchorError) -> HTTPReply {
+    do throws(TransportError) {
+      return try await transport.send(message)
+    } catch {
+      throw wrong(AnchorProblem(error))
+    }
+  }
+
+  func wrong(_ problem: AnchorProblem) -> AnchorError { AnchorError(anchor: anchor, problem) }
+
+  /// What a status other than success says.
+  func problem(of reply: HTTPReply) -> AnchorProblem {
+    let object = (try? AnswerFields(json: reply.body, from: anchor))?.values ?? [:]
+    let words = ["error", "message", "detail"].lazy.compactMap { object[$0]?.string }.first { !$0.isEmpty }
+    let message = words.map { SentText.short($0, limit: 300) }
+    let wait = reply.headers[.retryAfter].flatMap { UInt32($0) }.map { Duration.seconds($0) }
+    switch reply.status {
+    case 401: return .authenticationRequired
+    case 403 where object["type"] == .string("authentication_required"): return .authenticationRequired
+    case 404: return .notFound(message)
+    case 429: return .rateLimited(retryAfter: wait)
+    case 500...: return .unavailable(status: reply.status, message: message ?? plainText(reply), retryAfter: wait)
+    default: return .refused(status: reply.status, message: message ?? plainText(reply))
+    }
+  }
+
+  /// Words that stand in the body as they are; nil for a web page, or for nothing.
+  private func plainText(_ reply: HTTPReply) -> String? {
+    let text = String(decoding: reply.body.prefix(1000), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty || text.hasPrefix("<") || text.hasPrefix("{") || text.hasPrefix("[") ? nil : SentText.short(text)
+  }
+}
+
+extension AnchorProblem {
+  init(_ error: TransportError) {
+    switch error {
+    case .invalidRequest(let reason): self = .invalidRequest(name: "the address", reason: SentText.short(reason))
+    case .notConnected(let reason): self = .unreachable(reason)
+    case .untrusted: self = .untrusted
+    case .connectionLost: self = .connectionLost
+    case .timedOut: self = .timedOut
+    case .tooLarge(let limit): self = .tooLarge(limit: limit)
+    case .cancelled: self = .cancelled
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HorizonKit
+import StellarKit
+
+/// An object of an anchor's answer. A field of the wrong type is an error that names the anchor, the field's path and what was sent.
+///
+/// Absent, null and empty fields are the same here. Tolerated, since older anchors do it and nothing is lost: amounts, memos and ids as JSON
+/// numbers, flags and whole numbers as text. Fields that aren't known are ignored.
+package struct AnswerFields: Sendable {
+  let anchor: String
+  let path: String
+  let values: [String: JSONValue]
+
+  init(anchor: String, path: String = "", values: [String: JSONValue]) {
+    self.anchor = anchor
+    self.path = path
+    self.values = values
+  }
+
+  /// The names of all fields, in an order that never changes.
+  var names: [String] { values.keys.sorted() }
+
+  func wrong(_ name: String, _ expected: String) -> AnchorError {
+    let place = SentText.short(path + name, limit: 100)
+    return AnchorError(anchor: anchor, .invalidField(name: place, expected: expected, sent: SentText.short(values[name])))
+  }
+
+  private func value(_ name: String) -> JSONValue? {
+    switch values[name] {
+    case nil, .null, .string(""): nil
+    case let value: value
+    }
+  }
+
+  /// What a field must have.
+  func required<Value>(_ name: String, _ expected: String, _ value: Value?) throws(AnchorError) -> Value {
+    guard let value else { throw wrong(name, expected) }
+    return value
+  }
+
+  func text(_ name: String) throws(AnchorError) -> String? {
+    switch value(name) {
+    case nil: nil
+    case .string(let text): text
+    case .number(let number): "\(number)"
+    default: throw wrong(name, "a text")
+    }
+  }
+
+  func requiredText(_ name: String) throws(AnchorError) -> String { try required(name, "a text", text(name)) }
+
+  func flag(_ name: String) throws(AnchorError) -> Bool? {
+    switch value(name) {
+    case nil: nil
+    case .bool(let flag): flag
+    case .string("true"): true
+    case .string("false"): false
+    default: throw wrong(name, "true or false")
+    }
+  }
+
+  func amount(_ name: String) throws(AnchorError) -> DecimalAmount? {
+    guard let text = try text(name) else { return nil }
+    return try read(name, "an amount", text) { try? DecimalAmount($0) }
+  }
+
+  func requiredAmount(_ name: String) throws(AnchorError) -> DecimalAmount { try required(name, "an amount", amount(name)) }
+
+  /// A number of seconds, or another whole number that isn't negative; decimals are dropped.
+  func whole(_ name: String) throws(AnchorError) -> Int? {
+    guard let text = try text(name) else { return nil }
+    return try read(name, "a whole number", text) { Int($0.prefix { $0 != "." }).flatMap { $0 >= 0 ? $0 : nil } }
+  }
+
+  func date(_ name: String) throws(AnchorError) -> Date? {
+    guard let text = try text(name) else { return nil }
+    return try read(name, "a time", text) { AnchorDate.date($0) }
+  }
+
+  func account(_ name: String) throws(AnchorError) -> AccountID? {
+    guard let text = try text(name) else { return nil }
+    return try read(name, "an account", text) { try? AccountID($0) }
+  }
+
+  func muxedAccount(_ name: String) throws(AnchorError) -> MuxedAccount? {
+    guard let text = try text(name) else { return nil }
+    return try read(name, "an account", text) { try? MuxedAccount($0) }
+  }
+
+  func asset(_ name: String) throws(AnchorError) -> AnchorAsset? {
+    guard let text = try text(name) else { return nil }
+    return try read(name, "an asset like iso4217:USD", text) { AnchorAsset($0) }
+  }
+
+  /// A web page for more information: https, or http on this machine. One that isn't safe to open is left out, since nothing depends on it.
+  func link(_ name: String) throws(AnchorError) -> String? {
+    try text(name).flatMap { AnchorAddress($0)?.text }
+  }
+
+  /// A web page that must be opened.
+  func requiredLink(_ name: String) throws(AnchorError) -> String { try required(name, "an https address", link(name)) }
+
+  /// A memo in two fields; hashes are in base64, or in hexadecimal digits as some anchors write them.
+  func memo(_ name: String, type typeName: String) throws(AnchorError) -> Memo? {
+    let type = try text(typeName) ?? "text"
+    guard let text = try text(name) else { return nil }
+    return try read(name, "a memo of the type \(SentText.short(type, limit: 20))", text) { AnchorMemo.memo($0, type: type) }
+  }
+
+  func object(_ name: String) throws(AnchorError) -> AnswerFields? {
+    switch value(name) {
+    case nil: nil
+    case .object(let values): AnswerFields(anchor: anchor, path: "\(path)\(name).", values: values)
+    default: throw wrong(name, "an object")
+    }
+  }
+
+  func list(_ name: String) throws(AnchorError) -> [AnswerFields]? {
+    guard case .array(let items)? = try array(name) else { return nil }
+    var objects: [AnswerFields] = []
+    for (index, item) in items.enumerated() {
+      let place = "\(name)[\(index)]"
+      guard case .object(let values) = item else {
+        throw AnchorError(anchor: anchor, .invalidField(name: path + place, expected: "an object", sent: SentText.short(item)))
+      }
+      objects.append(AnswerFields(anchor: anchor, path: "\(path)\(place).", values: values))
+    }
+    return objects
+  }
+
+  func texts(_ name: String) throws(AnchorError) -> [String]? {
+    guard case .array(let items)? = try array(name) else { return nil }
+    var texts: [String] = []
+    for item in items {
+      switch item {
+      case .string(let text): texts.append(text)
+      case .number(let number): texts.append("\(number)")
+      default: throw wrong(name, "a list of texts")
+      }
+    }
+    return texts
+  }
+
+  private func array(_ name: String) throws(AnchorError) -> JSONValue? {
+    switch value(name) {
+    case nil: return nil
+    case .array(let items): return .array(items)
+    default: throw wrong(name, "a list")
+    }
+  }
+
+  private func read<Value>(_ name: String, _ expected: String, _ text: String, _ read: (String) -> Value?) throws(AnchorError) -> Value {
+    guard let value = read(text) else { throw wrong(name, expected) }
+    return value
+  }
+}
+
+extension AnswerFields {
+  /// The most values in one answer; each takes time to read.
+  static let mostValues = 100_000
+
+  /// A JSON object, whole.
+  package init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
+    // A comma or a bracket stands before each value; those within texts are counted too, which no honest answer minds.
+    guard bytes.count(where: { ",[{".utf8.contains($0) }) <= Self.mostValues else {
+      throw AnchorError(anchor: anchor, .tooManyValues(limit: Self.mostValues))
+    }
+    guard case .object(let values)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+      throw AnchorError(anchor: anchor, .notJSON(sent: SentText.short(bytes)))
+    }
+    self.init(anchor: anchor, values: values)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// An account's sign-in at an anchor (SEP-10). Its token is kept in memory only, and renewed shortly before it ends, when something needs it.
+///
+/// Everything that wants a token at the same time waits for the same one: the signer is asked once.
+public actor AnchorSession {
+  /// The anchor.
+  public nonisolated let anchor: Anchor
+  /// Who is signed in.
+  public nonisolated let account: ClientAccount
+  private let signer: any ChallengeSigner
+  private let clientDomain: ClientDomain?
+  private var kept: (token: AnchorToken, received: Date)?
+  private var renewal: (number: Int, task: Task<AnchorToken, any Error>)?
+  /// Who waits for the renewal, by number.
+  private var waiting: Set<Int> = []
+  private var lastNumber = 0
+
+  init(anchor: Anchor, account: ClientAccount, signer: any ChallengeSigner, clientDomain: ClientDomain?) {
+    self.anchor = anchor
+    self.account = account
+    self.signer = signer
+    self.clientDomain = clientDomain
+  }
+
+  /// Whether there is a token that still holds, so that nothing has to be signed now.
+  public var isSignedIn: Bool { kept.map { $0.token.isFresh(at: anchor.now(), received: $0.received) } ?? false }
+
+  /// The token, asked of the anchor where there is none that still holds.
+  ///
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/challenge(_:)`` for a challenge that must not be signed, and what the signer throws.
+  @discardableResult
+  public func token() async throws -> AnchorToken {
+    if let kept, kept.token.isFresh(at: anchor.now(), received: kept.received) { return kept.token }
+    try Task.checkCancellation()
+    let task = renewal?.task ?? begin()
+    let number = nextNumber()
+    waiting.insert(number)
+    defer { waiting.remove(number) }
+    return try await withTaskCancellationHandler {
+      let token = try await task.value
+      try Task.checkCancellation()
+      return token
+    } onCancel: {
+      Task { await self.giveUp(number) }
+    }
+  }
+
+  /// Signs out here: the token is forgotten.
+  public func forget() {
+    kept = nil
+  }
+
+  /// Forgets a token that the anchor no longer takes, unless there is another already.
+  func forget(_ token: AnchorToken) {
+    if kept?.token == token { kept = nil }
+  }
+
+  private func begin() -> Task<AnchorToken, any Error> {
+    let number = nextNumber()
+    let task = Task {
+      defer { if renewal?.number == number { renewal = nil } }
+      let token = try await WebAuthentication(anchor: anchor, account: account, signer: signer, clientDomain: clientDomain).token()
+      kept = (token, anchor.now())
+      return token
+    }
+    renewal = (number, task)
+    return task
+  }
+
+  /// Whoever waited was cancelled. The others go on waiting; the last one ends the renewal, and who comes then begins another.
+  private func giveUp(_ number: Int) {
+    waiting.remove(number)
+    guard waiting.isEmpty else { return }
+    renewal?.task.cancel()
+    renewal = nil
+  }
+
+  private func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+
+/// What proves a sign-in to an anchor for a while: a JWT. Whoever has it can act for the account there, so it prints without its text.
+public struct AnchorToken: Hashable, Sendable {
+  /// The token as it goes into a request's header. Secret.
+  let text: String
+  /// Whom it is for, as the anchor says: `G…`, `G…:memo` or `M…`.
+  public let subject: String?
+  /// When it was made, as the anchor says.
+  public let issued: Date?
+  /// Until when the anchor takes it; nil where it doesn't say.
+  public let expires: Date?
+  /// The wallet's domain that the anchor has verified.
+  public let clientDomain: String?
+
+  /// Reads a token: a single line of a token's characters (RFC 6750), at most 16 kB of it. What is in it isn't verified: only the anchor can.
+  init?(_ text: String) {
+    let characters = text.utf8
+    guard (1...16_384).contains(characters.count), characters.allSatisfy(Self.isTokenByte) else { return nil }
+    self.text = text
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let claims = parts.count == 3 ? Self.claims(parts[1]) : nil
+    subject = claims?.sub
+    issued = claims?.iat.flatMap(Self.date)
+    expires = claims?.exp.flatMap(Self.date)
+    clientDomain = claims?.clientDomain
+  }
+
+  private struct Claims: Decodable {
+    var sub: String?
+    var iat: Decimal?
+    var exp: Decimal?
+    var clientDomain: String?
+
+    enum CodingKeys: String, CodingKey {
+      case sub
+      case iat
+      case exp
+      case clientDomain = "client_domain"
+    }
+  }
+
+  private static func claims(_ part: Substring) -> Claims? {
+    var base64 = part.replacing("-", with: "+").replacing("_", with: "/")
+    base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+    return Data(base64Encoded: String(base64)).flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
+  }
+
+  private static func date(_ seconds: Decimal) -> Date? {
+    // Beyond the year 9999 it is no time, and arithmetic with it would be none.
+    guard seconds > 0, seconds < 253_402_300_800, let whole = Int64("\(seconds)".prefix { $0 != "." }) else { return nil }
+    return Date(timeIntervalSince1970: TimeInterval(whole))
+  }
+
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122: true
+    default: "-._~+/=".utf8.contains(byte)
+    }
+  }
+
+  /// Whether the token still holds for a while: a minute, or a tenth of its life where that is shorter.
+  ///
+  /// A token that doesn't say when it ends is taken to hold for ten minutes from when it was received.
+  func isFresh(at now: Date, received: Date) -> Bool {
+    let end = expires ?? received.addingTimeInterval(600)
+    let life = max(0, end.timeIntervalSince(received))
+    return now < end.addingTimeInterval(-min(60, life / 10))
+  }
+}
+
+extension AnchorToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "a token for \(subject ?? "somebody")" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["subject": subject ?? ""]) }
+}

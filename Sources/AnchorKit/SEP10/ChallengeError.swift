@@ -1,0 +1,76 @@
+/// Why a challenge must not be signed: one case a rule of SEP-10.
+public enum ChallengeError: Error, Hashable, Sendable {
+  /// It isn't a transaction.
+  case notATransaction
+  /// It is a fee bump.
+  case feeBump
+  /// It is for another network than the wallet's.
+  case wrongNetwork(passphrase: String)
+  /// Its sequence number isn't 0, so that it could be applied to the ledger.
+  case sequenceNumberNotZero(Int64)
+  /// Its source isn't the anchor's signing key.
+  case wrongSource(String)
+  /// The anchor's signing key hasn't signed it.
+  case notSignedByAnchor
+  /// It has no operations.
+  case noOperations
+  /// Its first operation doesn't write data.
+  case firstOperationNotManageData
+  /// Its first operation is for another account than the one that signs in, or for none.
+  case wrongClientAccount(String?)
+  /// Its first operation is for another home domain.
+  case wrongHomeDomain(String)
+  /// Its first operation's value isn't 48 random bytes in base64.
+  case invalidNonce
+  /// Another operation doesn't write data; its place, counted from 0.
+  case operationNotManageData(index: Int)
+  /// Another operation is for an account that it must not be for; its place, counted from 0.
+  case wrongOperationSource(index: Int, found: String?)
+  /// It names another server than the one that was asked.
+  case wrongWebAuthDomain(String?)
+  /// It names a wallet's domain although none was given.
+  case unexpectedClientDomain
+  /// It names another wallet's domain than the one that was given.
+  case wrongClientDomain(String?)
+  /// It has no end in time.
+  case noTimeBounds
+  /// Its time has not come, by more than five minutes.
+  case notYetValid
+  /// Its time is over, by more than five minutes.
+  case expired
+  /// It has a memo although a virtual account signs in.
+  case memoWithMuxedAccount
+  /// Its memo isn't a number.
+  case memoNotID
+  /// Its memo isn't the one that was asked for.
+  case wrongMemo(found: UInt64?)
+}
+
+extension ChallengeError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notATransaction: "it is no transaction."
+    case .feeBump: "it is a fee bump."
+    case .wrongNetwork(let passphrase): "it is for another network (“\(passphrase)”)."
+    case .sequenceNumberNotZero: "it could be a real transaction, as its sequence number isn't 0."
+    case .wrongSource(let source): "its source is \(source), not the anchor's signing key."
+    case .notSignedByAnchor: "the anchor's signing key hasn't signed it."
+    case .noOperations: "it has no operations."
+    case .firstOperationNotManageData: "its first operation does something else than a sign-in."
+    case .wrongClientAccount(let account): "it is for \(account ?? "no account"), not for yours."
+    case .wrongHomeDomain(let name): "it signs in somewhere else (“\(name)”)."
+    case .invalidNonce: "it has no random value of the right length."
+    case .operationNotManageData(let index): "its operation \(index + 1) does something else than a sign-in."
+    case .wrongOperationSource(let index, _): "its operation \(index + 1) acts for an account that it mustn't act for."
+    case .wrongWebAuthDomain(let domain): "it is from another server (“\(domain ?? "")”)."
+    case .unexpectedClientDomain: "it names a wallet's domain, which wasn't asked for."
+    case .wrongClientDomain(let domain): "it names another wallet's domain (“\(domain ?? "")”)."
+    case .noTimeBounds: "it never ends."
+    case .notYetValid: "it isn't valid yet. Check the clock of this machine."
+    case .expired: "it is over already. Check the clock of this machine."
+    case .memoWithMuxedAccount: "it has a memo, which a virtual account can't have."
+    case .memoNotID: "its memo is no number."
+    case .wrongMemo: "its memo isn't the one that was asked for."
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+import StellarKit
+
+/// One sign-in (SEP-10): a challenge is asked for, checked, signed and sent back for a token.
+struct WebAuthentication {
+  let anchor: Anchor
+  let account: ClientAccount
+  let signer: any ChallengeSigner
+  let clientDomain: ClientDomain?
+
+  func token() async throws -> AnchorToken {
+    let endpoint = try anchor.address(of: .webAuthentication)
+    let challenge = try await challenge(endpoint)
+    var signed = try challenge.adding(signaturesOf: try await signer.signed(challenge))
+    if challenge.namesClientDomain, let clientDomain {
+      signed = try signed.adding(try await clientDomain.signer.signed(challenge).envelope.signatures)
+    }
+    let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["transaction": signed.base64]))
+    let answer = try await anchor.exchange.fields(request, token: nil)
+    guard let token = AnchorToken(try answer.requiredText("token")) else {
+      // The text itself may be a secret of somebody's.
+      throw anchor.exchange.wrong(.invalidField(name: "token", expected: "a token", sent: "something else"))
+    }
+    try check(token)
+    return token
+  }
+
+  private func challenge(_ endpoint: AnchorAddress) async throws(AnchorError) -> Challenge {
+    guard let signingKey = anchor.toml.signingKey else { throw anchor.exchange.wrong(.missingSigningKey) }
+    let query = [
+      ("account", account.account.address), ("memo", account.memo.map { String($0) }), ("home_domain", anchor.domain.name),
+      ("client_domain", clientDomain?.domain.name),
+    ]
+    let answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query), token: nil)
+    let expectation = ChallengeExpectation(
+      network: anchor.network, signingKey: signingKey, homeDomain: anchor.domain.name, webAuthDomains: [endpoint.authority, endpoint.host],
+      account: account, clientDomain: clientDomain.map { .init(domain: $0.domain.name, account: $0.account) })
+    let (text, passphrase) = (try answer.requiredText("transaction"), try answer.text("network_passphrase"))
+    do throws(ChallengeError) {
+      return try Challenge(text, passphrase: passphrase, expecting: expectation, now: anchor.now())
+    } catch {
+      throw anchor.exchange.wrong(.challenge(error))
+    }
+  }
+
+  /// A token that says that it is for another account is none of ours; what isn't an account's address says nothing.
+  private func check(_ token: AnchorToken) throws(AnchorError) {
+    guard let subject = token.subject, let found = try? MuxedAccount(String(subject.prefix { $0 != ":" })) else { return }
+    guard found.accountID == account.account.accountID else {
+      throw anchor.exchange.wrong(.invalidField(name: "token", expected: "a token for \(account)", sent: "one for \(SentText.short(subject))"))
+    }
+  }
+}
+
+extension Challenge {
+  /// The challenge with the signatures of what somebody signed; nothing else is taken from that.
+  func adding(signaturesOf signed: SignedTransaction) throws(SignatureError) -> SignedTransaction {
+    try transaction.adding(signed.envelope.signatures)
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import StellarKit
+
+extension Anchor {
+  /// Checks what was posted to a callback of a customer or a transfer: that this anchor signed it, for this host, just now (SEP-6, SEP-12, SEP-24).
+  ///
+  /// - Parameters:
+  ///   - signature: The header `Signature`, or the deprecated `X-Stellar-Signature`.
+  ///   - body: What was posted, byte for byte.
+  ///   - host: The host of the address that the anchor was given, not that of the request.
+  /// - Throws: ``CallbackError``; ``AnchorError`` with ``AnchorProblem/missingSigningKey``
+  public func checkCallback(signature: String, body: [UInt8], host: String) throws {
+    guard let key = toml.signingKey else { throw exchange.wrong(.missingSigningKey) }
+    let match = signature.wholeMatch(of: /\s*t=(\d{1,12}),\s*s=([A-Za-z0-9+\/=]{1,200})\s*/)
+    guard let match, let seconds = UInt64(match.1), let bytes = Data(base64Encoded: String(match.2)) else { throw CallbackError.notSigned }
+    let age = Date(timeIntervalSince1970: TimeInterval(seconds)).distance(to: now())
+    guard abs(age) <= 120 else { throw CallbackError.notFresh }
+    guard key.verifies(Array(bytes), of: Array("\(match.1).\(host).".utf8) + body) else { throw CallbackError.wrongSignature }
+  }
+}

@@ -1,0 +1,49 @@
+/// Something that an anchor wants to know, or has been told (SEP-12, and the deprecated `fields` of SEP-6).
+public struct CustomerFieldRequest: Hashable, Sendable {
+  /// The field.
+  public var field: CustomerField
+  /// What kind of value the anchor wants; SEP-9's own where it doesn't say.
+  public var kind: CustomerFieldKind
+  /// What it is, in the anchor's words.
+  public var summary: String?
+  /// The values among which to choose; empty for any.
+  public var choices: [String]
+  /// Whether it may be left out.
+  public var isOptional: Bool
+
+  /// A field that an anchor wants to know.
+  public init(_ field: CustomerField, kind: CustomerFieldKind? = nil, summary: String? = nil, choices: [String] = [], isOptional: Bool = false) {
+    self.field = field
+    self.kind = kind ?? field.kind
+    self.summary = summary
+    self.choices = choices
+    self.isOptional = isOptional
+  }
+
+  init(_ name: String, _ fields: AnswerFields) throws(AnchorError) {
+    let field = CustomerField(name)
+    self.field = field
+    kind =
+      switch try fields.text("type") {
+      case "binary": .binary
+      case "number": .number
+      case "date": .date
+      // Text says less than what SEP-9 knows of the field: a country, a phone number.
+      default: field.kind
+      }
+    summary = try fields.text("description")
+    choices = try fields.texts("choices") ?? []
+    isOptional = try fields.flag("optional") ?? false
+  }
+
+  /// The fields of an object, in SEP-9's order, so that a form is the same each time.
+  static func list(_ fields: AnswerFields?) throws(AnchorError) -> [CustomerFieldRequest] {
+    guard let fields else { return [] }
+    var requests: [CustomerFieldRequest] = []
+    for name in fields.names {
+      guard let object = try fields.object(name) else { continue }
+      requests.append(try CustomerFieldRequest(name, object))
+    }
+    return requests.sorted { $0.field < $1.field }
+  }
+}

@@ -1,0 +1,129 @@
+import HTTPTypes
+import StellarKit
+
+/// What an anchor wants to know of its customers (SEP-12 1.15). All of it needs a sign-in.
+public struct CustomerService: Sendable {
+  let session: AnchorSession
+  let address: AnchorAddress
+
+  private var exchange: AnchorExchange { session.anchor.exchange }
+
+  /// What the anchor knows of a customer, and wants to know.
+  ///
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` for an id that it doesn't know, and what signing in throws
+  public func customer(_ query: CustomerQuery = CustomerQuery()) async throws -> Customer {
+    let request = AnchorRequest("\(address.base)/customer", query: query.parameters + [("lang", query.language)])
+    return try Customer(try await exchange.fields(request, session))
+  }
+
+  /// Hands in information. Doing so twice is the same as once.
+  ///
+  /// - Parameters:
+  ///   - values: Texts and files; files are sent after the texts.
+  ///   - query: Whose it is, and for what.
+  ///   - uploaded: Files that the anchor has already, by field.
+  /// - Returns: The anchor's id of the customer.
+  /// - Throws: ``AnchorError``, and what signing in throws
+  @discardableResult
+  public func update(
+    _ values: CustomerValues, for query: CustomerQuery = CustomerQuery(), uploaded: [CustomerField: UploadedFile] = [:]
+  ) async throws -> String {
+    var form = MultipartForm()
+    for (field, file) in uploaded.sorted(by: { $0.key < $1.key }) { form.append("\(field.name)_file_id", file.id) }
+    return try await put(query, values, form)
+  }
+
+  /// Hands in codes that the anchor sent, such as to a phone.
+  ///
+  /// - Parameters:
+  ///   - codes: A code for each field that is to be verified.
+  ///   - query: Whose they are.
+  /// - Returns: The anchor's id of the customer.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for a wrong code, and what signing in throws
+  @discardableResult
+  public func verify(_ codes: [CustomerField: String], for query: CustomerQuery = CustomerQuery()) async throws -> String {
+    try await put(query, CustomerValues(), Self.form(codes))
+  }
+
+  /// The same at an anchor of before SEP-12's version 1.12, which has an endpoint of its own for codes.
+  ///
+  /// - Returns: The customer as they are then.
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func verifyAtOlderAnchor(_ codes: [CustomerField: String], id: String) async throws -> Customer {
+    var form = Self.form(codes)
+    form.append("id", id)
+    return try Customer(try await exchange.fields(AnchorRequest(.put, "\(address.base)/customer/verification", body: .multipart(form)), session))
+  }
+
+  /// Lets the anchor delete all that it knows of the account that is signed in.
+  ///
+  /// - Parameter memo: The number of one of a shared account's users, where the sign-in doesn't say.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where it knows nothing, and what signing in throws
+  public func delete(memo: UInt64? = nil) async throws {
+    let fields = memo.map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
+    let account = session.account.account.accountID.address
+    let request = AnchorRequest(.delete, "\(address.base)/customer/\(account)", body: fields.map { .form($0) })
+    _ = try await exchange.send(request, session)
+  }
+
+  /// Lets the anchor tell changes of a customer's status to a server, by POST, until they are accepted or rejected. It signs what it tells: see
+  /// ``Anchor/checkCallback(signature:body:host:)``.
+  ///
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func setCallback(_ url: String, for query: CustomerQuery = CustomerQuery()) async throws {
+    guard AnchorAddress(url) != nil else { throw exchange.wrong(.invalidRequest(name: "the callback", reason: "is no https address")) }
+    var form = MultipartForm()
+    for (name, value) in query.parameters { form.append(name, value) }
+    form.append("url", url)
+    _ = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer/callback", body: .multipart(form)), session)
+  }
+
+  /// Hands in a file for a field to come.
+  ///
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for one that is too large, and what signing in throws
+  public func upload(_ file: CustomerFile) async throws -> UploadedFile {
+    var form = MultipartForm()
+    form.append("file", file)
+    return try UploadedFile(try await exchange.fields(AnchorRequest(.post, "\(address.base)/customer/files", body: .multipart(form)), session))
+  }
+
+  /// The files that the anchor keeps of a customer.
+  ///
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func files(ofCustomer id: String) async throws -> [UploadedFile] {
+    let request = AnchorRequest("\(address.base)/customer/files", query: [("customer_id", id)])
+    return try await exchange.fields(request, session).list("files").map { try $0.map { try UploadedFile($0) } } ?? []
+  }
+
+  /// A file that was handed in; nil where the anchor no longer has it.
+  ///
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func file(_ id: String) async throws -> UploadedFile? {
+    let request = AnchorRequest("\(address.base)/customer/files", query: [("file_id", id)])
+    return try await exchange.fields(request, session).list("files")?.first.map { try UploadedFile($0) }
+  }
+
+  private func put(_ query: CustomerQuery, _ values: CustomerValues, _ extra: MultipartForm) async throws -> String {
+    var form = MultipartForm()
+    for (name, value) in query.parameters { form.append(name, value) }
+    for (name, value) in extra.texts { form.append(name, value) }
+    values.append(to: &form)
+    let answer = try await exchange.fields(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
+    return try answer.requiredText("id")
+  }
+
+  private static func form(_ codes: [CustomerField: String]) -> MultipartForm {
+    var form = MultipartForm()
+    for (field, code) in codes.sorted(by: { $0.key < $1.key }) { form.append("\(field.name)_verification", code) }
+    return form
+  }
+}
+
+extension AnchorSession {
+  /// What the anchor wants to know of its customers.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public nonisolated var customers: CustomerService {
+    get throws(AnchorError) { CustomerService(session: self, address: try anchor.address(of: .customers)) }
+  }
+}

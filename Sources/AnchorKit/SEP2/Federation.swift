@@ -1,0 +1,78 @@
+public import HorizonKit
+public import StellarKit
+
+/// The federation server of a domain (SEP-2): from names to accounts, and back.
+public struct Federation: Sendable {
+  let exchange: AnchorExchange
+  let address: AnchorAddress
+
+  /// The account that an address stands for. Reads the domain's stellar.toml to find its federation server.
+  ///
+  /// - Parameters:
+  ///   - address: The address, `name*domain`.
+  ///   - transport: How requests travel.
+  ///   - limits: What an answer may take.
+  /// - Throws: ``AnchorError`` with ``AnchorProblem/notFound(_:)`` where the server doesn't know the name, or another.
+  public static func lookUp(
+    _ address: FederationAddress, transport: any HTTPTransport = AsyncHTTPTransport(), limits: AnchorLimits = AnchorLimits()
+  ) async throws(AnchorError) -> FederationRecord {
+    let toml = try await StellarToml.fetch(from: address.domain, transport: transport, limits: limits)
+    let exchange = AnchorExchange(anchor: address.domain.name, transport: transport, limits: limits)
+    guard let text = toml.services[.federation] else { throw exchange.wrong(.missingService(.federation)) }
+    guard let server = AnchorAddress(text) else {
+      throw exchange.wrong(.unsafeAddress(name: AnchorService.federation.rawValue, url: SentText.short(text, limit: 100)))
+    }
+    return try await Federation(exchange: exchange, address: server).record(of: address)
+  }
+
+  /// The account that an address stands for.
+  ///
+  /// - Throws: ``AnchorError``; also where the answer is for another address.
+  public func record(of address: FederationAddress) async throws(AnchorError) -> FederationRecord {
+    let record = try await ask([("q", address.description), ("type", "name")])
+    guard record.address == nil || record.address == address else {
+      throw exchange.wrong(.invalidField(name: "stellar_address", expected: "\(address)", sent: SentText.short(record.address?.description ?? "")))
+    }
+    return record
+  }
+
+  /// The address of an account.
+  ///
+  /// - Throws: ``AnchorError``; also where the answer is for another account.
+  public func record(of account: AccountID) async throws(AnchorError) -> FederationRecord {
+    let record = try await ask([("q", account.address), ("type", "id")])
+    guard record.account.accountID == account else {
+      throw exchange.wrong(.invalidField(name: "account_id", expected: account.address, sent: record.account.address))
+    }
+    return record
+  }
+
+  /// The address of whoever sent a transaction, where the server knows it.
+  ///
+  /// - Throws: ``AnchorError``
+  public func record(ofSenderOf transaction: TransactionHash) async throws(AnchorError) -> FederationRecord {
+    try await ask([("q", transaction.description), ("type", "txid")])
+  }
+
+  /// Where to pay so that the anchor passes it on to another network or institution.
+  ///
+  /// - Parameter parameters: What the anchor's stellar.toml says it wants to know, such as `forward_type` and `acct`. They are in the address of the
+  ///   request, where servers may keep them.
+  /// - Throws: ``AnchorError``
+  public func record(forwarding parameters: [String: String]) async throws(AnchorError) -> FederationRecord {
+    try await ask([("type", "forward")] + parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
+  private func ask(_ query: [(name: String, value: String?)]) async throws(AnchorError) -> FederationRecord {
+    try FederationRecord(try await exchange.fields(AnchorRequest(address.text, query: query), token: nil))
+  }
+}
+
+extension Anchor {
+  /// The federation server of the anchor's domain.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public var federation: Federation {
+    get throws(AnchorError) { Federation(exchange: exchange, address: try address(of: .federation)) }
+  }
+}

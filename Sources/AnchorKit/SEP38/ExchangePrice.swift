@@ -1,0 +1,23 @@
+/// What an exchange costs, with its fees told apart (SEP-38).
+public struct ExchangePrice: Hashable, Sendable {
+  /// How much of what is sold one unit of what is bought costs, with fees.
+  public var totalPrice: DecimalAmount
+  /// The same without fees.
+  public var price: DecimalAmount
+  /// How much is sold.
+  public var sellAmount: DecimalAmount
+  /// How much is bought: what arrives.
+  public var buyAmount: DecimalAmount
+  /// The fees.
+  public var fee: FeeDetails
+
+  package init(_ fields: AnswerFields) throws(AnchorError) {
+    price = try fields.requiredAmount("price")
+    // Anchors of before SEP-38's version 2 have neither fees nor a price with them.
+    totalPrice = try fields.amount("total_price") ?? price
+    sellAmount = try fields.requiredAmount("sell_amount")
+    buyAmount = try fields.requiredAmount("buy_amount")
+    let details = try fields.object("fee").map { fields throws(AnchorError) in try FeeDetails(fields) }
+    fee = details ?? FeeDetails(total: .zero, asset: nil, parts: [])
+  }
+}

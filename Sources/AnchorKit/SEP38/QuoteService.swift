@@ -1,0 +1,84 @@
+import HTTPTypes
+
+/// Prices and quotes of an anchor (SEP-38 2.5). Prices may need no sign-in; quotes do: take it from a session.
+public struct QuoteService: Sendable {
+  let exchange: AnchorExchange
+  let address: AnchorAddress
+  let session: AnchorSession?
+
+  /// What the anchor exchanges.
+  ///
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func info() async throws -> [QuotedAsset] {
+    let answer = try await exchange.fields(AnchorRequest("\(address.base)/info"), session)
+    return try answer.required("assets", "a list", answer.list("assets")).map { try QuotedAsset($0) }
+  }
+
+  /// What everything that can be had for an asset costs, or that an asset can be had for.
+  ///
+  /// - Parameters:
+  ///   - asset: The asset that is sold, or bought, by the side of the amount.
+  ///   - amount: How much of it.
+  ///   - method: How the other side is handed over outside Stellar.
+  ///   - countryCode: The country of the person's address.
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func prices(
+    of asset: AnchorAsset, _ amount: ExchangeSide, method: String? = nil, countryCode: String? = nil
+  ) async throws -> [AssetPrice] {
+    let isSale = if case .selling = amount { true } else { false }
+    // A method belongs to the side outside Stellar, whichever that is.
+    let isMethodOfSale = if case .stellar = asset { !isSale } else { isSale }
+    let query = [
+      (isSale ? "sell_asset" : "buy_asset", asset.description), amount.parameter,
+      (isMethodOfSale ? "sell_delivery_method" : "buy_delivery_method", method), ("country_code", countryCode),
+    ]
+    let answer = try await exchange.fields(AnchorRequest("\(address.base)/prices", query: query), session)
+    let name = isSale ? "buy_assets" : "sell_assets"
+    return try answer.required(name, "a list", answer.list(name)).map { try AssetPrice($0) }
+  }
+
+  /// What an exchange costs now. It may cost something else when it is done.
+  ///
+  /// - Throws: ``AnchorError``, and what signing in throws
+  public func price(_ request: QuoteRequest) async throws -> ExchangePrice {
+    try ExchangePrice(try await exchange.fields(AnchorRequest("\(address.base)/price", query: request.parameters), session))
+  }
+
+  /// A promise to do an exchange at a price.
+  ///
+  /// - Throws: ``AnchorError``, also for a quote of other assets than those that were asked for; and what signing in throws
+  public func quote(_ request: QuoteRequest) async throws -> Quote {
+    var fields = Dictionary(request.parameters.compactMap { name, value in value.map { (name, $0) } }) { first, _ in first }
+    fields["expire_after"] = request.expireAfter.map { AnchorDate.text($0) }
+    let answer = try await exchange.fields(AnchorRequest(.post, "\(address.base)/quote", body: AnchorRequest.json(fields)), session)
+    let quote = try Quote(answer)
+    guard quote.sell == request.sell else { throw answer.wrong("sell_asset", "\(request.sell)") }
+    guard quote.buy == request.buy else { throw answer.wrong("buy_asset", "\(request.buy)") }
+    return quote
+  }
+
+  /// A promise that was made.
+  ///
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
+  public func quote(_ id: String) async throws -> Quote {
+    try Quote(try await exchange.fields(AnchorRequest("\(address.base)/quote/\(AnchorRequest.escaped(id))"), session))
+  }
+}
+
+extension Anchor {
+  /// Prices, without a sign-in.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public var quotes: QuoteService {
+    get throws(AnchorError) { QuoteService(exchange: exchange, address: try address(of: .quotes), session: nil) }
+  }
+}
+
+extension AnchorSession {
+  /// Prices for the account, and quotes.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public nonisolated var quotes: QuoteService {
+    get throws(AnchorError) { QuoteService(exchange: anchor.exchange, address: try anchor.address(of: .quotes), session: self) }
+  }
+}

@@ -1,0 +1,18 @@
+/// An asset that an anchor exchanges (SEP-38, `/info`).
+public struct QuotedAsset: Hashable, Sendable {
+  /// The asset.
+  public var asset: AnchorAsset
+  /// How it can be handed to the anchor, where it is outside Stellar.
+  public var sellMethods: [DeliveryMethod]
+  /// How it can be had from the anchor, where it is outside Stellar.
+  public var buyMethods: [DeliveryMethod]
+  /// Where that is possible (ISO 3166-2, or ISO 3166-1 alpha-2).
+  public var countryCodes: [String]
+
+  package init(_ fields: AnswerFields) throws(AnchorError) {
+    asset = try fields.required("asset", "an asset like iso4217:USD", fields.asset("asset"))
+    sellMethods = try DeliveryMethod.list(fields.list("sell_delivery_methods"))
+    buyMethods = try DeliveryMethod.list(fields.list("buy_delivery_methods"))
+    countryCodes = try fields.texts("country_codes") ?? []
+  }
+}

@@ -1,0 +1,71 @@
+/// A piece of information about a customer, by the name that all of Stellar's protocols have for it (SEP-9 1.17).
+public enum CustomerField: Hashable, Sendable {
+  /// About a person.
+  case person(PersonField)
+  /// An account outside Stellar, of a person.
+  case account(AccountField)
+  /// About an organization.
+  case organization(OrganizationField)
+  /// An account outside Stellar, of an organization.
+  case organizationAccount(AccountField)
+  /// A payment card.
+  case card(CardField)
+  /// A field that SEP-9 doesn't have.
+  case other(String)
+
+  /// All of SEP-9's fields, in its order.
+  public static let all: [CustomerField] =
+    PersonField.allCases.map { .person($0) } + AccountField.allCases.map { .account($0) } + OrganizationField.allCases.map { .organization($0) }
+    + AccountField.allCases.map { .organizationAccount($0) } + CardField.allCases.map { .card($0) }
+
+  private static let byName = Dictionary(all.enumerated().map { ($1.name, ($1, $0)) }) { first, _ in first }
+
+  /// The field with a name in a protocol's messages.
+  public init(_ name: String) {
+    self = Self.byName[name]?.0 ?? .other(name)
+  }
+
+  /// The name in the protocols' messages.
+  public var name: String {
+    switch self {
+    case .person(let field): field.rawValue
+    case .account(let field): field.rawValue
+    case .organization(let field): "organization.\(field.rawValue)"
+    case .organizationAccount(let field): "organization.\(field.rawValue)"
+    case .card(let field): "card.\(field.rawValue)"
+    case .other(let name): name
+    }
+  }
+
+  /// What kind of value it has.
+  public var kind: CustomerFieldKind {
+    switch self {
+    case .person(let field): field.kind
+    case .account(let field), .organizationAccount(let field): field.kind
+    case .organization(let field): field.kind
+    case .card(let field): field.kind
+    case .other: .text
+    }
+  }
+
+  /// The name in words, for a form whose author says nothing better: `ID number`.
+  public var label: String {
+    let words = name.split(whereSeparator: { $0 == "_" || $0 == "." }).map { word in
+      ["id", "ip", "cvc", "cbu", "vat"].contains(word.lowercased()) ? word.uppercased() : word.lowercased()
+    }
+    let text = words.joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension CustomerField: Comparable {
+  /// SEP-9's order, in which forms ask; what SEP-9 doesn't have comes last, by name.
+  public static func < (left: CustomerField, right: CustomerField) -> Bool {
+    let (leftPlace, rightPlace) = (byName[left.name]?.1 ?? .max, byName[right.name]?.1 ?? .max)
+    return leftPlace == rightPlace ? left.name < right.name : leftPlace < rightPlace
+  }
+}
+
+extension CustomerField: CustomStringConvertible {
+  public var description: String { name }
+}

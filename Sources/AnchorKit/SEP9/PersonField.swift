@@ -1,0 +1,101 @@
+/// What is known of a person (SEP-9, natural person fields).
+public enum PersonField: String, Hashable, Sendable, CaseIterable {
+  /// The family name.
+  case lastName = "last_name"
+  /// The given name.
+  case firstName = "first_name"
+  /// The family name, as some anchors call it.
+  case familyName = "family_name"
+  /// The given name, as some anchors call it.
+  case givenName = "given_name"
+  /// A middle or another name.
+  case additionalName = "additional_name"
+  /// The country of the address (ISO 3166-1 alpha-3).
+  case addressCountryCode = "address_country_code"
+  /// The state, province, region or prefecture.
+  case stateOrProvince = "state_or_province"
+  /// The city or town.
+  case city
+  /// The postal code.
+  case postalCode = "postal_code"
+  /// The whole address, in several lines.
+  case address
+  /// The mobile phone number (E.164).
+  case mobileNumber = "mobile_number"
+  /// How the mobile number is written: `E.164`, `hash`.
+  case mobileNumberFormat = "mobile_number_format"
+  /// The email address.
+  case emailAddress = "email_address"
+  /// The date of birth.
+  case birthDate = "birth_date"
+  /// The place of birth, as in the passport.
+  case birthPlace = "birth_place"
+  /// The country of birth.
+  case birthCountryCode = "birth_country_code"
+  /// The tax number.
+  case taxID = "tax_id"
+  /// What the tax number is called: SSN, ITIN.
+  case taxIDName = "tax_id_name"
+  /// The occupation, a number of ISCO-08.
+  case occupation
+  /// The employer.
+  case employerName = "employer_name"
+  /// The employer's address.
+  case employerAddress = "employer_address"
+  /// The language (ISO 639-1).
+  case languageCode = "language_code"
+  /// What the ID is: `passport`, `drivers_license`, `id_card`.
+  case idType = "id_type"
+  /// The country that issued the ID (ISO 3166-1 alpha-3).
+  case idCountryCode = "id_country_code"
+  /// When the ID was issued.
+  case idIssueDate = "id_issue_date"
+  /// When the ID expires.
+  case idExpirationDate = "id_expiration_date"
+  /// The number of the ID, which may have letters.
+  case idNumber = "id_number"
+  /// A picture of the front of the ID.
+  case photoIDFront = "photo_id_front"
+  /// A picture of the back of the ID.
+  case photoIDBack = "photo_id_back"
+  /// A picture of a notary's approval of the ID.
+  case notaryApprovalOfPhotoId = "notary_approval_of_photo_id"
+  /// The IP address of the customer's computer.
+  case ipAddress = "ip_address"
+  /// A picture of a bill or statement with name and address.
+  case photoProofResidence = "photo_proof_residence"
+  /// `male`, `female` or `other`.
+  case sex
+  /// A picture of a proof of income.
+  case proofOfIncome = "proof_of_income"
+  /// A picture or film that shows a living person.
+  case proofOfLiveness = "proof_of_liveness"
+  /// Where the customer comes from.
+  case referralID = "referral_id"
+
+  /// What kind of value it has.
+  public var kind: CustomerFieldKind {
+    switch self {
+    case .birthDate, .idIssueDate, .idExpirationDate: .date
+    case .occupation: .number
+    case .photoIDFront, .photoIDBack, .notaryApprovalOfPhotoId, .photoProofResidence, .proofOfIncome, .proofOfLiveness: .binary
+    case .addressCountryCode, .birthCountryCode, .idCountryCode: .country
+    case .languageCode: .language
+    case .mobileNumber: .phone
+    case .emailAddress: .email
+    case .address, .employerAddress: .multiline
+    default: .text
+    }
+  }
+
+  /// Another name of the same thing; nil where there is none.
+  public var synonym: PersonField? {
+    switch self {
+    case .lastName: .familyName
+    case .familyName: .lastName
+    case .firstName: .givenName
+    case .givenName: .firstName
+    default: nil
+    }
+  }
+}

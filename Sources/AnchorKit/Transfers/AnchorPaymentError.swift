@@ -1,0 +1,28 @@
+/// Why a transfer can't be paid on Stellar.
+public enum AnchorPaymentError: Error, Hashable, Sendable {
+  /// It isn't a withdrawal, or the anchor doesn't wait for the money.
+  case notDue
+  /// The anchor hasn't said where to.
+  case noAccount
+  /// The anchor hasn't said how much.
+  case noAmount
+  /// What the anchor wants isn't an amount that Stellar can pay.
+  case invalidAmount(String)
+  /// The memo isn't one of its type, so that the money would be lost.
+  case invalidMemo(String)
+  /// The anchor wants another asset than the one that is withdrawn.
+  case otherAsset(String)
+}
+
+extension AnchorPaymentError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notDue: "The anchor doesn't wait for a payment of yours."
+    case .noAccount: "The anchor hasn't said yet where to pay to. Look again in a moment."
+    case .noAmount: "The anchor hasn't said yet how much to pay. Look again in a moment."
+    case .invalidAmount(let amount): "The anchor wants \(amount), which can't be paid on Stellar. Ask the anchor."
+    case .invalidMemo(let memo): "The anchor wants the memo “\(memo)”, which isn't a memo of its type, so the money could be lost. Ask the anchor."
+    case .otherAsset(let asset): "The anchor wants \(asset), not what you withdraw. Ask the anchor."
+    }
+  }
+}

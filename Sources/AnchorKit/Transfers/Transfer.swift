@@ -1,0 +1,118 @@
+public import Foundation
+public import StellarKit
+
+/// A deposit or a withdrawal as its anchor describes it (SEP-6 4.3, SEP-24 3.8).
+public struct Transfer: Hashable, Sendable {
+  /// The anchor's id.
+  public var id: String
+  /// What kind it is.
+  public var kind: TransferKind
+  /// Where it stands.
+  public var status: TransferStatus
+  /// In how many seconds the anchor expects that to change.
+  public var secondsToChange: Int?
+  /// A page of the anchor's about it; nil also for one that isn't safe to open.
+  public var moreInfoURL: String?
+  /// What the anchor received, or expects to.
+  public var amountIn: DecimalAmount?
+  /// In what; nil for the transfer's own asset.
+  public var amountInAsset: AnchorAsset?
+  /// What the anchor paid, or will.
+  public var amountOut: DecimalAmount?
+  /// In what; nil for the transfer's own asset.
+  public var amountOutAsset: AnchorAsset?
+  /// What the anchor charges.
+  public var fee: FeeDetails?
+  /// The quote that it was made with (SEP-38).
+  public var quoteID: String?
+  /// Where it came from: a bank account, an address on another network, or the account of a withdrawal.
+  public var from: String?
+  /// Where it goes to.
+  public var to: String?
+  /// More about the account outside Stellar, such as a bank's number.
+  public var externalExtra: String?
+  /// The same as a text: the bank's name.
+  public var externalExtraText: String?
+  /// The memo of the anchor's payment on Stellar.
+  public var depositMemo: TransferMemo?
+  /// Where a withdrawal is paid to.
+  public var withdrawAccount: MuxedAccount?
+  /// The memo that it is paid with.
+  public var withdrawMemo: TransferMemo?
+  /// When it began.
+  public var started: Date?
+  /// When it came to where it stands.
+  public var updated: Date?
+  /// When it was done, or paid back.
+  public var completed: Date?
+  /// By when the person has to act.
+  public var actionRequiredBy: Date?
+  /// The hash of the payment on Stellar.
+  public var stellarTransactionID: String?
+  /// The payment's id elsewhere.
+  public var externalTransactionID: String?
+  /// Why it stands where it stands, in the anchor's words.
+  public var message: String?
+  /// What was paid back.
+  public var refunds: Refunds?
+  /// Whether all was paid back, as anchors say it who don't say more.
+  public var isRefunded: Bool?
+  /// What is to be corrected, in the anchor's words.
+  public var requiredInfoMessage: String?
+  /// What is to be corrected.
+  public var requiredInfo: [CustomerFieldRequest]
+  /// How a deposit is paid in, line by line.
+  public var instructions: [TransferInstruction]
+  /// The claimable balance that holds what was deposited.
+  public var claimableBalanceID: String?
+  /// Whether the anchor knows the customer well enough (SEP-24).
+  public var isCustomerVerified: Bool?
+
+  package init(_ fields: AnswerFields) throws(AnchorError) {
+    id = try fields.requiredText("id")
+    // What a callback or an older anchor leaves out is not known, which is no reason to refuse the rest.
+    kind = TransferKind(try fields.text("kind") ?? "")
+    status = TransferStatus(try fields.requiredText("status"))
+    secondsToChange = try fields.whole("status_eta")
+    moreInfoURL = try fields.link("more_info_url")
+    amountIn = try fields.amount("amount_in")
+    amountInAsset = try fields.asset("amount_in_asset")
+    amountOut = try fields.amount("amount_out")
+    amountOutAsset = try fields.asset("amount_out_asset")
+    fee = try FeeDetails.ofTransfer(fields)
+    quoteID = try fields.text("quote_id")
+    from = try fields.text("from")
+    to = try fields.text("to")
+    externalExtra = try fields.text("external_extra")
+    externalExtraText = try fields.text("external_extra_text")
+    depositMemo = try TransferMemo(fields, "deposit_memo", type: "deposit_memo_type")
+    withdrawAccount = try fields.muxedAccount("withdraw_anchor_account")
+    withdrawMemo = try TransferMemo(fields, "withdraw_memo", type: "withdraw_memo_type")
+    started = try fields.date("started_at")
+    updated = try fields.date("updated_at")
+    completed = try fields.date("completed_at")
+    actionRequiredBy = try fields.date("user_action_required_by")
+    stellarTransactionID = try fields.text("stellar_transaction_id")
+    externalTransactionID = try fields.text("external_transaction_id")
+    message = try fields.text("message")
+    refunds = try fields.object("refunds").map { fields throws(AnchorError) in try Refunds(fields) }
+    isRefunded = try fields.flag("refunded")
+    requiredInfoMessage = try fields.text("required_info_message")
+    let updates = try fields.object("required_info_updates")
+    requiredInfo = try CustomerFieldRequest.list(updates?.object("transaction") ?? updates)
+    instructions = try TransferInstruction.list(fields.object("instructions"))
+    claimableBalanceID = try fields.text("claimable_balance_id")
+    isCustomerVerified = try fields.flag("kyc_verified")
+  }
+
+  /// A transfer as a callback or the anchor gives it: a JSON object, alone or as `transaction`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: Whom it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
+    let fields = try AnswerFields(json: bytes, from: anchor)
+    try self.init(fields.object("transaction") ?? fields)
+  }
+}

@@ -1,0 +1,74 @@
+public import StellarKit
+
+/// What an anchor's transfers can do (SEP-6 and SEP-24, `/info`).
+public struct TransferInfo: Hashable, Sendable {
+  /// An endpoint that an anchor may have or not.
+  public struct Endpoint: Hashable, Sendable {
+    /// Whether it is there.
+    public var isEnabled: Bool
+    /// Whether it wants a sign-in.
+    public var needsSignIn: Bool
+    /// How fees are made up, in the anchor's words; for `fee` only.
+    public var summary: String?
+  }
+
+  /// Deposits, by the asset's code.
+  public var deposits: [String: TransferAsset]
+  /// Withdrawals, by the asset's code.
+  public var withdrawals: [String: TransferAsset]
+  /// Deposits of other money than the asset stands for, by the asset's code (SEP-6).
+  public var depositExchanges: [String: TransferAsset]
+  /// Withdrawals to other money than the asset stands for, by the asset's code (SEP-6).
+  public var withdrawalExchanges: [String: TransferAsset]
+  /// The deprecated `fee`.
+  public var fee: Endpoint
+  /// The list of transfers (SEP-6).
+  public var transactions: Endpoint
+  /// A single transfer (SEP-6).
+  public var transaction: Endpoint
+  /// Whether the anchor makes accounts that don't exist yet.
+  public var createsAccounts: Bool
+  /// Whether it pays deposits into claimable balances, so that no trustline is needed at first.
+  public var paysClaimableBalances: Bool
+
+  package init(_ fields: AnswerFields) throws(AnchorError) {
+    deposits = try Self.assets(fields, "deposit")
+    withdrawals = try Self.assets(fields, "withdraw")
+    depositExchanges = try Self.assets(fields, "deposit-exchange")
+    withdrawalExchanges = try Self.assets(fields, "withdraw-exchange")
+    fee = try Self.endpoint(fields, "fee", byDefault: false)
+    transactions = try Self.endpoint(fields, "transactions", byDefault: true)
+    transaction = try Self.endpoint(fields, "transaction", byDefault: true)
+    let features = try fields.object("features")
+    createsAccounts = try features?.flag("account_creation") ?? true
+    paysClaimableBalances = try features?.flag("claimable_balances") ?? false
+  }
+
+  /// Deposits of an asset; nil where the anchor has none.
+  public func deposit(of asset: Asset) -> TransferAsset? { Self.enabled(deposits, asset) }
+
+  /// Withdrawals of an asset; nil where the anchor has none.
+  public func withdrawal(of asset: Asset) -> TransferAsset? { Self.enabled(withdrawals, asset) }
+
+  private static func enabled(_ assets: [String: TransferAsset], _ asset: Asset) -> TransferAsset? {
+    let found = asset == .native ? assets["native"] : assets[asset.code]
+    return found?.isEnabled == true ? found : nil
+  }
+
+  private static func assets(_ fields: AnswerFields, _ name: String) throws(AnchorError) -> [String: TransferAsset] {
+    var assets: [String: TransferAsset] = [:]
+    guard let object = try fields.object(name) else { return assets }
+    for code in object.names {
+      guard let asset = try object.object(code) else { continue }
+      assets[code] = try TransferAsset(code, asset)
+    }
+    return assets
+  }
+
+  private static func endpoint(_ fields: AnswerFields, _ name: String, byDefault: Bool) throws(AnchorError) -> Endpoint {
+    let object = try fields.object(name)
+    return Endpoint(
+      isEnabled: try object?.flag("enabled") ?? byDefault, needsSignIn: try object?.flag("authentication_required") ?? false,
+      summary: try object?.text("description"))
+  }
+}

@@ -1,0 +1,18 @@
+public import StellarKit
+
+/// A memo of a transfer as the anchor wrote it.
+public struct TransferMemo: Hashable, Sendable {
+  /// `text`, `id`, `hash` or `return`, if it is one that is known.
+  public var type: String
+  /// The value; a hash is in base64, or in hexadecimal digits as some anchors write it.
+  public var value: String
+
+  init?(_ fields: AnswerFields, _ name: String, type typeName: String) throws(AnchorError) {
+    guard let value = try fields.text(name) else { return nil }
+    self.value = value
+    type = try fields.text(typeName) ?? "text"
+  }
+
+  /// The memo; nil where the value isn't one of its type.
+  public var memo: Memo? { AnchorMemo.memo(value, type: type) }
+}

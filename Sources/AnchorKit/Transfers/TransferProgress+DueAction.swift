@@ -1,0 +1,39 @@
+public import StellarKit
+
+extension TransferProgress {
+  /// What the transfer waits for from the person or their wallet.
+  ///
+  /// - Parameters:
+  ///   - transfer: The anchor's newest answer, as it was observed.
+  ///   - asset: The transfer's asset.
+  ///   - asked: How much was asked to be withdrawn, for anchors that don't repeat it.
+  public func dueAction(_ transfer: Transfer, asset: Asset, asked: Amount? = nil) -> DueAction {
+    // An answer that was left out as stale asks for nothing.
+    guard transfer.status == status else { return .none }
+    switch status {
+    case .incomplete: return via == .sep6 ? .giveCustomerInfo : .continueAtAnchor(url: transfer.moreInfoURL)
+    case .pendingCustomerInfoUpdate: return .giveCustomerInfo
+    case .pendingTransactionInfoUpdate: return .correct(transfer.requiredInfo)
+    case .pendingUserTransferStart: return isWithdrawal ? payingAction(transfer, asset, asked) : depositAction(transfer)
+    case .pendingUserTransferComplete: return .pickUp(url: transfer.moreInfoURL)
+    case .pendingUser: return .continueAtAnchor(url: transfer.moreInfoURL)
+    case .pendingTrust: return .addTrustline
+    case .completed: return transfer.claimableBalanceID.map { .claim(balanceID: $0) } ?? .none
+    default: return .none
+    }
+  }
+
+  private func payingAction(_ transfer: Transfer, _ asset: Asset, _ asked: Amount?) -> DueAction {
+    switch payment {
+    case .begun(let hash), .applied(let hash): return .waitForPayment(hash: hash)
+    case .none: break
+    }
+    do throws(AnchorPaymentError) {
+      return .pay(try transfer.payment(in: asset, asked: asked))
+    } catch {
+      return .cannotPay(error)
+    }
+  }
+
+  private func depositAction(_ transfer: Transfer) -> DueAction { .sendMoney(transfer.instructions, url: transfer.moreInfoURL) }
+}

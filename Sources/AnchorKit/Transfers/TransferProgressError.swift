@@ -1,0 +1,22 @@
+/// Why a transfer doesn't go on in a way.
+public enum TransferProgressError: Error, Hashable, Sendable {
+  /// What the anchor answered is another transfer.
+  case otherTransfer(id: String)
+  /// A deposit isn't paid on Stellar, and a withdrawal only while the anchor waits for it.
+  case paymentNotDue
+  /// It was paid already, or may have been.
+  case alreadyPaid(hash: String)
+  /// There is no payment of this hash to settle.
+  case noSuchPayment(hash: String)
+}
+
+extension TransferProgressError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .otherTransfer(let id): "The anchor answered with another transfer (\(id))."
+    case .paymentNotDue: "The anchor doesn't wait for a payment of yours."
+    case .alreadyPaid(let hash): "This withdrawal was paid already, or may have been: look for the payment \(hash)."
+    case .noSuchPayment(let hash): "This withdrawal has no payment \(hash)."
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+public import StellarKit
+
+extension ClaimableBalanceResource {
+  /// Whether an account may claim the balance.
+  ///
+  /// - Parameters:
+  ///   - account: who wants to.
+  ///   - time: the close time of a ledger; better the network's time than the machine's.
+  public func claimability(for account: AccountID, at time: Date) -> Claimability {
+    guard let claimant = claimants.first(where: { $0.destination == account }) else { return .never }
+    guard case .known(let predicate) = claimant.predicate else { return .unknown }
+    let seconds = Int64(exactly: time.timeIntervalSince1970.rounded(.down)) ?? .max
+    // The ledger keeps the times of its balances from 1970 on, so that there are no relative ones.
+    let change = predicate.nextChange(after: seconds, createdAt: 0).flatMap(Self.date)
+    if predicate.allowsClaim(closeTime: seconds, createdAt: 0) { return .now(until: change) }
+    return change.map(Claimability.later) ?? .never
+  }
+
+  /// A time up to the year 9999; nil beyond, for what is meant to be never.
+  private static func date(_ seconds: Int64) -> Date? {
+    seconds < 253_402_300_800 ? Date(timeIntervalSince1970: TimeInterval(seconds)) : nil
+  }
+}
+
+extension PredicateResource {
+  /// The condition in plain English, such as `before 2027-01-01T00:00:00Z`.
+  public var words: String {
+    switch self {
+    case .known(let predicate): predicate.words
+    case .other: "on a condition that can't be read here"
+    }
+  }
+}

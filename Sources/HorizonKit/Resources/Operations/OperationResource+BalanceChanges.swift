@@ -1,0 +1,61 @@
+public import StellarKit
+
+extension OperationResource {
+  /// What the operation changed of an account's balances, whatever kind of operation it was. Fees are the transaction's, and aren't among them.
+  ///
+  /// An operation by itself doesn't tell how much a merge or a claim brought, nor what somebody else's payment took from an open offer: the
+  /// account's effects do.
+  ///
+  /// - Parameters:
+  ///   - account: whose balances.
+  ///   - effects: all that the operation has on the account; others may be among them, and are passed over.
+  /// - Returns: the sum for each asset, in the order of the effects; nothing for what came and went.
+  public func balanceChanges(of account: AccountID, by effects: [EffectResource]) -> [BalanceChange] {
+    // Who pays along a path is debited for all of it: its trades on the way are parts of that.
+    let tradesCount = !(isPathPayment && sourceAccount.accountID == account)
+    var sums: [(asset: Asset, stroops: Int128)] = []
+    for effect in effects where effect.operationID == id && effect.account.accountID == account {
+      if case .trade = effect.details, !tradesCount { continue }
+      for (asset, stroops) in effect.details.movements {
+        let place = sums.firstIndex { $0.asset == asset } ?? sums.endIndex
+        if place == sums.endIndex { sums.append((asset, 0)) }
+        sums[place].stroops = sums[place].stroops.addingClamped(stroops)
+      }
+    }
+    return sums.compactMap { asset, stroops in
+      guard stroops != 0, let amount = try? WideAmount(stroops: stroops.magnitude) else { return nil }
+      return BalanceChange(asset: asset, isGain: stroops > 0, amount: amount)
+    }
+  }
+
+  private var isPathPayment: Bool {
+    switch details {
+    case .pathPaymentStrictSend, .pathPaymentStrictReceive: true
+    default: false
+    }
+  }
+}
+
+extension EffectDetails {
+  /// What the effect's account gained, or lost if it is below zero, in stroops.
+  ///
+  /// A claimable balance comes with a credit or debit of its own. Only path payments trade with pools, and a debit says all that they take.
+  fileprivate var movements: [(Asset, Int128)] {
+    switch self {
+    case .accountCreated(let balance): [(.native, Int128(balance.stroops))]
+    case .accountCredited(let asset, let amount): [(asset, Int128(amount.stroops))]
+    case .accountDebited(let asset, let amount): [(asset, -Int128(amount.stroops))]
+    case .trade(let trade): [(trade.sold, -Int128(trade.soldAmount.stroops)), (trade.bought, Int128(trade.boughtAmount.stroops))]
+    case .liquidityPoolDeposited(_, let deposited, _): deposited.compactMap { part in part.asset.map { ($0, -Int128(part.amount.stroops)) } }
+    case .liquidityPoolWithdrew(_, let received, _): received.compactMap { part in part.asset.map { ($0, Int128(part.amount.stroops)) } }
+    default: []
+    }
+  }
+}
+
+extension Int128 {
+  fileprivate func addingClamped(_ other: Int128) -> Int128 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : -.max) : sum
+  }
+}

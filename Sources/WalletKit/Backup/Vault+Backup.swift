@@ -1,0 +1,105 @@
+import Crypto
+public import Foundation
+
+extension Vault {
+  /// The fewest characters of a backup's passphrase, which nothing on this computer helps to protect.
+  public static let minimumBackupPassphraseLength = 10
+
+  /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
+  ///
+  /// - Parameters:
+  ///   - passphrase: protects the file, ``minimumBackupPassphraseLength`` to ``maximumSecretLength`` characters.
+  ///   - again: the same, typed a second time.
+  /// - Throws: ``BackupError``
+  public func backup(_ opening: Opening, passphrase: Secret, again: Secret) throws(BackupError) -> Data {
+    guard passphrase.count >= Self.minimumBackupPassphraseLength else {
+      throw .passphraseTooShort(minimum: Self.minimumBackupPassphraseLength)
+    }
+    try BackupError.checking(passphrase, again: again)
+    let (body, keys, slot) = try BackupError.explaining { () throws(VaultError) in
+      let (body, keys) = try open(opening)
+      return (body, keys, try keys.slot(of: passphrase, parameters, kind: .backup))
+    }
+    var vault = body
+    (vault.slots, vault.device) = ([], Data())
+    return try BackupFile(vault: vault, databases: try copies()).encode(keys, slot: slot)
+  }
+
+  private func copies() throws(BackupError) -> [String: Data] {
+    var copies: [String: Data] = [:]
+    do throws(WalletError) {
+      for (path, database) in home.databases { copies[path] = try database.copy() }
+    } catch {
+      throw .database(error)
+    }
+    return copies
+  }
+
+  /// Restores a backup into a home without a vault. A database that has payments in it already stays as it is.
+  ///
+  /// - Parameters:
+  ///   - file: the backup, at most 256 MiB.
+  ///   - passphrase: the backup's.
+  ///   - secret: the PIN or passphrase from now on.
+  ///   - again: the same, typed a second time.
+  /// - Returns: the key of what is stored with the vault.
+  /// - Throws: ``BackupError``; a vault is never replaced.
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) throws(BackupError) -> DataKey {
+    try BackupError.checking(secret, again: again)
+    try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
+    let (backup, vaultKey) = try BackupFile.decode(file, passphrase: passphrase)
+    let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
+    // The vault comes last: until then, whatever happened, the restoring can be done again.
+    do throws(WalletError) {
+      for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) {
+        guard let database = home.database(at: path) else { throw .databaseDamaged(path: path) }
+        let isThere = FileManager.default.fileExists(atPath: database.url.path)
+        if !isThere || !database.hasPayments { try database.load(copy) }
+      }
+    } catch {
+      throw .database(error)
+    }
+    return try BackupError.explaining { () throws(VaultError) in
+      let lock = try lock()
+      defer { withExtendedLifetime(lock) {} }
+      try checkAbsence(evenIfMissing: true)
+      try files.put(try VaultFile.encode(body, device: keys.device), at: home.vaultFile, isNew: true)
+      return DataKey(keys)
+    }
+  }
+
+  /// The vault of a backup with slots for this computer.
+  private func restored(_ vault: VaultBody, _ vaultKey: SymmetricKey, _ secret: Secret) throws(VaultError) -> (VaultBody, VaultKeys) {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    let keys = VaultKeys(vaultKey: vaultKey, device: try deviceSecret(), randomBytes: randomBytes)
+    var body = vault
+    body.device = VaultFile.name(of: keys.device)
+    body.slots = [try keys.slot(of: secret, parameters)]
+    for words in body.words {
+      guard let (mnemonic, passphrase) = keys.open(words) else { throw .damaged(path: "backup") }
+      body.slots.append(try keys.slot(of: mnemonic, passphrase: passphrase, words: words.id))
+    }
+    guard body.isSound, body.accounts.allSatisfy({ $0.origin == .watchOnly || keys.open($0) != nil }) else { throw .damaged(path: "backup") }
+    return (body, keys)
+  }
+
+  /// Erases everything of the home but the sandbox's ledger: the vault, the device secret, and what is in the databases. The caller asked its
+  /// owner to type a word.
+  ///
+  /// - Throws: ``WalletError``, ``WalletError/busyPaying`` among them, and then nothing was erased; after any other, what is left is no more
+  ///   than could be erased again.
+  public func reset() throws(WalletError) {
+    let databases = home.databases
+    // Nobody sends a payment whose record is being erased.
+    var locks: [FileLock] = []
+    defer { withExtendedLifetime(locks) {} }
+    for database in databases.values where database.url.lastPathComponent == "wallet.sqlite" {
+      let file = database.url.deletingLastPathComponent().appending(path: WalletHome.paymentsLock)
+      guard let lock = FileLock.take(file) else { throw .busyPaying }
+      locks.append(lock)
+    }
+    do throws(VaultError) { try erase() } catch { throw .vault(error) }
+    for database in databases.values { try database.erase() }
+  }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+
+extension Wallet {
+  /// Restores a backup into this home, which has no vault, and signs in (``Vault/restore(_:passphrase:secret:again:)``).
+  ///
+  /// - Throws: ``BackupError``
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) {
+    dataKey = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
+    note(.backupRestored)
+    await reload()
+  }
+
+  /// Erases everything of this home (``Vault/reset()``). The caller asked its owner to type a word.
+  ///
+  /// - Throws: ``WalletError``
+  public func reset() async throws(WalletError) {
+    do throws(WalletError) {
+      try await vault.reset()
+    } catch {
+      await reload()
+      throw error
+    }
+    lock()
+    note(.erased)
+    await reload()
+  }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+import GRDB
+
+/// Counts wrong guesses in the home's database, for browser and command line together, across restarts.
+///
+/// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait begin anew;
+/// one that is set forward ends it, which nothing on this computer could prevent.
+public struct GuessCounter: Sendable {
+  /// How many wrong guesses are known again.
+  private static let remembered = 100
+
+  private let store: WalletStore
+  private let path: String
+  private let now: @Sendable () -> Date
+
+  init(store: WalletStore, path: String, now: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.path = path
+    self.now = now
+  }
+
+  /// The wrong guesses up to now, and those that are being tested.
+  ///
+  /// - Throws: ``WalletError``
+  public func wrongGuesses() throws(WalletError) -> WrongGuesses {
+    try store.read { WrongGuesses(count: try count($0)) }
+  }
+
+  private func giveBack(_ database: Database, _ count: Int) throws -> Int {
+    let left = max(0, count - 1)
+    try database.execute(sql: "UPDATE guesses SET count = ?", arguments: [left])
+    return left
+  }
+
+  private func change<Value: Sendable>(_ work: @Sendable (Database, _ count: Int) throws -> Value) throws(GuessError) -> Value {
+    do {
+      return try store.write { try work($0, try count($0)) }
+    } catch {
+      throw .uncounted(error)
+    }
+  }
+
+  private func count(_ database: Database) throws -> Int {
+    guard let count = try Int.fetchOne(database, sql: "SELECT count FROM guesses WHERE id = 1"), count >= 0 else {
+      throw WalletError.databaseDamaged(path: path)
+    }
+    return count
+  }
+
+  /// The time of day, not before 1970 and not after 30,000, so that no sum of two overflows.
+  private var milliseconds: Int64 {
+    Int64(max(0, min(now().timeIntervalSince1970, 900_000_000_000)) * 1000)
+  }
+}
+
+extension GuessCounter: GuessCounting {
+  public func begin() throws(GuessError) {
+    let wait = try change { database, count in
+      let now = milliseconds
+      let last = try Int64.fetchOne(database, sql: "SELECT last FROM guesses") ?? 0
+      let wait = WrongGuesses(count: count).wait.components.seconds * 1000
+      let isSetBack = now < last
+      // The difference can't overflow: neither is before 1970 here.
+      let left = isSetBack ? wait : wait - (now - last)
+      if left <= 0 { try database.execute(sql: "UPDATE guesses SET count = count + 1") }
+      if left <= 0 || isSetBack { try database.execute(sql: "UPDATE guesses SET last = ?", arguments: [now]) }
+      return left
+    }
+    guard wait <= 0 else { throw .wait(.milliseconds(wait)) }
+  }
+
+  public func succeeded() throws(GuessError) {
+    try change { database, _ in
+      try database.execute(sql: "UPDATE guesses SET count = 0")
+      try database.execute(sql: "DELETE FROM wrongGuess")
+    }
+  }
+
+  @discardableResult
+  public func failed(fingerprint: Data) throws(GuessError) -> WrongGuesses {
+    try change { database, count in
+      try database.execute(sql: "INSERT OR IGNORE INTO wrongGuess (fingerprint) VALUES (?)", arguments: [fingerprint])
+      guard database.changesCount == 0 else {
+        try database.execute(
+          sql: "DELETE FROM wrongGuess WHERE id <= (SELECT max(id) FROM wrongGuess) - ?", arguments: [Self.remembered])
+        return WrongGuesses(count: count)
+      }
+      return WrongGuesses(count: try giveBack(database, count))
+    }
+  }
+
+  public func untested() throws(GuessError) {
+    try change { database, count in _ = try giveBack(database, count) }
+  }
+}

@@ -1,0 +1,23 @@
+/// Why a guess of the PIN or passphrase isn't tested.
+public enum GuessError: Error, Hashable, Sendable {
+  /// Too many were wrong; how long until the next may be made, whole seconds or a little less.
+  case wait(Duration)
+  /// What isn't counted must not be tested; with why it can't be counted.
+  case uncounted(WalletError)
+}
+
+extension GuessError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .wait(let wait): "Too many wrong entries. Wait \(Self.words(wait)), then try again. Nothing was sent or changed."
+    case .uncounted(let error): error.description
+    }
+  }
+
+  /// The wait as it is said: `1 second`, `12 minutes`, never less than it is.
+  private static func words(_ wait: Duration) -> String {
+    let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
+    let (count, unit) = seconds < 120 ? (seconds, "second") : ((seconds + 59) / 60, "minute")
+    return "\(count) \(unit)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+import GRDB
+
+/// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, and how often the PIN was guessed wrongly.
+///
+/// Browser and command line are two processes that share it.
+public final class HomeStore: Sendable {
+  /// The file's name in the home's folder.
+  public static let fileName = "home.sqlite"
+
+  /// What happened to keys and access.
+  public let log: SecurityLog
+  /// Counts wrong guesses of the PIN.
+  public let guesses: GuessCounter
+
+  private let store: WalletStore
+
+  /// Opens the store of a home, which is made where there is none.
+  ///
+  /// - Parameter now: the time of day.
+  /// - Throws: ``WalletError`` for a file that is damaged, newer or out of reach; it is left as it was.
+  public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(WalletError) {
+    store = try WalletStore(at: home.store, tables: Self.tables)
+    log = SecurityLog(store: store, now: now)
+    guesses = GuessCounter(store: store, path: home.store.path, now: now)
+  }
+
+  /// Looks at a home's store, if there is one, and changes nothing.
+  ///
+  /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
+  public static func check(_ home: WalletHome) throws(WalletError) {
+    try WalletStore.check(home.store, tables: tables)
+  }
+
+  /// The settings as they are now; whatever another process set is among them.
+  ///
+  /// - Throws: ``WalletError``
+  public func settings() throws(WalletError) -> Settings {
+    try store.read { Settings(rows: try Self.rows($0)) }
+  }
+
+  /// Changes settings, in one step that no other process can come between.
+  ///
+  /// - Returns: the settings as they are then.
+  /// - Throws: ``WalletError``, and then nothing was changed.
+  @discardableResult
+  public func change(_ change: @Sendable (inout Settings) -> Void) throws(WalletError) -> Settings {
+    try store.write { database in
+      var settings = Settings(rows: try Self.rows(database))
+      let before = settings.rows
+      change(&settings)
+      // What was not changed stays as it is, also where this version doesn't understand it.
+      for (name, value) in settings.rows where before[name] != value {
+        try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [name, value])
+      }
+      return settings
+    }
+  }
+
+  private static func rows(_ database: Database) throws -> [String: String] {
+    let rows = try Row.fetchAll(database, sql: "SELECT name, value FROM setting")
+    return try Dictionary(rows.map { (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "value")) }) { _, last in last }
+  }
+
+  static let tables: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("home") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT;
+          CREATE TABLE securityEvent (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, kind TEXT NOT NULL, detail TEXT NOT NULL
+          ) STRICT;
+          CREATE TABLE guesses (
+            id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL CHECK (count >= 0), last INTEGER NOT NULL
+          ) STRICT;
+          INSERT INTO guesses VALUES (1, 0, 0);
+          CREATE TABLE wrongGuess (id INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint BLOB NOT NULL UNIQUE) STRICT;
+          """)
+    }
+    return migrator
+  }()
+}

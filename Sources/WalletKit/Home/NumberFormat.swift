@@ -1,0 +1,52 @@
+public import StellarKit
+
+/// How amounts are written and typed.
+public enum NumberFormat: String, Sendable, CaseIterable {
+  /// As in `1,234.56`.
+  case point
+  /// As in `1.234,56`.
+  case comma
+  /// As in `1 234,56`.
+  case space
+
+  /// What stands before the decimals.
+  public var decimalMark: Character { self == .point ? "." : "," }
+
+  /// What stands between groups of three digits.
+  public var groupMark: Character {
+    switch self {
+    case .point: ","
+    case .comma: "."
+    case .space: "\u{202F}"
+    }
+  }
+
+  /// An amount as it is typed: without groups, and without zeros at its end.
+  public func typed(_ amount: Amount) -> String {
+    String(amount.trimmed.map { $0 == "." ? decimalMark : $0 })
+  }
+
+  /// The amount that was typed.
+  ///
+  /// Groups of digits are refused: the mark between them is another format's decimal mark, and what is typed must never mean something else.
+  func amount(_ typed: String) throws(PaymentFieldError) -> Amount {
+    let isOther = decimalMark != "." && typed.contains(".")
+    do throws(AmountError) {
+      guard !isOther else { throw .notANumber(typed) }
+      return try Amount(String(typed.map { $0 == decimalMark ? "." : $0 }))
+    } catch {
+      throw PaymentFieldError(sentence: sentence(error, typed))
+    }
+  }
+
+  private func sentence(_ error: AmountError, _ typed: String) -> String {
+    guard decimalMark != "." else { return error.description }
+    return switch error {
+    case .notANumber, .comma:
+      "“\(typed.prefix(40))” is not an amount here. Write digits only, with a comma before decimals, as in 10,5, and nothing between thousands."
+    case .tooManyDecimals: "An amount has at most 7 decimals, as in 0,0000001."
+    case .tooLarge: "That is more than Stellar can count: the most is \(self.typed(.max))."
+    case .empty, .negative: error.description
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// What a person has set for this home. What can't be read, or isn't set, has its default.
+public struct Settings: Hashable, Sendable {
+  /// How the pages look.
+  public enum Theme: String, Sendable, CaseIterable {
+    /// As the browser asks for.
+    case system
+    /// Always light, or always dark.
+    case light, dark
+  }
+
+  /// How dates are written.
+  public enum DateFormat: String, Sendable, CaseIterable {
+    /// As in `21 Nov 2026`.
+    case dayFirst
+    /// As in `Nov 21, 2026`.
+    case monthFirst
+    /// As in `2026-11-21`.
+    case yearFirst
+  }
+
+  /// How much is offered for a payment to be let in when the network is busy.
+  public enum FeePolicy: String, Sendable, CaseIterable {
+    /// What one in ten, one in two, or nine in ten others offer at the most.
+    case low, medium, high
+  }
+
+  /// After how many minutes without use the wallet can be set to lock itself.
+  public static let autoLockChoices = [1, 5, 15, 30, 60, 240]
+  /// The default, in minutes.
+  public static let standardAutoLock = 15
+
+  /// After how many minutes without use the wallet locks itself, one of ``autoLockChoices``; nil for never.
+  public var autoLock: Int? = standardAutoLock
+  /// How the pages look.
+  public var theme = Theme.system
+  /// How amounts are written and typed.
+  public var numberFormat = NumberFormat.point
+  /// How dates are written.
+  public var dateFormat = DateFormat.dayFirst
+  /// How much is offered when the network is busy.
+  public var feePolicy = FeePolicy.medium
+  /// The network that the wallet in the browser opens on.
+  public var network = NetworkChoice.sandbox
+  /// The network of the person's own, where they have entered one.
+  public var customNetwork: CustomNetwork?
+  /// Whether the person has confirmed that payments on the public network move real money.
+  public var hasAcceptedPublicNetwork = false
+
+  /// The settings of a new home.
+  public init() {}
+
+  /// After how long without use the wallet locks itself; nil for never.
+  public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
+
+  /// What the chosen network is; nil for ``NetworkChoice/custom`` while none was entered.
+  public func profile(of choice: NetworkChoice) -> NetworkProfile? {
+    switch choice {
+    case .sandbox: .sandbox
+    case .testnet: .testnet
+    case .public: .public
+    case .local: .local
+    case .custom: customNetwork?.profile
+    }
+  }
+}
+
+// MARK: As rows of a database
+
+extension Settings {
+  private static let off = "off"
+
+  init(rows: [String: String]) {
+    func choice<Value: RawRepresentable<String>>(_ name: String, _ standard: Value) -> Value {
+      rows[name].flatMap(Value.init) ?? standard
+    }
+    if rows["autoLock"] == Self.off {
+      autoLock = nil
+    } else if let minutes = rows["autoLock"].flatMap({ Int($0) }), Self.autoLockChoices.contains(minutes) {
+      autoLock = minutes
+    }
+    theme = choice("theme", theme)
+    numberFormat = choice("numberFormat", numberFormat)
+    dateFormat = choice("dateFormat", dateFormat)
+    feePolicy = choice("feePolicy", feePolicy)
+    customNetwork = rows["customNetwork"].flatMap { CustomNetwork(json: $0) }
+    network = choice("network", network)
+    hasAcceptedPublicNetwork = rows["hasAcceptedPublicNetwork"] == "yes"
+  }
+
+  var rows: [String: String] {
+    [
+      "autoLock": autoLock.map(String.init) ?? Self.off, "theme": theme.rawValue, "numberFormat": numberFormat.rawValue,
+      "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue, "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
+      "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no",
+    ]
+  }
+}

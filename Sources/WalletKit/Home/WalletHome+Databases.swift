@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+
+extension WalletHome {
+  /// The databases in the home, by their paths in it.
+  var databases: [String: DatabaseFile] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let paths = names.map { "\($0)/wallet.sqlite" } + [HomeStore.fileName]
+    return Dictionary(
+      uniqueKeysWithValues: paths.compactMap { path in
+        guard let database = database(at: path), FileManager.default.fileExists(atPath: database.url.path) else { return nil }
+        return (path, database)
+      })
+  }
+
+  /// The database at a path in the home, which need not be there; nil for a path that none has.
+  func database(at path: String) -> DatabaseFile? {
+    guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
+    return DatabaseFile(url: folder.appending(path: path), tables: path == HomeStore.fileName ? HomeStore.tables : WalletStore.journal)
+  }
+
+  /// Whether a payment was ever made from here. A database that can't be read counts as one with payments.
+  var hasPayments: Bool { databases.values.contains(where: \.hasPayments) }
+}
+
+extension DatabaseFile {
+  /// Whether there are payments in it, or it can't be told.
+  var hasPayments: Bool {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    do {
+      let database = try DatabaseQueue(path: url.path, configuration: configuration)
+      defer { try? database.close() }
+      return try database.read { database in
+        guard try database.tableExists("journal") else { return false }
+        return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM journal)") == true
+      }
+    } catch {
+      return true
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Why a network of one's own can't be used.
+public enum CustomNetworkError: Error, Hashable, Sendable {
+  /// What a network consists of.
+  public enum Part: String, Sendable, CaseIterable {
+    /// The address of its Horizon.
+    case horizon
+    /// Its passphrase.
+    case passphrase
+    /// The address of its friendbot.
+    case friendbot
+  }
+
+  /// The part is needed and isn't there.
+  case missing(Part)
+  /// The part is longer than ``CustomNetwork/limit``.
+  case tooLong(Part)
+  /// The part has characters that nobody types.
+  case unreadable(Part)
+  /// The part is no address, or one that isn't encrypted and leaves this computer.
+  case notAnAddress(Part)
+
+  /// Which part it is about.
+  public var part: Part {
+    switch self {
+    case .missing(let part), .tooLong(let part), .unreadable(let part), .notAnAddress(let part): part
+    }
+  }
+}
+
+extension CustomNetworkError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(.passphrase): "Enter the network's passphrase: signatures are for the network of that passphrase only."
+    case .missing(let part): "Enter the address of the network's \(part)."
+    case .tooLong(let part): "The \(part) is too long: it has at most \(CustomNetwork.limit) characters."
+    case .unreadable(let part): "The \(part) has characters that can't be read. Copy it again."
+    case .notAnAddress(let part):
+      "The \(part) must be an address that begins with https://, or with http:// for a program on this computer, as in http://localhost:8000."
+    }
+  }
+}
+
+extension CustomNetworkError.Part: CustomStringConvertible {
+  public var description: String { self == .horizon ? "Horizon" : rawValue }
+}

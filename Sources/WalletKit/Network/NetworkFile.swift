@@ -1,0 +1,54 @@
+public import Foundation
+import TOMLKit
+
+/// A TOML file that describes a network: the texts `horizon`, `passphrase` and, where it has one, `friendbot`.
+public enum NetworkFile {
+  /// The most bytes that one may have.
+  static let limit = 4096
+
+  /// Reads a network's description.
+  ///
+  /// - Throws: ``NetworkFileError`` for a file that can't be read or says anything else.
+  public static func read(_ url: URL) throws(NetworkFileError) -> CustomNetwork {
+    func refuse(_ reason: NetworkFileError.Reason) -> NetworkFileError { NetworkFileError(path: url.path, reason: reason) }
+    let data: Data
+    do {
+      data = try FileHandle(forReadingFrom: url).read(upToCount: limit + 1) ?? Data()
+    } catch {
+      throw refuse(.unreadable)
+    }
+    guard data.count <= limit else { throw refuse(.tooLong) }
+    guard let text = String(validating: data, as: UTF8.self), !data.contains(0) else { throw refuse(.notText) }
+    do throws(NetworkFileError.Reason) {
+      try checkLines(text)
+    } catch {
+      throw refuse(error)
+    }
+    let table: TOMLTable
+    do {
+      table = try TOMLTable(string: text)
+    } catch {
+      throw refuse(.notUnderstood(line: (error as? TOMLParseError)?.source.begin.line))
+    }
+    func value(_ part: CustomNetworkError.Part) -> String? { table[part.rawValue]?.string }
+    do throws(CustomNetworkError) {
+      return try CustomNetwork(
+        horizon: value(.horizon) ?? "", passphrase: value(.passphrase) ?? "", friendbot: value(.friendbot))
+    } catch {
+      throw refuse(.network(error))
+    }
+  }
+
+  /// Lets through only lines of the kind that a network's description has. What TOMLKit is given has no tables and no lists: some of them,
+  /// such as `[[[`, end the whole program there.
+  private static func checkLines(_ text: String) throws(NetworkFileError.Reason) {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let line = String(line).trimmingSpaces
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      guard let assignment = line.wholeMatch(of: /([A-Za-z0-9_-]+)\s*=\s*(.*)/) else { throw .notUnderstood(line: index + 1) }
+      let (key, value) = (String(assignment.1), assignment.2)
+      guard let part = CustomNetworkError.Part(rawValue: key) else { throw .unknownKey(key) }
+      guard let quote = value.first, "\"'".contains(quote), !value.hasPrefix(String(repeating: quote, count: 3)) else { throw .notInQuotes(part) }
+    }
+  }
+}

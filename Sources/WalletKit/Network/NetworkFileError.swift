@@ -1,0 +1,43 @@
+/// Why a network's file wasn't taken.
+public struct NetworkFileError: Error, Hashable, Sendable {
+  /// What is wrong with it.
+  public enum Reason: Error, Hashable, Sendable {
+    /// It isn't there, or can't be read.
+    case unreadable
+    /// It is far longer than a network's description.
+    case tooLong
+    /// It isn't UTF-8 text.
+    case notText
+    /// It isn't written as such a file is; from which line on, where that is known.
+    case notUnderstood(line: Int?)
+    /// It says something that is no part of a network.
+    case unknownKey(String)
+    /// A part isn't text in quotes.
+    case notInQuotes(CustomNetworkError.Part)
+    /// A part is missing or wrong.
+    case network(CustomNetworkError)
+  }
+
+  /// The file.
+  public let path: String
+  /// What is wrong with it.
+  public let reason: Reason
+}
+
+extension NetworkFileError: CustomStringConvertible {
+  public var description: String { "The network's file \(path) can't be used: \(sentence)" }
+
+  private var sentence: String {
+    switch reason {
+    case .unreadable: "it isn't there, or can't be read. Check its name and its permissions."
+    case .tooLong: "it has more than \(NetworkFile.limit) bytes, and a network is described in a few lines."
+    case .notText: "it isn't text."
+    case .notUnderstood(let line?): "line \(line) can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
+    case .notUnderstood(nil): "it can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
+    case .unknownKey(let key): "“\(key.prefix(40))” is no part of a network. Its parts are horizon, passphrase and, if it has one, friendbot."
+    case .notInQuotes(let part): "the value of \(part.rawValue) must stand in quotes, as text."
+    case .network(.missing(let part)): "it doesn't say \(part.rawValue) = \"…\"."
+    case .network(let error): error.description
+    }
+  }
+}

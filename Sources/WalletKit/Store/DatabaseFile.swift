@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+
+/// A database of the home, copied, filled or erased as a whole, while other connections may have it open.
+struct DatabaseFile {
+  let url: URL
+  /// What an empty one holds.
+  let tables: DatabaseMigrator
+
+  /// A copy of all that is in it, without what was deleted.
+  ///
+  /// - Throws: ``WalletError``
+  func copy() throws(WalletError) -> Data {
+    let temporary = try temporaryFile()
+    defer { unlink(temporary.path) }
+    do {
+      let database = try DatabaseQueue(path: url.path, configuration: WalletStore.configuration())
+      defer { try? database.close() }
+      try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [temporary.path]) }
+      return try Data(contentsOf: temporary)
+    } catch {
+      throw WalletStore.explain(error, path: url.path)
+    }
+  }
+
+  /// Puts a copy in place of all that is in it, in one transaction. The copy is looked at first.
+  ///
+  /// - Throws: ``WalletError``, and then nothing was changed.
+  func load(_ copy: Data) throws(WalletError) {
+    try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
+    let temporary = try temporaryFile()
+    defer { unlink(temporary.path) }
+    do { try copy.write(to: temporary) } catch { throw .databaseInaccessible(path: url.path) }
+    try WalletStore.check(temporary, tables: tables)
+    do {
+      let source = try DatabaseQueue(path: temporary.path, configuration: WalletStore.configuration())
+      defer { try? source.close() }
+      try tables.migrate(source)
+      try fill(from: source)
+    } catch {
+      throw WalletStore.explain(error, path: url.path)
+    }
+  }
+
+  /// Leaves an empty database.
+  ///
+  /// - Throws: ``WalletError``
+  func erase() throws(WalletError) {
+    do {
+      let empty = try DatabaseQueue()
+      try tables.migrate(empty)
+      try fill(from: empty)
+    } catch {
+      throw WalletStore.explain(error, path: url.path)
+    }
+  }
+
+  private func fill(from source: DatabaseQueue) throws {
+    guard PrivateFile.createIfMissing(url) else { throw WalletError.databaseInaccessible(path: url.path) }
+    let database = try DatabaseQueue(path: url.path, configuration: WalletStore.configuration())
+    defer { try? database.close() }
+    try source.backup(to: database)
+  }
+
+  /// An empty file beside the database, for its owner only.
+  private func temporaryFile() throws(WalletError) -> URL {
+    let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).copy")
+    unlink(temporary.path)
+    guard PrivateFile.createIfMissing(temporary) else { throw .databaseInaccessible(path: url.path) }
+    return temporary
+  }
+}

@@ -1,0 +1,15 @@
+public import Foundation
+public import StellarKit
+
+/// What a person opens the vault with.
+public enum Opening: Sendable {
+  /// The PIN or passphrase.
+  case secret(Secret)
+  /// A passkey: its credential's id, and what its PRF extension made of the salt kept here (``VaultPasskey/salt``).
+  case passkey(id: Data, output: Secret)
+  /// The recovery words of one of the accounts, with BIP-39's passphrase if there is one: the way back in for whoever forgot the PIN.
+  case words(Mnemonic, passphrase: String)
+
+  /// The PIN or passphrase as it was typed.
+  public static func typed(_ text: String) -> Opening { .secret(Secret(text)) }
+}

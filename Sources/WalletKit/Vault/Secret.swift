@@ -1,0 +1,49 @@
+import Crypto
+public import Foundation
+
+/// What opens a vault: a PIN, a passphrase, or the output of a passkey.
+///
+/// The bytes are in memory that is wiped when the last copy goes, and in no description.
+public struct Secret: Sendable {
+  let key: SymmetricKey
+  /// How many characters were typed, or how many bytes there are.
+  public let count: Int
+
+  /// What somebody typed. The same text may come in another normal form from another keyboard, so that it is composed first (NFC).
+  public init(_ text: String) {
+    count = text.count
+    var text = text
+    // ASCII is composed as it is, so that no further copy is made of a PIN.
+    let isPlain = text.utf8.allSatisfy { $0 < 128 }
+    if !isPlain { text = text.precomposedStringWithCanonicalMapping }
+    key = text.withUTF8 { SymmetricKey(data: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// What somebody typed, as UTF-8, which is wiped.
+  public init(wiping typed: inout [UInt8]) {
+    defer { typed.wipe() }
+    if typed.allSatisfy({ $0 < 128 }) {
+      (key, count) = (SymmetricKey(data: typed), typed.count)
+    } else {
+      let secret = Secret(String(decoding: typed, as: UTF8.self))
+      (key, count) = (secret.key, secret.count)
+    }
+  }
+
+  /// Bytes as they are, such as a passkey's output.
+  public init(bytes: some ContiguousBytes) {
+    key = SymmetricKey(data: bytes)
+    count = key.bitCount / 8
+  }
+}
+
+extension Secret: Equatable {
+  /// Compares in a time that doesn't depend on the bytes.
+  public static func == (one: Secret, other: Secret) -> Bool { one.key == other.key }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "Secret" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,147 @@
+import Crypto
+public import Foundation
+public import StellarKit
+
+extension Vault {
+  // MARK: Accounts
+
+  /// Takes another account in, at the end of the list. It isn't in use before ``use(_:)``.
+  ///
+  /// - Throws: ``VaultError``
+  public func add(_ source: NewAccount, name: String, _ opening: Opening) throws(VaultError) -> AddedAccount {
+    try change(opening) { (body, keys) throws(VaultError) in try body.add(source, name: name, keys) }
+  }
+
+  /// Gives an account another name.
+  ///
+  /// - Throws: ``VaultError``
+  public func rename(_ id: AccountID, to name: String) throws(VaultError) {
+    try change { (body, _) throws(VaultError) in
+      body.accounts[try body.index(of: id)].name = try VaultBody.checked(name)
+    }
+  }
+
+  /// Moves an account to another place in the list.
+  ///
+  /// - Parameter place: counted from 0; past the end is the end.
+  /// - Throws: ``VaultError``
+  public func move(_ id: AccountID, to place: Int) throws(VaultError) {
+    try change { (body, _) throws(VaultError) in
+      let account = body.accounts.remove(at: try body.index(of: id))
+      body.accounts.insert(account, at: min(max(place, 0), body.accounts.count))
+    }
+  }
+
+  /// Chooses the account in use. It needs no PIN: nothing can be signed by that.
+  ///
+  /// - Throws: ``VaultError``
+  public func use(_ id: AccountID) throws(VaultError) {
+    try change { (body, _) throws(VaultError) in
+      _ = try body.index(of: id)
+      body.inUse = id
+    }
+  }
+
+  /// Takes an account out, with its key; with the last account of recovery words, those too. The caller asked its owner twice.
+  ///
+  /// - Throws: ``VaultError``, ``VaultError/lastAccount`` among them.
+  public func remove(_ id: AccountID, _ opening: Opening) throws(VaultError) {
+    try change(opening) { (body, _) throws(VaultError) in
+      guard body.accounts.count > 1 else { throw .lastAccount }
+      let gone = body.accounts.remove(at: try body.index(of: id))
+      if body.inUse == id { body.inUse = body.accounts.first?.address }
+      guard let words = gone.words, !body.accounts.contains(where: { $0.words == words }) else { return }
+      body.words.removeAll { $0.id == words }
+      body.slots.removeAll { $0.words == words }
+    }
+  }
+
+  /// Notes that the owner has shown to have a copy of recovery words.
+  ///
+  /// - Throws: ``VaultError``
+  public func confirmBackup(ofWords id: String) throws(VaultError) {
+    try change { (body, _) throws(VaultError) in
+      guard let index = body.words.firstIndex(where: { $0.id == id }) else { throw .unknownWords }
+      body.words[index].isBackedUp = true
+    }
+  }
+
+  // MARK: Ways in
+
+  /// Sets another PIN or passphrase, in one step: whatever happens, the old one or the new one opens. With ``Opening/words(_:passphrase:)``
+  /// it is the way back in for whoever forgot it.
+  ///
+  /// - Throws: ``SignUpError``
+  public func changeSecret(_ opening: Opening, to secret: Secret, again: Secret) throws(SignUpError) {
+    try Self.check(secret, again: again)
+    do throws(VaultError) {
+      try change(opening) { (body, keys) throws(VaultError) in
+        let slot = try keys.slot(of: secret, parameters)
+        body.slots = [slot] + body.slots.filter { $0.kind != .secret }
+      }
+    } catch {
+      throw .vault(error)
+    }
+    // Wrong guesses of the old one say nothing about the new one.
+    try? guesses?.succeeded()
+  }
+
+  /// Adds a passkey, beside the PIN.
+  ///
+  /// - Parameters:
+  ///   - id: the credential's id, up to 1,023 bytes.
+  ///   - salt: the 32 random bytes that its PRF extension was asked about.
+  ///   - output: what the PRF extension made of them, 32 bytes.
+  /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` for anything of another length.
+  public func addPasskey(id: Data, name: String, salt: Data, output: Secret, _ opening: Opening) throws(VaultError) {
+    let name = try VaultBody.checked(name)
+    guard (1...1023).contains(id.count), salt.count == 32, output.key.bitCount == 256 else { throw .wrongPasskey }
+    try change(opening) { (body, keys) throws(VaultError) in
+      body.slots.removeAll { $0.credential == id }
+      guard body.slots.count(where: { $0.kind == .passkey }) < VaultBody.mostPasskeys else { throw .tooMany(VaultBody.mostPasskeys) }
+      let slot = VaultSlot(kind: .passkey, salt: Data(randomBytes(16)), credential: id, name: name, prfSalt: salt)
+      body.slots.append(try keys.slot(slot, output.key))
+    }
+  }
+
+  /// Takes a passkey out: it opens this vault no more.
+  ///
+  /// - Throws: ``VaultError``, ``VaultError/wrongPasskey`` for one that isn't in it.
+  public func removePasskey(id: Data, _ opening: Opening) throws(VaultError) {
+    try change(opening) { (body, _) throws(VaultError) in
+      guard body.slots.contains(where: { $0.credential == id }) else { throw .wrongPasskey }
+      body.slots.removeAll { $0.credential == id }
+    }
+  }
+
+  /// Sets whether ten wrong guesses of the PIN erase everything.
+  ///
+  /// - Throws: ``VaultError``
+  public func setErasing(_ erases: Bool, _ opening: Opening) throws(VaultError) {
+    try change(opening) { (body, _) throws(VaultError) in body.erasesAfterTenGuesses = erases }
+  }
+
+  // MARK: The end
+
+  /// Erases the vault and the device secret, without which no copy of the vault ever opens again. The caller asked its owner for a word.
+  ///
+  /// - Throws: ``VaultError/inaccessible(path:)``
+  public func erase() throws(VaultError) {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    try eraseFiles()
+  }
+
+  /// Erases without asking for the lock, which the caller may have.
+  func eraseFiles() throws(VaultError) {
+    try files.delete(home.vaultFile)
+    try device.remove()
+  }
+}
+
+extension VaultBody {
+  fileprivate func index(of id: AccountID) throws(VaultError) -> Int {
+    guard let index = accounts.firstIndex(where: { $0.address == id }) else { throw .unknownAccount }
+    return index
+  }
+}

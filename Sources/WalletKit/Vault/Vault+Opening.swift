@@ -1,0 +1,155 @@
+import Crypto
+import Foundation
+import StellarKit
+
+extension Vault {
+  /// Opens the vault, which is turned into one of today first.
+  func open(_ opening: Opening) throws(VaultError) -> (VaultBody, VaultKeys) {
+    if case .version1? = try stored() { try turnIntoToday(opening) }
+    let (body, device) = try current()
+    return (body, try keys(of: body, device, opening))
+  }
+
+  func keys(of body: VaultBody, _ device: SymmetricKey, _ opening: Opening) throws(VaultError) -> VaultKeys {
+    let vaultKey =
+      switch opening {
+      case .secret(let secret): try vaultKey(of: body, device, secret)
+      case .passkey(let id, let output): try vaultKey(of: body, device, passkey: id, output)
+      case .words(let mnemonic, let passphrase): try vaultKey(of: body, device, mnemonic, passphrase)
+      }
+    return VaultKeys(vaultKey: vaultKey, device: device, randomBytes: randomBytes)
+  }
+
+  private func vaultKey(of body: VaultBody, _ device: SymmetricKey, _ secret: Secret) throws(VaultError) -> SymmetricKey {
+    guard let slot = body.secretSlot, let parameters = slot.scrypt else { throw .damaged(path: home.vaultFile.path) }
+    return try guess(secret, parameters, slot.salt, erases: body.erasesAfterTenGuesses) { derived in
+      let key = slot.wrappingKey(derived, device: device)
+      return (slot.open(with: key, version: body.version), fingerprint: key)
+    }
+  }
+
+  private func vaultKey(
+    of body: VaultBody, _ device: SymmetricKey, passkey: Data, _ output: Secret
+  ) throws(VaultError) -> SymmetricKey {
+    guard let slot = body.slots.first(where: { $0.credential == passkey }),
+      let key = slot.open(with: slot.wrappingKey(output.key, device: device), version: body.version)
+    else { throw .wrongPasskey }
+    return key
+  }
+
+  private func vaultKey(
+    of body: VaultBody, _ device: SymmetricKey, _ mnemonic: Mnemonic, _ passphrase: String
+  ) throws(VaultError) -> SymmetricKey {
+    var bytes = mnemonic.seed(passphrase: passphrase)
+    defer { bytes.wipe() }
+    let seed = SymmetricKey(data: bytes)
+    for slot in body.slots where slot.kind == .words {
+      if let key = slot.open(with: slot.wrappingKey(seed, device: device), version: body.version) { return key }
+    }
+    throw .wrongWords
+  }
+
+  /// Tests a PIN or passphrase. The guess is counted before, and what becomes of it after.
+  ///
+  /// - Parameter open: what the derived key opens, or nil, and a key by whose digest the same guess is known again.
+  private func guess<Value>(
+    _ secret: Secret, _ parameters: ScryptParameters, _ salt: Data, erases: Bool,
+    open: (SymmetricKey) -> (Value?, fingerprint: SymmetricKey)
+  ) throws(VaultError) -> Value {
+    // No vault has such a secret, so that it is no guess.
+    guard (1...Self.maximumSecretLength).contains(secret.count) else { throw .wrongSecret }
+    do throws(GuessError) { try guesses?.begin() } catch { throw .guess(error) }
+    let derived: SymmetricKey
+    do throws(VaultError) {
+      derived = try parameters.key(from: secret, salt: salt)
+    } catch {
+      try? guesses?.untested()
+      throw error
+    }
+    let (value, key) = open(derived)
+    if let value {
+      do throws(GuessError) { try guesses?.succeeded() } catch { throw .guess(error) }
+      return value
+    }
+    let fingerprint = HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Data("BasicPay vault guess".utf8), outputByteCount: 16)
+    let wrong: WrongGuesses?
+    do throws(GuessError) {
+      wrong = try guesses?.failed(fingerprint: fingerprint.withUnsafeBytes { Data($0) })
+    } catch {
+      throw .guess(error)
+    }
+    guard erases, wrong?.callForErasing == true else { throw .wrongSecret }
+    try eraseFiles()
+    // Without the keys, what is left in a database that can't be erased now is no more than a list of payments.
+    for database in home.databases.values { try? database.erase() }
+    throw .erased
+  }
+
+  // MARK: Bringing up to date
+
+  /// Turns a vault of version 1 into one of today.
+  private func turnIntoToday(_ opening: Opening) throws(VaultError) {
+    guard case .secret(let secret) = opening else { throw .olderVersion }
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    // Another process may have done it since.
+    guard case .version1(let old)? = try stored() else { return }
+    let pairs: [(VaultVersion1.SealedAccount, KeyPair)] = try guess(secret, old.scrypt, old.salt, erases: false) { derived in
+      let pairs = old.accounts.compactMap { account in old.open(account, key: derived).map { (account, $0) } }
+      return (pairs.count == old.accounts.count ? pairs : nil, fingerprint: derived)
+    }
+    var vaultKey = randomBytes(32)
+    defer { vaultKey.wipe() }
+    let keys = VaultKeys(vaultKey: SymmetricKey(data: vaultKey), device: try deviceSecret(), randomBytes: randomBytes)
+    let best = old.scrypt.work > parameters.work ? old.scrypt : parameters
+    var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, best)])
+    for (account, keyPair) in pairs { _ = try body.add(.seed(keyPair), name: account.name, keys) }
+    body.inUse = body.accounts.first?.address
+    try write(body, keys.device)
+  }
+
+  /// Raises the work of guessing the PIN to today's. What keeps it from being written keeps nobody from signing in: the next time is as good.
+  func raise(_ body: VaultBody, _ keys: VaultKeys, _ secret: Secret) {
+    guard let slot = body.secretSlot, let old = slot.scrypt, old.work < parameters.work else { return }
+    try? change { (body, _) throws(VaultError) in
+      // Unless somebody has just changed the PIN.
+      guard let index = body.slots.firstIndex(of: slot) else { return }
+      body.slots[index] = try keys.slot(of: secret, parameters)
+    }
+  }
+
+  // MARK: Changing
+
+  /// The right to change the vault.
+  func lock() throws(VaultError) -> FileLock {
+    let url = home.vaultLock
+    guard PrivateFile.createIfMissing(url) else { throw .inaccessible(path: url.path) }
+    guard let lock = FileLock.waitOnThread(for: url) else { throw .busy }
+    return lock
+  }
+
+  /// Changes what needs no key: under the lock, and after reading the file anew.
+  func change<Value: Sendable>(
+    _ work: (inout VaultBody, SymmetricKey) throws(VaultError) -> Value
+  ) throws(VaultError) -> Value {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    let (before, device) = try current()
+    var body = before
+    let value = try work(&body, device)
+    if body != before { try write(body, device) }
+    return value
+  }
+
+  /// Changes what needs the vault's keys.
+  func change<Value: Sendable>(
+    _ opening: Opening, _ work: (inout VaultBody, VaultKeys) throws(VaultError) -> Value
+  ) throws(VaultError) -> Value {
+    if case .version1? = try stored() { try turnIntoToday(opening) }
+    return try change { (body, device) throws(VaultError) in try work(&body, try keys(of: body, device, opening)) }
+  }
+
+  func write(_ body: VaultBody, _ device: SymmetricKey) throws(VaultError) {
+    try files.put(try VaultFile.encode(body, device: device), at: home.vaultFile, isNew: false)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import MesoKit
+import StellarKit
+
+extension VaultBody {
+  /// Takes an account in, as the last one; the first of all is in use from then on.
+  ///
+  /// - Throws: ``VaultError``
+  mutating func add(_ source: NewAccount, name: String, _ keys: VaultKeys) throws(VaultError) -> AddedAccount {
+    let name = try Self.checked(name)
+    switch source {
+    case .newWords(let count):
+      guard count == 12 || count == 24 else { throw .mnemonic(.wordCount(count)) }
+      let mnemonic = try Self.newMnemonic(count, keys)
+      let words = try take(mnemonic, passphrase: "", isBackedUp: false, keys)
+      return AddedAccount(account: try add(mnemonic, passphrase: "", of: words, index: 0, name: name, keys), newWords: mnemonic)
+    case .words(let mnemonic, let passphrase, let index):
+      let words = try take(mnemonic, passphrase: passphrase, isBackedUp: true, keys)
+      return AddedAccount(account: try add(mnemonic, passphrase: passphrase, of: words, index: index, name: name, keys), newWords: nil)
+    case .next(let id):
+      guard let words = words.first(where: { $0.id == id }) else { throw .unknownWords }
+      guard let (mnemonic, passphrase) = keys.open(words) else { throw .unknownWords }
+      let used = Set(accounts.filter { $0.words == id }.compactMap(\.index))
+      let index = (0...UInt32(accounts.count)).first { !used.contains($0) } ?? 0
+      return AddedAccount(account: try add(mnemonic, passphrase: passphrase, of: id, index: index, name: name, keys), newWords: nil)
+    case .seed(let keyPair):
+      var account = Account(address: keyPair.accountID, name: name, origin: .seed)
+      try keys.seal(keyPair, into: &account)
+      return AddedAccount(account: try append(account), newWords: nil)
+    case .watchOnly(let address):
+      return AddedAccount(account: try append(Account(address: address, name: name, origin: .watchOnly)), newWords: nil)
+    }
+  }
+
+  /// A name as it is stored.
+  static func checked(_ name: String) throws(VaultError) -> String {
+    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard isName(name) else { throw .name(maximum: WalletAccount.maximumNameLength) }
+    return name
+  }
+
+  private static func newMnemonic(_ count: Int, _ keys: VaultKeys) throws(VaultError) -> Mnemonic {
+    var entropy = keys.randomBytes(count / 3 * 4)
+    defer { entropy.wipe() }
+    do throws(MnemonicError) { return try Mnemonic(entropy: entropy) } catch { throw .mnemonic(error) }
+  }
+
+  /// Takes recovery words in, unless they are in already.
+  ///
+  /// - Returns: their id.
+  private mutating func take(
+    _ mnemonic: Mnemonic, passphrase: String, isBackedUp: Bool, _ keys: VaultKeys
+  ) throws(VaultError) -> String {
+    var seed = mnemonic.seed(passphrase: passphrase)
+    defer { seed.wipe() }
+    guard let solana = try? SolanaSigner(seed: seed).address, let ethereum = try? EthereumSigner(seed: seed).address else {
+      throw .mnemonic(.invalidChecksum)
+    }
+    if let index = words.firstIndex(where: { $0.solana == solana }) {
+      // Whoever types them has a copy.
+      words[index].isBackedUp = words[index].isBackedUp || isBackedUp
+      return words[index].id
+    }
+    let id = keys.randomBytes(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    var entry = Words(id: id, isBackedUp: isBackedUp, solana: solana, ethereum: ethereum, sealedWords: Data())
+    try keys.seal(mnemonic, passphrase: passphrase, into: &entry)
+    slots.append(try keys.slot(of: mnemonic, passphrase: passphrase, words: id))
+    words.append(entry)
+    return id
+  }
+
+  private mutating func add(
+    _ mnemonic: Mnemonic, passphrase: String, of words: String, index: UInt32, name: String, _ keys: VaultKeys
+  ) throws(VaultError) -> WalletAccount {
+    let keyPair: KeyPair
+    do throws(MnemonicError) {
+      keyPair = try mnemonic.keyPair(account: index, passphrase: passphrase)
+    } catch {
+      throw .mnemonic(error)
+    }
+    var account = Account(address: keyPair.accountID, name: name, origin: .words, words: words, index: index)
+    try keys.seal(keyPair, into: &account)
+    return try append(account)
+  }
+
+  /// Puts an account at the end. One that was only watched gets its key, and keeps its place.
+  private mutating func append(_ account: Account) throws(VaultError) -> WalletAccount {
+    if let index = accounts.firstIndex(where: { $0.address == account.address }) {
+      guard accounts[index].origin == .watchOnly, account.origin != .watchOnly else { throw .accountExists }
+      accounts[index] = account
+      return account.account
+    }
+    guard accounts.count < Self.mostAccounts else { throw .tooMany(Self.mostAccounts) }
+    accounts.append(account)
+    inUse = inUse ?? account.address
+    return account.account
+  }
+}

@@ -1,0 +1,146 @@
+public import StellarKit
+
+extension Wallet {
+  /// The accounts in their owner's order; none where there is no vault that can be read.
+  public var accounts: [WalletAccount] { vaultState.contents?.accounts ?? [] }
+
+  /// The account in use; nil before sign-up.
+  public var account: WalletAccount? { vaultState.contents?.account }
+
+  /// Whether somebody signed in and didn't lock the wallet since.
+  public var isSignedIn: Bool { dataKey != nil }
+
+  /// Makes the vault with its first account, and signs in.
+  ///
+  /// - Parameters:
+  ///   - source: where the account comes from.
+  ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and begins anew.
+  /// - Throws: ``SignUpError``
+  @discardableResult
+  public func signUp(
+    _ source: NewAccount = .newWords(count: 24), name: String = "My account", secret: Secret, again: Secret, evenIfMissing: Bool = false
+  ) async throws(SignUpError) -> AddedAccount {
+    let (added, dataKey) = try await vault.create(source, name: name, secret: secret, again: again, evenIfMissing: evenIfMissing)
+    self.dataKey = dataKey
+    note(source.event, added.account.name)
+    await reload()
+    return added
+  }
+
+  /// Signs in: contacts and personal data open, and no account's key does.
+  ///
+  /// - Throws: ``VaultError``
+  public func signIn(_ opening: Opening) async throws(VaultError) {
+    do throws(VaultError) {
+      dataKey = try await vault.signIn(opening)
+    } catch {
+      noteRefusal(error, .signInFailed)
+      await reload()
+      throw error
+    }
+    note(.signedIn)
+    await reload()
+  }
+
+  /// Forgets the data key, which is wiped with its last copy.
+  public func lock() {
+    dataKey = nil
+  }
+
+  /// Chooses the account in use, which the dashboard shows from then on. It needs no PIN.
+  ///
+  /// - Throws: ``VaultError``
+  public func use(_ id: AccountID) async throws(VaultError) {
+    try await change { vault throws(VaultError) in try await vault.use(id) }
+  }
+
+  /// Changes the vault and looks at it anew: `try await wallet.change { try await $0.rename(id, to: name) }`.
+  ///
+  /// - Parameters:
+  ///   - event: what the security log says once it is done; nil for what guards nothing, such as a name.
+  ///   - detail: what it was about; never a secret.
+  public func change<Value: Sendable, Failure: Error>(
+    _ event: SecurityEvent.Kind? = nil, _ detail: String = "", _ work: @Sendable (Vault) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let value: Value
+    do throws(Failure) {
+      value = try await work(vault)
+      if let event { note(event, detail) }
+    } catch {
+      if let error = error as? VaultError { noteRefusal(error, .secretRefused) }
+      // The tenth wrong guess may have erased it.
+      await reload()
+      throw error
+    }
+    await reload()
+    return value
+  }
+
+  /// Looks at the vault anew: another window or command may have changed it.
+  public func reload() async {
+    let before = account?.id
+    vaultState = await vault.state()
+    guard account?.id != before else { return }
+    dashboard.show(account?.id)
+    wakes.continuation.yield()
+  }
+
+  /// The secret seed of the account in use, `S…`, for its owner's eyes.
+  ///
+  /// - Throws: ``VaultError``
+  public func revealSecretSeed(_ opening: Opening) async throws(VaultError) -> String {
+    guard let account else { throw .notCreated }
+    return try await reveal(.seedRevealed, account.name) { vault throws(VaultError) in
+      try await vault.withKey(of: account.id, opening) { $0.revealSecretSeed() }
+    }
+  }
+
+  /// Recovery words (``VaultWords/id``), for their owner's eyes.
+  ///
+  /// - Throws: ``VaultError``
+  public func revealWords(_ id: String, _ opening: Opening) async throws(VaultError) -> Mnemonic {
+    try await reveal(.wordsRevealed) { vault throws(VaultError) in try await vault.withWords(id, opening) { mnemonic, _ in mnemonic } }
+  }
+
+  // MARK: Security log
+
+  /// What is shown to somebody is in the log first; where it can't be written, nothing is shown.
+  private func reveal<Value: Sendable>(
+    _ event: SecurityEvent.Kind, _ detail: String = "", _ work: @Sendable (Vault) async throws(VaultError) -> Value
+  ) async throws(VaultError) -> Value {
+    let value: Value
+    do throws(VaultError) {
+      value = try await work(vault)
+    } catch {
+      noteRefusal(error, .secretRefused)
+      throw error
+    }
+    do throws(WalletError) { try log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
+    return value
+  }
+
+  /// Notes what has happened already: a log that can't be written doesn't undo it.
+  func note(_ event: SecurityEvent.Kind, _ detail: String = "") {
+    try? log?.add(event, detail)
+  }
+
+  /// Notes that a PIN, passphrase, passkey or the words were wrong.
+  func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind) {
+    switch error {
+    case .wrongSecret, .wrongPasskey, .wrongWords: note(event)
+    case .erased: note(.erased, "after ten wrong guesses")
+    default: break
+    }
+  }
+}
+
+extension NewAccount {
+  /// What the security log says of it.
+  fileprivate var event: SecurityEvent.Kind {
+    switch self {
+    case .newWords, .next: .accountCreated
+    case .words, .seed: .accountImported
+    case .watchOnly: .accountWatched
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+extension UnsafeMutableRawBufferPointer {
+  /// Overwrites the bytes with zeros, even where nobody reads them again.
+  func wipe() {
+    guard let start = baseAddress else { return }
+    #if canImport(Darwin)
+      _ = memset_s(start, count, 0, count)
+    #else
+      explicit_bzero(start, count)
+    #endif
+  }
+}
+
+extension [UInt8] {
+  /// Overwrites the bytes with zeros.
+  mutating func wipe() {
+    withUnsafeMutableBytes { $0.wipe() }
+  }
+}
+
+extension Data {
+  /// Overwrites the bytes with zeros.
+  mutating func wipe() {
+    withUnsafeMutableBytes { $0.wipe() }
+  }
+}

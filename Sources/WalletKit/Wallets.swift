@@ -1,0 +1,106 @@
+public import Observation
+
+/// The wallet of a home on the network in use, which can be exchanged for another while it runs. What serves screens over time works with this.
+///
+/// Nothing of one network is seen on another: each has its own database, and its own wallet. A payment that isn't decided when its network is left
+/// stays in that network's journal, and is settled when the network is used again.
+@MainActor @Observable
+public final class Wallets {
+  /// The wallet on the network in use.
+  public private(set) var current: Wallet
+  /// What is the same for all networks.
+  public nonisolated let store: HomeStore
+
+  @ObservationIgnored private let open: @Sendable (NetworkProfile) async throws -> Wallet
+  @ObservationIgnored private let switches = AsyncStream.makeStream(of: Wallet.self, bufferingPolicy: .bufferingNewest(1))
+  /// Counts what was asked for, so that of two networks chosen at the same time the later is used.
+  @ObservationIgnored private var asked = 0
+
+  /// The wallets of a home.
+  ///
+  /// - Parameters:
+  ///   - current: the one to begin with.
+  ///   - store: the home's store.
+  ///   - open: opens the wallet of the same home on another network, and runs that network where it is the embedded one.
+  public init(_ current: Wallet, store: HomeStore, open: @escaping @Sendable (NetworkProfile) async throws -> Wallet) {
+    self.current = current
+    self.store = store
+    self.open = open
+    switches.continuation.yield(current)
+  }
+
+  /// Uses another network from now on, and remembers it.
+  ///
+  /// - Parameters:
+  ///   - choice: the network.
+  ///   - custom: the person's own network, to keep in place of the one they had; nil to leave it as it is.
+  ///   - acceptsRealMoney: whether the person has just confirmed that payments on the public network move real money.
+  /// - Throws: ``NetworkSwitchError``, and then the network in use stays what it was.
+  public func use(_ choice: NetworkChoice, custom: CustomNetwork? = nil, acceptsRealMoney: Bool = false) async throws(NetworkSwitchError) {
+    asked += 1
+    let question = asked
+    var settings = try settings()
+    if let custom { settings.customNetwork = custom }
+    guard let profile = settings.profile(of: choice) else { throw .noCustomNetwork }
+    let isFirstRealMoney = profile.isPublic && !settings.hasAcceptedPublicNetwork
+    guard !isFirstRealMoney || acceptsRealMoney else { throw .realMoneyNotAccepted }
+    let wallet = profile == current.profile ? current : try await opened(profile)
+    guard question == asked else { return }
+    do throws(WalletError) {
+      if isFirstRealMoney { try store.log.add(.publicNetworkAccepted) }
+      if wallet !== current { try store.log.add(.networkChanged, profile.title) }
+      try store.change { [customNetwork = settings.customNetwork] in
+        $0.network = choice
+        $0.customNetwork = customNetwork
+        if isFirstRealMoney { $0.hasAcceptedPublicNetwork = true }
+      }
+    } catch {
+      throw .failed(error.description)
+    }
+    guard wallet !== current else { return }
+    wallet.dataKey = current.dataKey
+    current.lock()
+    current = wallet
+    switches.continuation.yield(wallet)
+  }
+
+  /// Follows the account in use on the network in use, until cancelled. Run it once.
+  public func run() async {
+    var running: Task<Void, Never>?
+    defer { running?.cancel() }
+    for await wallet in switches.stream {
+      running?.cancel()
+      running = Task { await wallet.run() }
+    }
+  }
+
+  /// Whether the public network is in use, because it was named when the program was started, and nobody has confirmed yet that its money is real.
+  public var needsConfirmation: Bool {
+    current.profile.isPublic && (try? store.settings())?.hasAcceptedPublicNetwork != true
+  }
+
+  /// Notes that the person knows that payments on the public network, which is in use, move real money.
+  ///
+  /// - Throws: ``WalletError``
+  public func acceptRealMoney() throws(WalletError) {
+    try store.log.add(.publicNetworkAccepted)
+    try store.change { $0.hasAcceptedPublicNetwork = true }
+  }
+
+  /// Erases everything of this home (``Wallet/reset()``), and begins anew on the embedded network. The caller asked its owner to type a word.
+  ///
+  /// - Throws: ``WalletError``
+  public func reset() async throws(WalletError) {
+    try await current.reset()
+    // Where it can't be used, what is in use is as empty.
+    try? await use(.sandbox)
+  }
+
+  private func settings() throws(NetworkSwitchError) -> Settings {
+    do { return try store.settings() } catch { throw .failed(error.description) }
+  }
+
+  private func opened(_ profile: NetworkProfile) async throws(NetworkSwitchError) -> Wallet {
+    do { return try await open(profile) } catch { throw .failed("\(error)") }
+  }
+}

@@ -1,0 +1,77 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Keeps one connection within its limits, and ends it after an answer that says so.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let connections: Connections
+  private var deadline: Scheduled<Void>?
+  private var isAnswered = true
+  private var isLastAnswer = false
+  private var isOver = false
+
+  init(connections: Connections) {
+    self.connections = connections
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    connections.add(context.channel)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    connections.remove(context.channel)
+    context.fireChannelInactive()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if isOver { return }
+    switch unwrapInboundIn(data) {
+    case .head:
+      // No browser sends a request before the last is answered. It may have been hidden in that one, which may be refused.
+      guard isAnswered else {
+        isOver = true
+        return
+      }
+      isAnswered = false
+      end(context.channel, after: connections.limits.request)
+    case .body: break
+    case .end:
+      deadline?.cancel()
+      connections.note(context.channel, isAnswering: !isAnswered)
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head):
+      isLastAnswer = head.headerFields[.connection] == "close"
+      context.write(data, promise: promise)
+    case .body:
+      context.write(data, promise: promise)
+    case .end:
+      isAnswered = true
+      connections.note(context.channel, isAnswering: false)
+      guard isLastAnswer || isOver else {
+        context.write(data, promise: promise)
+        return
+      }
+      isOver = true
+      context.writeAndFlush(data, promise: promise)
+      // Not all at once: what still comes in would have the other side's system throw the answer away.
+      context.close(mode: .output, promise: nil)
+      end(context.channel, after: connections.limits.farewell)
+    }
+  }
+
+  private func end(_ channel: any Channel, after time: TimeAmount) {
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  }
+}

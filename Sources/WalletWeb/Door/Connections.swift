@@ -1,0 +1,53 @@
+import NIOCore
+import Synchronization
+
+/// The open connections. When there are too many, those that only wait make room, so that nobody who opens hundreds of them and is
+/// silent keeps the owner out.
+final class Connections: Sendable {
+  private struct Entry {
+    let channel: any Channel
+    /// Grows with each use: the smallest has waited longest.
+    var lastUse: Int
+    var isAnswering = false
+  }
+
+  private struct State {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var uses = 0
+  }
+
+  let limits: ConnectionLimits
+  private let state = Mutex(State())
+
+  init(limits: ConnectionLimits) {
+    self.limits = limits
+  }
+
+  /// Takes a new connection in, and ends another when there are too many.
+  func add(_ channel: any Channel) {
+    let superfluous: (any Channel)? = state.withLock { state in
+      state.uses += 1
+      let others = state.entries
+      state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, lastUse: state.uses)
+      guard others.count >= limits.count else { return nil }
+      let waiting = others.filter { !$0.value.isAnswering }
+      guard let oldest = (waiting.isEmpty ? others : waiting).min(by: { $0.value.lastUse < $1.value.lastUse }) else { return nil }
+      state.entries[oldest.key] = nil
+      return oldest.value.channel
+    }
+    superfluous?.close(promise: nil)
+  }
+
+  /// Notes whether a connection's request is complete and being answered.
+  func note(_ channel: any Channel, isAnswering: Bool) {
+    state.withLock { state in
+      state.uses += 1
+      state.entries[ObjectIdentifier(channel)]?.lastUse = state.uses
+      state.entries[ObjectIdentifier(channel)]?.isAnswering = isAnswering
+    }
+  }
+
+  func remove(_ channel: any Channel) {
+    state.withLock { $0.entries[ObjectIdentifier(channel)] = nil }
+  }
+}

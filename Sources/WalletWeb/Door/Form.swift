@@ -1,0 +1,123 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The fields of a form (URL Standard, "application/x-www-form-urlencoded"), kept as bytes that are overwritten when nobody holds them
+/// any more: a PIN among them becomes text only where it is asked for.
+final class Form: Sendable {
+  /// How many fields a form may have, and how long the name of each may be.
+  static let fieldLimit = 64
+  static let nameLimit = 64
+  static let empty = Form()
+
+  private let fields: [String: Range<Int>]
+  // Written only before anybody else has the form, and after everybody has let go of it.
+  nonisolated(unsafe) private let bytes: UnsafeMutableRawBufferPointer
+
+  private init() {
+    fields = [:]
+    bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  }
+
+  /// Reads a request's body, and overwrites what it was received in.
+  ///
+  /// - Throws: ``TurnedAway`` when it is no form, too large, or damaged.
+  init(_ request: Request) async throws {
+    let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
+    guard type.lowercased() == "application/x-www-form-urlencoded" else { throw TurnedAway.notAForm }
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard (0...PageContext.formLimit).contains(length) else { throw TurnedAway.tooLarge }
+    let received = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
+    do {
+      try await Self.receive(request.body, into: received)
+      fields = try Self.decode(received)
+    } catch {
+      Self.discard(received)
+      throw error
+    }
+    bytes = received
+  }
+
+  deinit {
+    Self.discard(bytes)
+  }
+
+  /// What stands in a field as text, empty where there is none.
+  func text(_ name: String) -> String {
+    withBytes(name) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lends what stands in a field, as it was typed, without copying it.
+  func withBytes<Value>(_ name: String, _ use: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+    try use(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[fields[name] ?? 0..<0]))
+  }
+
+  private static func receive(_ body: RequestBody, into received: UnsafeMutableRawBufferPointer) async throws {
+    var count = 0
+    for try await part in body {
+      guard count + part.readableBytes <= received.count else { throw TurnedAway.tooLarge }
+      part.withUnsafeReadableBytes { source in
+        UnsafeMutableRawBufferPointer(rebasing: received[count..<count + source.count]).copyMemory(from: source)
+        // The network library's own memory: nothing reads it again, and a buffer's own ways to write would write to a copy.
+        UnsafeMutableRawBufferPointer(mutating: source).initializeMemory(as: UInt8.self, repeating: 0)
+      }
+      count += part.readableBytes
+    }
+    guard count == received.count else { throw TurnedAway.unreadableForm }
+  }
+
+  private static func discard(_ bytes: UnsafeMutableRawBufferPointer) {
+    for index in bytes.indices { bytes.storeBytes(of: 0, toByteOffset: index, as: UInt8.self) }
+    bytes.deallocate()
+  }
+}
+
+extension Form {
+  private static let (ampersand, equals, percent, plus, space) = (
+    UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: " ")
+  )
+
+  /// Finds all fields, and decodes their values where they stand: what is decoded is never longer than what it came from.
+  private static func decode(_ bytes: UnsafeMutableRawBufferPointer) throws(TurnedAway) -> [String: Range<Int>] {
+    var fields: [String: Range<Int>] = [:]
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: ampersand) ?? bytes.count
+      defer { start = end + 1 }
+      if start == end { continue }
+      let middle = bytes[start..<end].firstIndex(of: equals) ?? end
+      let name = String(decoding: bytes[start..<middle], as: UTF8.self)
+      let value = try decode(bytes, min(middle + 1, end)..<end)
+      guard name.count <= nameLimit, name.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil, fields.count < fieldLimit,
+        fields.updateValue(value, forKey: name) == nil
+      else { throw TurnedAway.unreadableForm }
+    }
+    return fields
+  }
+
+  private static func decode(_ bytes: UnsafeMutableRawBufferPointer, _ part: Range<Int>) throws(TurnedAway) -> Range<Int> {
+    var (read, write) = (part.lowerBound, part.lowerBound)
+    while read < part.upperBound {
+      var byte = bytes[read]
+      if byte == percent {
+        guard read + 2 < part.upperBound, let high = digit(bytes[read + 1]), let low = digit(bytes[read + 2]) else { throw TurnedAway.unreadableForm }
+        byte = high << 4 | low
+        read += 2
+      } else if byte == plus {
+        byte = space
+      }
+      bytes[write] = byte
+      (read, write) = (read + 1, write + 1)
+    }
+    return part.lowerBound..<write
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A page of the wallet that somebody asked for before they signed in, as its links name it: `pay?recipient=x`.
+///
+/// It can come from anywhere, so only what can name a page is taken: no other site, no way out of the session's path, no line ends.
+struct OwnPlace: Sendable {
+  /// The most it may be long, in characters; a payment link fits.
+  static let limit = 4096
+
+  /// Empty where nothing was asked for that can be led to.
+  let path: String
+
+  /// Where a request to `address`, a path with or without a session's, wanted to go.
+  init(of address: String) {
+    guard address.hasPrefix(Sessions.root) else {
+      self.init(named: String(address.dropFirst()))
+      return
+    }
+    self.init(named: String(address.dropFirst(Sessions.root.count).drop { $0 != "/" }.dropFirst()))
+  }
+
+  /// What a form or a query names.
+  init(named name: String) {
+    let (path, query) = Self.parts(name)
+    let isPath = path.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*/) != nil && !("/" + path + "/").hasPrefix(Sessions.root)
+    let isQuery = query?.wholeMatch(of: /[A-Za-z0-9._~%=&+:,@!*-]*/) != nil || query == nil
+    self.path = name.count <= Self.limit && isPath && isQuery ? name : ""
+  }
+
+  /// As the value of a query's field.
+  var encoded: String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+
+  private static func parts(_ name: String) -> (path: Substring, query: Substring?) {
+    let parts = name.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return (parts.first ?? "", parts.count == 2 ? parts[1] : nil)
+  }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/settings/security-log`: what happened to keys and access.
+struct SecurityLogScreen {
+  struct Row: Sendable {
+    let what: String
+    let detail: String
+    let time: TimeView
+  }
+
+  struct Values: Sendable {
+    let notice: [String]
+    let isEmpty: Bool
+    let limit: Int
+    let rows: [Row]
+  }
+
+  static let path = "settings/security-log"
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/settings/security-log") { _, context in
+      var notice: [String] = []
+      var events: [SecurityEvent] = []
+      do throws(WalletError) {
+        events = try site.wallets.store.log.events()
+      } catch {
+        notice = [error.description]
+      }
+      let formats = site.formats
+      let rows = events.map { Row(what: Self.words($0.kind), detail: $0.detail, time: TimeView($0.time, formats)) }
+      let values = Values(notice: notice, isEmpty: rows.isEmpty && notice.isEmpty, limit: SecurityLog.limit, rows: rows)
+      return try await site.show(Page(title: "Security log", template: "security-log", values: values, destination: .settings), context)
+    }
+  }
+
+  static func words(_ kind: SecurityEvent.Kind) -> String {
+    switch kind {
+    case .accountCreated: "Account made"
+    case .accountImported: "Account brought in"
+    case .accountWatched: "Account added to watch"
+    case .accountRemoved: "Account taken out"
+    case .signedIn: "Signed in"
+    case .signInFailed: "Wrong PIN or passphrase at the door"
+    case .secretRefused: "Wrong PIN or passphrase inside"
+    case .wordsRevealed: "Words shown"
+    case .seedRevealed: "Secret key shown"
+    case .copyConfirmed: "Copy of the words confirmed"
+    case .backupWritten: "Backup written"
+    case .backupRestored: "Backup restored"
+    case .secretChanged: "PIN or passphrase changed"
+    case .passkeyAdded: "Passkey added"
+    case .passkeyRemoved: "Passkey taken out"
+    case .networkChanged: "Network changed"
+    case .publicNetworkAccepted: "Real money confirmed"
+    case .settingChanged: "Setting changed"
+    case .erased: "Everything erased"
+    case .other: "Something else"
+    }
+  }
+
+  static let template = """
+    <header class="head"><h1>Security log</h1><p>What happened to your keys on this computer, newest first. It stays here: nobody else sees it.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="Events">
+      {{#isEmpty}}<p class="empty">Nothing yet. Sign-ins, wrong PINs, reveals and changes will be here.</p>{{/isEmpty}}
+      <ul class="log">{{#rows}}<li><span class="line"><span class="what">{{what}}</span>{{#time}}<span class="soft">{{> time}}</span>{{/time}}</span>\
+    <span class="soft">{{detail}}</span></li>{{/rows}}</ul>
+      {{^isEmpty}}<p class="hint">If something here wasn't you, move your money to a new account and change the PIN. The newest {{limit}} are kept.</p>{{/isEmpty}}
+      <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
+    </section>
+    """
+}

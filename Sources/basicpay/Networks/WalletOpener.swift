@@ -1,0 +1,101 @@
+import HorizonKit
+import Logging
+import SandboxKit
+import ServiceLifecycle
+import WalletKit
+
+/// Opens the wallet on the network that is asked for while the program serves it. The embedded network is run from when it is first needed until the end.
+actor WalletOpener {
+  private let home: WalletHome
+  private let sandboxPort: Int
+  private let anchorPort: Int?
+  private let walletPort: Int
+  private let checksInvariants: Bool
+  private let group: ServiceGroup
+  private let logger: Logger
+  private var embedded: (sandbox: Sandbox, lease: SandboxLease)?
+  private var isServing = false
+
+  /// - Parameters:
+  ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
+  ///   - walletPort: a port that is taken.
+  ///   - group: what runs the embedded network.
+  init(
+    home: WalletHome, sandboxPort: Int, anchorPort: Int?, walletPort: Int, checksInvariants: Bool, group: ServiceGroup, logger: Logger
+  ) {
+    self.home = home
+    self.sandboxPort = sandboxPort
+    self.anchorPort = anchorPort
+    self.walletPort = walletPort
+    self.checksInvariants = checksInvariants
+    self.group = group
+    self.logger = logger
+  }
+
+  /// Opens the wallet on a network.
+  func wallet(on profile: NetworkProfile) async throws -> Wallet {
+    try await Wallet.check(home: home, profile: profile)
+    let horizon = profile.horizon == nil ? try await embeddedHorizon() : profile.horizon
+    guard let horizon else { throw Refused("The network \(profile.title) has no address.") }
+    return try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot))
+  }
+
+  /// From now on the group runs, so that a network which is started can be waited for.
+  func begin() {
+    isServing = true
+  }
+
+  /// Plays a scenario on the embedded network.
+  func play(_ scenario: Scenario) async throws {
+    if let embedded {
+      try await embedded.sandbox.play(scenario)
+    } else {
+      try await scenario.play(on: HorizonScenarioNetwork(horizon: try Horizon(url: try await embeddedHorizon())))
+    }
+  }
+
+  /// Closes the embedded network, if it ran, once the group has ended.
+  func close() async {
+    await embedded?.sandbox.close()
+    embedded = nil
+  }
+
+  private func embeddedHorizon() async throws -> String {
+    if embedded == nil {
+      switch try await EmbeddedNetwork.role(of: home) {
+      case .guest(let horizon): return horizon
+      case .host(let lease): try await start(lease)
+      }
+    }
+    return "http://127.0.0.1:\(sandboxPort)"
+  }
+
+  private func start(_ lease: SandboxLease) async throws {
+    try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
+    let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checksInvariants)
+    embedded = (sandbox, lease)
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let anchorPort = try AnchorPort(chosen: anchorPort, after: sandboxPort, taken: walletPort).number
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
+    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) { bound in
+      lease.announce(port: bound)
+      try? Terminal.result("Sandbox:     http://localhost:\(bound)  (Horizon's API and friendbot, for programs)")
+      port.yield(bound)
+    } onAnchorRunning: { bound in
+      try? Terminal.result("Test anchor: http://localhost:\(bound)  (deposits and withdrawals without real money)")
+    }
+    await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
+    if isServing { for await _ in ports.prefix(1) {} }
+  }
+}
+
+/// Tells when a service has ended, however it did.
+private struct EndingService: Service {
+  let service: SandboxServer
+  let end: @Sendable () -> Void
+
+  func run() async throws {
+    defer { end() }
+    try await service.run()
+  }
+}

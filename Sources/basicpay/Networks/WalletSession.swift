@@ -1,0 +1,51 @@
+import Foundation
+import HorizonKit
+import Logging
+import StellarKit
+import WalletKit
+
+/// Opens the wallet that a command's options name.
+enum WalletSession {
+  /// Runs a command that needs the network.
+  static func run(_ options: GlobalOptions, _ body: @MainActor @Sendable (Wallet) async throws -> Void) async throws {
+    let profile = try options.profile
+    let home = options.walletHome
+    try await Wallet.check(home: home, profile: profile)
+    if let horizon = profile.horizon {
+      try await body(try await open(home, profile, try network(horizon, friendbot: profile.friendbot)))
+    } else {
+      try await EmbeddedNetwork.use(of: home, logger: options.logger()) { horizon in
+        try await body(try await open(home, profile, try network(horizon)))
+      }
+    }
+  }
+
+  /// Runs a command that needs the vault only.
+  static func withoutNetwork(_ options: GlobalOptions, _ body: @MainActor (Wallet) async throws -> Void) async throws {
+    let profile = try options.profile
+    try await Wallet.check(home: options.walletHome, profile: profile)
+    try await body(try await open(options.walletHome, profile, NoNetwork()))
+  }
+
+  /// Opens the wallet with this machine's clock and randomness.
+  static func open(_ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
+    try await Wallet(
+      home: home, profile: profile, network: network, store: HomeStore(home, now: Surroundings.now), now: Surroundings.now, clock: Surroundings.clock,
+      randomBytes: Surroundings.randomBytes)
+  }
+
+  /// The network behind a Horizon.
+  static func network(_ horizon: String, friendbot: String? = nil) throws -> HorizonNetwork {
+    HorizonNetwork(try Horizon(url: horizon, friendbotURL: friendbot), clock: Surroundings.clock)
+  }
+}
+
+extension Wallet {
+  /// The account in use.
+  var requiredAccount: WalletAccount {
+    get throws {
+      guard let account else { throw Refused("There is no account here yet. Create one with: basicpay account create.") }
+      return account
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import Testing
+
+@testable import AnchorKit
+
+/// What is tolerated in an anchor's JSON, and what is an error that says what was sent.
+struct AnswerFieldsTests {
+  private func fields(_ json: String) throws(AnchorError) -> AnswerFields { try AnswerFields(json: Array(json.utf8), from: "a.example.com") }
+
+  private func problem(_ read: () throws(AnchorError) -> some Any) -> AnchorProblem? {
+    do throws(AnchorError) {
+      _ = try read()
+      return nil
+    } catch {
+      return error.problem
+    }
+  }
+
+  @Test(arguments: [
+    ("18.34", "18.34"), ("0.1", "0.1"), ("0.00001", "0.00001"), ("1000", "1000"), ("123456789012345.1234567", "123456789012345.1234567"),
+  ])
+  func `an amount is exact as a text and as a number`(_ written: String, _ exact: String) throws {
+    #expect(try fields("{\"a\":\"\(written)\"}").amount("a")?.description == exact)
+    #expect(try fields("{\"a\":\(written)}").amount("a")?.description == exact)
+  }
+
+  @Test(arguments: ["null", "\"\""]) func `null and empty are absent`(_ value: String) throws {
+    let fields = try fields("{\"a\":\(value)}")
+    #expect(try fields.text("a") == nil)
+    #expect(try fields.amount("a") == nil)
+    #expect(try fields.date("a") == nil)
+    #expect(try fields.object("a") == nil)
+    #expect(try fields.list("a") == nil)
+    #expect(try fields.flag("a") == nil)
+    #expect(try fields.memo("a", type: "b") == nil)
+  }
+
+  @Test(arguments: [
+    ("2017-03-20T17:05:32Z", 1_490_029_532), ("2017-03-20T17:05:32", 1_490_029_532), ("2017-03-20T17:05:32.123456Z", 1_490_029_532),
+    ("2017-03-20T18:05:32+01:00", 1_490_029_532), ("2017-03-20T18:05:32+0100", 1_490_029_532), ("2017-03-20 17:05:32Z", 1_490_029_532),
+  ])
+  func `a time is read as anchors write it`(_ text: String, _ seconds: Int) throws {
+    #expect(try fields("{\"a\":\"\(text)\"}").date("a") == Date(timeIntervalSince1970: TimeInterval(seconds)))
+  }
+
+  @Test func `a wrong field is named with its path and what was sent`() throws {
+    let fields = try fields(#"{"list":[{"amount":"1"},{"amount":"many"}],"object":{"flag":"perhaps","texts":["a",{}]},"number":5}"#)
+    let entries = try #require(try fields.list("list"))
+    #expect(
+      problem { () throws(AnchorError) in try entries[1].requiredAmount("amount") }
+        == .invalidField(name: "list[1].amount", expected: "an amount", sent: "many"))
+    let object = try #require(try fields.object("object"))
+    #expect(
+      problem { () throws(AnchorError) in try object.flag("flag") } == .invalidField(name: "object.flag", expected: "true or false", sent: "perhaps"))
+    #expect(
+      problem { () throws(AnchorError) in try object.texts("texts") }
+        == .invalidField(name: "object.texts", expected: "a list of texts", sent: "a list"))
+    #expect(problem { () throws(AnchorError) in try fields.object("list") } == .invalidField(name: "list", expected: "an object", sent: "a list"))
+    #expect(problem { () throws(AnchorError) in try fields.list("number") } == .invalidField(name: "number", expected: "a list", sent: "5"))
+    #expect(
+      problem { () throws(AnchorError) in try fields.requiredText("nothing") } == .invalidField(name: "nothing", expected: "a text", sent: "nothing"))
+  }
+
+  @Test(arguments: ["-1", "\"-0.5\"", "\"1e5\"", "\"1,5\"", "\"much\"", "true", "[]", "{}"])
+  func `what is no amount is an error`(_ value: String) throws {
+    let fields = try fields("{\"a\":\(value)}")
+    guard case .invalidField("a", _, _)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else {
+      Issue.record("\(value)")
+      return
+    }
+  }
+
+  @Test func `what is repeated of an answer is short and printable`() throws {
+    let fields = try fields("{\"a\":\"\\u001b[31m\\u202e\(String(repeating: "x", count: 5000))\"}")
+    guard case .invalidField(_, _, let sent)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else { return }
+    #expect(sent.hasPrefix("\\u{1B}[31m\\u{202E}xxx") && sent.count < 100 && sent.hasSuffix("…"))
+  }
+
+  @Test func `a letter with very many accents is short as well`() throws {
+    let text = "a" + String(repeating: "\u{301}", count: 10_000)
+    #expect(SentText.short(text).unicodeScalars.count == 201)
+    #expect(SentText.short(Array(text.utf8)).unicodeScalars.count == 81)
+  }
+
+  @Test func `a name that is long or strange is shortened as well`() throws {
+    let name = "\u{7}" + String(repeating: "n", count: 1000)
+    let fields = AnswerFields(anchor: "a", values: [name: .array([])])
+    guard case .invalidField(let found, _, _)? = problem({ () throws(AnchorError) in try fields.text(name) }) else { return }
+    #expect(found.hasPrefix("\\u{7}nnn") && found.count < 120)
+  }
+
+  @Test(arguments: ["", "null", "[]", "\"text\"", "{", "{\"a\":1}x", "<html>", String(repeating: "[", count: 100_000), "{\"a\":1e999}"])
+  func `what is no JSON object is told with its beginning`(_ text: String) {
+    guard case .notJSON(let sent)? = problem({ () throws(AnchorError) in try fields(text) }) else {
+      Issue.record("\(text.prefix(20))")
+      return
+    }
+    #expect(sent.count <= 81)
+  }
+
+  @Test func `a page that isn't safe to open is left out`() throws {
+    #expect(try fields(#"{"a":"javascript:alert(1)"}"#).link("a") == nil)
+    #expect(try fields(#"{"a":"http://evil.example.com"}"#).link("a") == nil)
+    #expect(try fields(#"{"a":"https://a.example.com/more?x=1#y"}"#).link("a") == "https://a.example.com/more?x=1#y")
+    #expect(throws: AnchorError.self) { try self.fields(#"{"a":"http://evil.example.com"}"#).requiredLink("a") }
+  }
+}

@@ -1,0 +1,82 @@
+import AnchorKit
+import Foundation
+import HTTPTypes
+import HorizonKit
+import StellarKit
+
+/// The anchor and the people of the tests.
+enum Fixture {
+  static let domain = "anchor.example.com"
+  /// 21 November 2026, 10:00 in UTC.
+  static let now = Date(timeIntervalSince1970: 1_795_255_200)
+
+  static func key(_ number: UInt8) throws -> KeyPair { try KeyPair(seed: [UInt8](repeating: number, count: 32)) }
+  static func server() throws -> KeyPair { try key(1) }
+  static func person() throws -> KeyPair { try key(2) }
+  static func issuer() throws -> KeyPair { try key(3) }
+  static func wallet() throws -> KeyPair { try key(4) }
+  static func usdc() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try issuer().accountID) }
+
+  static func toml(_ more: String = "") throws -> String {
+    """
+    VERSION = "2.7.0"
+    NETWORK_PASSPHRASE = "\(Network.testnet.passphrase)"
+    SIGNING_KEY = "\(try server().accountID)"
+    WEB_AUTH_ENDPOINT = "https://\(domain)/auth"
+    TRANSFER_SERVER = "https://\(domain)/sep6"
+    TRANSFER_SERVER_SEP0024 = "https://\(domain)/sep24/"
+    KYC_SERVER = "https://\(domain)/kyc"
+    ANCHOR_QUOTE_SERVER = "https://\(domain)/sep38"
+    FEDERATION_SERVER = "https://\(domain)/federation"
+    \(more)
+    [[CURRENCIES]]
+    code = "USDC"
+    issuer = "\(try issuer().accountID)"
+    """
+  }
+
+  static func parsedToml(_ more: String = "") throws -> StellarToml { try StellarToml(Array(toml(more).utf8), from: domain) }
+
+  static func anchor(_ fake: FakeAnchor, now: @escaping @Sendable () -> Date = { Self.now }) throws -> Anchor {
+    guard let domain = AnchorDomain(domain) else { throw CocoaError(.coderInvalidValue) }
+    return try Anchor(domain: domain, network: .testnet, toml: parsedToml(), transport: fake, now: now)
+  }
+
+  /// A session that is asked for nothing more: the anchor hands out tokens.
+  static func session(_ fake: FakeAnchor) throws -> AnchorSession {
+    fake.signIn()
+    let anchor = try self.anchor(fake)
+    return anchor.session(for: ClientAccount(try person().accountID), signer: KeyPairSigner([try person()]))
+  }
+
+  /// A JSON Web Token whose signature nobody looks at.
+  static func token(_ subject: String, issued: Date = now, life: TimeInterval = 3600, number: Int = 0) -> String {
+    let claims =
+      #"{"iss":"https://\#(domain)","sub":"\#(subject)","iat":\#(Int(issued.timeIntervalSince1970)),"#
+      + #""exp":\#(Int((issued + life).timeIntervalSince1970)),"jti":"\#(number)"}"#
+    return [#"{"alg":"HS256"}"#, claims, "signature"].map { base64URL($0) }.joined(separator: ".")
+  }
+
+  private static func base64URL(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+}
+
+extension FakeAnchor {
+  /// Signs everybody in: good challenges for whoever asks, and tokens that last for so long.
+  func signIn(_ sample: ChallengeSample = ChallengeSample(), life: TimeInterval = 3600, now: @escaping @Sendable () -> Date = { Fixture.now }) {
+    on("GET /auth") { request in
+      var sample = sample
+      sample.now = now()
+      if let account = request.parameter("account") { sample.account = try MuxedAccount(account) }
+      if let memo = request.parameter("memo").flatMap({ UInt64($0) }) { sample.memo = .id(memo) }
+      let body = #"{"transaction":"\#(try sample.text())","network_passphrase":"\#(Network.testnet.passphrase)"}"#
+      return HTTPReply(status: 200, body: Array(body.utf8))
+    }
+    on("POST /auth") { [weak self] _ in
+      let count = self?.lines.count { $0.hasPrefix("POST /auth") } ?? 0
+      let token = Fixture.token(try Fixture.person().accountID.address, issued: now(), life: life, number: count)
+      return HTTPReply(status: 200, body: Array(#"{"token":"\#(token)"}"#.utf8))
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import AnchorKit
+
+/// The one state machine of a transfer.
+struct TransferProgressTests {
+  private static let account = "GBANAGOAXH5ONSBI2I6I5LHP2TCRHWMZIAMGUQH2TNKQNCOGJ7GC3ZOL"
+  private let hash = TransactionHash(String(repeating: "ab", count: 32))
+
+  private func transfer(_ status: String, _ more: String = "", kind: String = "withdrawal", id: String = "t1") throws -> Transfer {
+    try Transfer(json: Array(#"{"id":"\#(id)","kind":"\#(kind)","status":"\#(status)"\#(more.isEmpty ? "" : ","+more)}"#.utf8), from: Fixture.domain)
+  }
+
+  private func payable(_ more: String = #""withdraw_memo":"186384","withdraw_memo_type":"id","amount_in":"80.5""#) throws -> Transfer {
+    try transfer("pending_user_transfer_start", #""withdraw_anchor_account":"\#(Self.account)",\#(more)"#)
+  }
+
+  private func progress(_ statuses: String..., isWithdrawal: Bool = true, via: TransferProtocol = .sep24) throws -> TransferProgress {
+    var progress = TransferProgress(id: "t1", via: via, isWithdrawal: isWithdrawal)
+    for status in statuses { _ = try progress.observe(transfer(status, kind: isWithdrawal ? "withdrawal" : "deposit")) }
+    return progress
+  }
+
+  @Test func `every status of both protocols is known, and has a phase`() {
+    #expect(TransferStatus.names.count == 18)
+    for (status, name) in TransferStatus.names {
+      #expect(TransferStatus(name) == status && status.name == name)
+      #expect(status.isEnd == TransferPhase(status).isEnd)
+    }
+    #expect(TransferPhase(.onHold) == .working)
+    #expect(TransferStatus("pending_moon") == .unknown("pending_moon") && !TransferStatus("pending_moon").isEnd)
+    #expect(TransferPhase(.unknown("completed ")) == .working)
+  }
+
+  @Test func `statuses are followed, and the same one again changes nothing`() throws {
+    var progress = try progress()
+    #expect(try progress.observe(transfer("pending_anchor")) == .changed(from: .incomplete, to: .pendingAnchor))
+    #expect(try progress.observe(transfer("pending_anchor")) == .unchanged)
+    #expect(try progress.observe(transfer("pending_moon")) == .changed(from: .pendingAnchor, to: .unknown("pending_moon")))
+    #expect(try progress.observe(transfer("completed")) == .changed(from: .unknown("pending_moon"), to: .completed))
+    #expect(progress.phase == .completed && progress.phase.isEnd)
+  }
+
+  @Test func `which phase may follow which is one table`() {
+    var allowed: [TransferPhase: Set<TransferPhase>] = [:]
+    for phase in TransferPhase.allCases { allowed[phase] = Set(TransferPhase.allCases.filter { phase.mayBecome($0) }) }
+    let all = Set(TransferPhase.allCases)
+    #expect(
+      allowed == [
+        .collecting: all, .awaitingMoney: all, .working: all, .awaitingStep: all, .completed: [.completed, .refunded], .refunded: [.refunded],
+        .failed: all.subtracting([.awaitingMoney, .collecting]),
+      ])
+  }
+
+  @Test(arguments: TransferStatus.names.map(\.name)) func `what is done is never asked for again`(_ next: String) throws {
+    for end in ["completed", "refunded", "expired", "no_market", "too_small", "too_large", "error"] {
+      var progress = try progress("pending_user_transfer_start", end)
+      _ = try progress.observe(transfer(next))
+      #expect(progress.status != .pendingUserTransferStart)
+      #expect(throws: TransferProgressError.paymentNotDue) { try progress.beginPayment(#require(hash)) }
+    }
+  }
+
+  @Test func `an anchor may pay back what was done, and take up what had failed`() throws {
+    var progress = try progress("completed")
+    #expect(try progress.observe(transfer("refunded")) == .changed(from: .completed, to: .refunded))
+    #expect(try progress.observe(transfer("completed")) == .stale(.completed))
+    progress = try self.progress("expired")
+    #expect(try progress.observe(transfer("pending_anchor")) == .changed(from: .expired, to: .pendingAnchor))
+  }
+
+  @Test func `an answer that is older than what is known changes nothing`() throws {
+    var progress = try progress()
+    _ = try progress.observe(transfer("pending_anchor", #""updated_at":"2026-11-21T10:00:00Z""#))
+    #expect(try progress.observe(transfer("incomplete", #""updated_at":"2026-11-21T09:59:59Z""#)) == .stale(.incomplete))
+    #expect(progress.status == .pendingAnchor)
+    #expect(try progress.observe(transfer("pending_stellar", #""updated_at":"2026-11-21T10:00:00Z""#)) != .unchanged)
+    #expect(try progress.observe(transfer("completed")) == .changed(from: .pendingStellar, to: .completed))
+  }
+
+  @Test func `another transfer's answer is refused`() throws {
+    var progress = try progress()
+    #expect(throws: TransferProgressError.otherTransfer(id: "t2")) { try progress.observe(transfer("completed", id: "t2")) }
+    #expect(throws: TransferProgressError.otherTransfer(id: "t1")) { try progress.observe(transfer("completed", kind: "deposit-exchange")) }
+    #expect(try progress.observe(transfer("pending_anchor", kind: "")) == .changed(from: .incomplete, to: .pendingAnchor))
+  }
+
+  @Test func `a withdrawal is paid once, and only when it is due`() throws {
+    let hash = try #require(hash)
+    var progress = try progress("pending_anchor")
+    #expect(throws: TransferProgressError.paymentNotDue) { try progress.beginPayment(hash) }
+    _ = try progress.observe(payable())
+    try progress.beginPayment(hash)
+    #expect(throws: TransferProgressError.alreadyPaid(hash: hash.description)) { try progress.beginPayment(hash) }
+    #expect(try progress.dueAction(payable(), asset: Fixture.usdc()) == .waitForPayment(hash: hash.description))
+    try progress.settlePayment(hash, wasApplied: false)
+    try progress.beginPayment(hash)
+    try progress.settlePayment(hash, wasApplied: true)
+    try progress.settlePayment(hash, wasApplied: true)
+    #expect(throws: TransferProgressError.noSuchPayment(hash: hash.description)) { try progress.settlePayment(hash, wasApplied: false) }
+    #expect(throws: TransferProgressError.alreadyPaid(hash: hash.description)) { try progress.beginPayment(hash) }
+    #expect(try progress.dueAction(payable(), asset: Fixture.usdc()) == .waitForPayment(hash: hash.description))
+  }
+
+  @Test func `a deposit is not paid on Stellar`() throws {
+    var progress = try progress("pending_user_transfer_start", isWithdrawal: false)
+    #expect(throws: TransferProgressError.paymentNotDue) { try progress.beginPayment(#require(hash)) }
+  }
+
+  @Test func `nothing is lost when it is written down and read again`() throws {
+    var progress = try progress()
+    _ = try progress.observe(payable(#""amount_in":"1","updated_at":"2026-11-21T10:00:00Z""#))
+    try progress.beginPayment(#require(hash))
+    var read = try JSONDecoder().decode(TransferProgress.self, from: JSONEncoder().encode(progress))
+    #expect(read == progress)
+    #expect(throws: TransferProgressError.self) { try read.beginPayment(#require(hash)) }
+    var odd = try self.progress("pending_moon")
+    odd = try JSONDecoder().decode(TransferProgress.self, from: JSONEncoder().encode(odd))
+    #expect(odd.status == .unknown("pending_moon"))
+  }
+
+  @Test func `each status asks for what is due`() throws {
+    let usdc = try Fixture.usdc()
+    func due(_ status: String, _ more: String = "", isWithdrawal: Bool = true, via: TransferProtocol = .sep6) throws -> DueAction {
+      let transfer = try transfer(status, more, kind: isWithdrawal ? "withdrawal" : "deposit")
+      return try progress(status, isWithdrawal: isWithdrawal, via: via).dueAction(transfer, asset: usdc)
+    }
+    let page = #""more_info_url":"https://a.example.com/t1""#
+    #expect(try due("incomplete") == .giveCustomerInfo)
+    #expect(try due("incomplete", page, via: .sep24) == .continueAtAnchor(url: "https://a.example.com/t1"))
+    #expect(try due("pending_customer_info_update") == .giveCustomerInfo)
+    let updates = #""required_info_updates":{"transaction":{"dest":{"description":"your bank account number"}}}"#
+    #expect(
+      try due("pending_transaction_info_update", updates)
+        == .correct([CustomerFieldRequest(.other("dest"), summary: "your bank account number")]))
+    #expect(try due("pending_user_transfer_complete", page) == .pickUp(url: "https://a.example.com/t1"))
+    #expect(try due("pending_user", page) == .continueAtAnchor(url: "https://a.example.com/t1"))
+    #expect(try due("pending_trust", isWithdrawal: false) == .addTrustline)
+    let instructions = #""instructions":{"organization.bank_number":{"value":"1"}}"#
+    #expect(
+      try due("pending_user_transfer_start", instructions, isWithdrawal: false)
+        == .sendMoney([TransferInstruction(field: .organizationAccount(.bankNumber), value: "1", summary: nil)], url: nil))
+    #expect(try due("completed", #""claimable_balance_id":"00ab""#, isWithdrawal: false) == .claim(balanceID: "00ab"))
+    for status in ["pending_anchor", "on_hold", "pending_stellar", "pending_external", "completed", "refunded", "error", "pending_moon"] {
+      #expect(try due(status) == .none)
+    }
+    #expect(try progress("completed").dueAction(payable(), asset: usdc) == .none)
+  }
+
+  @Test func `what is to be paid is exactly what the anchor says`() throws {
+    let usdc = try Fixture.usdc()
+    let payment = try payable().payment(in: usdc)
+    #expect(payment == AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount("80.5"), memo: .id(186_384)))
+    let hash = #""withdraw_memo":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=","withdraw_memo_type":"hash","amount_in":"1""#
+    #expect(try payable(hash).payment(in: usdc).memo == .hash(try #require(Bytes32(Array(repeating: 7, count: 32)))))
+    #expect(try payable(#""amount_in":"1""#).payment(in: usdc).memo == .none)
+    #expect(try payable(#""x":1"#).payment(in: usdc, asked: Amount("3")).amount == Amount("3"))
+    let asset = #""amount_in":"1","amount_in_asset":"stellar:\#(usdc)""#
+    #expect(try payable(asset).payment(in: usdc).asset == usdc)
+  }
+
+  @Test func `what can't be paid exactly isn't`() throws {
+    let usdc = try Fixture.usdc()
+    func refusal(_ more: String) throws -> AnchorPaymentError? {
+      let transfer = try payable(more)
+      do throws(AnchorPaymentError) {
+        _ = try transfer.payment(in: usdc)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(try refusal(#""x":1"#) == .noAmount)
+    #expect(try refusal(#""amount_in":"0""#) == .invalidAmount("0"))
+    #expect(try refusal(#""amount_in":"0.00000001""#) == .invalidAmount("0.00000001"))
+    #expect(try refusal(#""amount_in":"99999999999999""#) == .invalidAmount("99999999999999"))
+    #expect(try refusal(#""amount_in":"1","withdraw_memo":"12a","withdraw_memo_type":"id""#) == .invalidMemo("12a"))
+    #expect(try refusal(#""amount_in":"1","withdraw_memo":"x","withdraw_memo_type":"colour""#) == .invalidMemo("x"))
+    #expect(try refusal(#""amount_in":"1","amount_in_asset":"stellar:native""#) == .otherAsset("stellar:native"))
+    #expect(try refusal(#""amount_in":"1","amount_in_asset":"iso4217:USD""#) == .otherAsset("iso4217:USD"))
+    let pending = try transfer("pending_user_transfer_start", #""amount_in":"1""#)
+    #expect(throws: AnchorPaymentError.noAccount) { try pending.payment(in: usdc) }
+    let done = try transfer("completed", #""withdraw_anchor_account":"\#(Self.account)","amount_in":"1""#)
+    #expect(throws: AnchorPaymentError.notDue) { try done.payment(in: usdc) }
+    let bad = try payable(#""amount_in":"1","withdraw_memo":"12a","withdraw_memo_type":"id""#)
+    var progress = try progress()
+    _ = try progress.observe(bad)
+    #expect(progress.dueAction(bad, asset: usdc) == .cannotPay(.invalidMemo("12a")))
+  }
+
+  @Test func `an account that is none is an error of the anchor's`() {
+    let json = #"{"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start","withdraw_anchor_account":"GABC"}"#
+    #expect(throws: AnchorError(anchor: "a", .invalidField(name: "withdraw_anchor_account", expected: "an account", sent: "GABC"))) {
+      try Transfer(json: Array(json.utf8), from: "a")
+    }
+  }
+
+  @Test func `a transfer is asked for ever less often, and never after its end`() throws {
+    var polling = TransferPolling()
+    let (working, collecting, done) = (try progress("pending_anchor"), try progress("incomplete"), try progress("completed"))
+    let changed = TransferStep.changed(from: .incomplete, to: .pendingAnchor)
+    #expect(polling.delay(after: changed, working) == .seconds(5))
+    #expect((0..<12).map { _ in polling.delay(after: .unchanged, working) }.suffix(3) == [.seconds(3600), .seconds(3600), .seconds(3600)])
+    #expect(polling.delay(after: .unchanged, collecting) == .seconds(60))
+    #expect(polling.delay(after: changed, done) == nil)
+    #expect(polling.delay(after: changed, working) == .seconds(5))
+    #expect(polling.delay(after: .rateLimited(retryAfter: .seconds(90)), working) == .seconds(90))
+    #expect(polling.delay(after: .unavailable(status: 503, message: nil, retryAfter: .seconds(1_000_000)), working) == .seconds(3600))
+    #expect(polling.delay(after: .timedOut, working) == .seconds(40))
+  }
+}

@@ -1,0 +1,122 @@
+import AnchorKit
+import Foundation
+import HorizonKit
+import StellarKit
+import Testing
+
+/// The code of AnchorKit's guides and documentation, as it stands there. It needs an anchor, so it is compiled, and run where it needs none.
+struct AnchorKitGuideTests {
+  private struct Vault: Sendable {
+    func withKey<Value>(_ use: (KeyPair) throws -> Value) async throws -> Value { try use(KeyPair(seed: Array(repeating: 1, count: 32))) }
+  }
+
+  private let clock = ContinuousClock()
+
+  private func keep(_ progress: TransferProgress) throws {}
+  private func open(_ url: String) {}
+  private func answer(to request: CustomerFieldRequest) -> String { request.choices.first ?? "" }
+  private func sign(_ payment: AnchorPayment) throws -> SignedTransaction { throw CancellationError() }
+
+  private func begin(_ pair: KeyPair, _ asset: Asset) async throws -> (TransferInfo, InteractiveWindow) {
+    let anchor = try await Anchor.discover("testanchor.stellar.org", on: .testnet, now: { Date() })
+    let info = try await anchor.interactive.info()
+    let session = anchor.session(for: ClientAccount(pair.accountID), signer: KeyPairSigner([pair]))
+    let window = try await session.interactive.deposit(InteractiveRequest(asset))
+    return (info, window)
+  }
+
+  private func find(_ asset: Asset, _ horizon: Horizon) async throws -> [Anchor] {
+    let typed = try await Anchor.discover("testanchor.stellar.org", on: .testnet, now: { Date() })
+    let held = try await Anchor.discover(issuerOf: asset, by: horizon, on: .testnet, now: { Date() })
+    try await typed.confirm(asset, by: horizon)
+    return [typed, held]
+  }
+
+  private func signIn(_ anchor: Anchor, _ account: AccountID, _ vault: Vault) -> AnchorSession {
+    struct VaultSigner: ChallengeSigner {
+      let vault: Vault
+
+      func signed(_ challenge: Challenge) async throws -> SignedTransaction {
+        try await vault.withKey { key in try challenge.transaction.adding(signaturesOf: [key]) }
+      }
+    }
+    let session = anchor.session(for: ClientAccount(account), signer: VaultSigner(vault: vault))
+    return session
+  }
+
+  private func introduce(_ session: AnchorSession) async throws {
+    var customer = try await session.customers.customer(CustomerQuery(type: "sep6-deposit"))
+    let values = CustomerValues(Dictionary(customer.neededFields.map { ($0.field, answer(to: $0)) }) { first, _ in first })
+    try await session.customers.update(values, for: CustomerQuery(type: "sep6-deposit"))
+    customer = try await session.customers.customer(CustomerQuery(type: "sep6-deposit"))
+    switch customer.status {
+    case .accepted: print("Known")
+    case .rejected: print(customer.message ?? "Rejected")
+    default: print("Wanted: \(customer.neededFields.map(\.field.label)), codes for \(customer.fieldsToVerify.map(\.label))")
+    }
+  }
+
+  private func lookUp() async throws {
+    guard let address = FederationAddress("bob*example.com") else { return }
+    let record = try await Federation.lookUp(address)
+    print("Pay \(record.account) with \(record.memo)")
+  }
+
+  private func withdraw(_ session: AnchorSession, _ asset: Asset, _ amount: DecimalAmount, _ horizon: Horizon) async throws {
+    let info = try await session.interactive.info()
+    guard let withdrawal = info.withdrawal(of: asset), withdrawal.allows(amount) else { return }
+    if let estimate = try withdrawal.fees.estimate(amount) { print("\(estimate.amountOut) arrives, \(estimate.fee) is kept") }
+
+    let quote = try await session.quotes.quote(
+      QuoteRequest(sell: .stellar(asset), buy: .fiat("USD"), .selling(amount), for: .sep24, buyMethod: "bank_account"))
+    print("\(quote.price.buyAmount) until \(quote.expires)")
+
+    let window = try await session.interactive.withdraw(InteractiveRequest(asset, amount: amount, quoteID: quote.id))
+    var progress = TransferProgress(id: window.id, via: .sep24, isWithdrawal: true)
+    try keep(progress)
+    open(window.url)
+
+    func pay(_ payment: AnchorPayment, _ progress: inout TransferProgress) async throws {
+      let signed = try sign(payment)
+      try progress.beginPayment(signed.hash)
+      try keep(progress)
+      switch await horizon.submit(signed) {
+      case .applied: try progress.settlePayment(signed.hash, wasApplied: true)
+      case .rejected, .notSent: try progress.settlePayment(signed.hash, wasApplied: false)
+      case .unknown: print("Ask for \(signed.hash) until it is found, or can't be any more")
+      }
+      try keep(progress)
+    }
+
+    var polling = TransferPolling()
+    while !progress.phase.isEnd {
+      let transfer = try await session.interactive.transfer(.id(progress.id))
+      let step = try progress.observe(transfer)
+      try keep(progress)
+      switch progress.dueAction(transfer, asset: asset) {
+      case .pay(let payment): try await pay(payment, &progress)
+      case .continueAtAnchor(let url): print(url ?? "Go on in the window")
+      case .sendMoney(let lines, _): for line in lines { print("\(line.field.label): \(line.value)") }
+      default: print(progress.status)
+      }
+      guard let delay = polling.delay(after: step, progress) else { return }
+      try await clock.sleep(for: delay)
+    }
+  }
+
+  private func withdrawWithinWallet(_ session: AnchorSession, _ asset: Asset, _ amount: DecimalAmount, _ method: TransferMethod) async throws {
+    switch try await session.transfers.withdraw(WithdrawRequest(asset, amount: amount, method: method)) {
+    case .accepted(let answer): print("Follow \(answer.id ?? "nothing")")
+    case .customerInfoNeeded(let fields): print("Tell first: \(fields.map(\.label))")
+    case .customerInfoStatus(let status): print("Not yet: \(status.state)")
+    }
+  }
+
+  @Test func `what an anchor offers is asked without an error`() throws {
+    let domain = try #require(AnchorDomain("anchor.example.com"))
+    let toml = try StellarToml(Array("TRANSFER_SERVER_SEP0024 = \"https://anchor.example.com/sep24\"".utf8), from: domain.name)
+    let anchor = try Anchor(domain: domain, network: .testnet, toml: toml, now: { Date() })
+    let ways = [AnchorService.interactiveTransfers, .transfers, .quotes].filter { anchor.offers($0) }
+    #expect(ways == [.interactiveTransfers])
+  }
+}

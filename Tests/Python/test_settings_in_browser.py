@@ -1,0 +1,263 @@
+"""The settings as a person uses them: each one's main path, what is refused, and how the pages look."""
+
+import re
+
+import pytest
+from pages import DESKTOP, PHONE, Screens
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
+from stellar import Network
+
+SANDBOX, OTHER = "Sandbox: not real money", "Another sandbox: not real money"
+
+
+@pytest.fixture
+def screens(wallet, open_browser) -> Screens:
+    screens = open_browser(wallet)
+    signed_up(screens)
+    return screens
+
+
+def signed_up(screens: Screens):
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+
+
+def badge(screens: Screens):
+    return screens.page.locator(".badge")
+
+
+def background(page) -> str:
+    return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+@pytest.fixture
+def other_sandbox(tmp_path):
+    """A sandbox that another home runs, and a file that describes it."""
+    port = free_port()
+    address = f"http://localhost:{port}"
+    file = tmp_path / "other.toml"
+    file.write_text(f'horizon = "{address}"\npassphrase = "{PASSPHRASE}"\nfriendbot = "{address}/friendbot"\n')
+    with Program("sandbox", "--in-memory", "--port", port, port=port, log=tmp_path / "other-log") as sandbox:
+        sandbox.file, sandbox.address = file, address
+        yield sandbox
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(wallet, open_browser, artifacts, size, theme):
+    screens = open_browser(wallet, size, theme)
+    signed_up(screens)
+    screens.go("Settings")
+    screens.at("/settings", "Settings")
+    page = screens.page
+    links = page.get_by_role("main").get_by_role("link").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert len(links) >= 9
+    page.screenshot(path=artifacts / f"{size[0]}-{theme}-settings.png", full_page=True)
+    for link in links:
+        screens.go("Settings")
+        page.locator(f'main a[href="{link}"]').click()
+        expect(page).to_have_url(re.compile(re.escape(link) + "$"))
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{link} scrolls sideways"
+        page.screenshot(path=artifacts / f"{size[0]}-{theme}-{link.replace('/', '-')}.png", full_page=True)
+
+
+def test_the_theme_is_the_person_s_choice_and_needs_no_script(wallet, browser, open_browser):
+    screens = open_browser(wallet)
+    signed_up(screens)
+    light = background(screens.page)
+    screens.choose("Appearance", "Dark")
+    screens.at("/settings", "Settings")
+    dark = background(screens.page)
+    assert dark != light
+    screens.press("Sign out")
+    screens.at("/sign-in", "Sign in")
+    assert background(screens.page) == dark
+    context = browser.new_context(java_script_enabled=False, color_scheme="light")
+    page = context.new_page()
+    page.goto(wallet.url + "/sign-in")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    context.close()
+    wallet.stop()
+    wallet.start()
+    screens.open()
+    assert background(screens.page) == dark
+
+
+def test_amounts_are_read_and_written_in_the_format_that_was_chosen(wallet, screens):
+    screens.fund()
+    screens.choose("Numbers", "1.234,56")
+    screens.go("Overview")
+    expect(screens.balance("10000.0000000")).to_contain_text("10.000")
+    network = Network(wallet.horizon, PASSPHRASE)
+    ana = network.funded()
+    screens.fill_payment(ana.public_key, "1.5")
+    assert "comma" in screens.message_at("Amount")
+    screens.fill_payment(ana.public_key, "1,5")
+    screens.at("/pay/review", "Review")
+    screens.confirm()
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Sent")
+    assert network.balances(ana.public_key) == {"native": "10001.5000000"}
+
+
+def test_dates_are_written_in_the_format_that_was_chosen(screens):
+    screens.fund()
+    screens.choose("Dates", "2026-11-21")
+    screens.go("Overview")
+    expect(screens.payments().first.locator("time")).to_have_attribute("title", re.compile(r"^\d{4}-\d\d-\d\d at \d\d:\d\d "))
+
+
+def test_every_open_page_shows_another_network_at_once(screens, artifacts):
+    screens.fund()
+    second = Screens(screens.page.context.new_page(), screens.url)
+    second.page.goto(screens.page.url)
+    second.at("/overview", "Overview")
+    expect(second.balance("10000.0000000")).to_be_visible()
+    screens.use_network("Local network")
+    screens.at("/overview", "Overview")
+    expect(badge(screens)).to_have_text("Local network: not real money")
+    second.page.bring_to_front()
+    expect(badge(second)).to_have_text("Local network: not real money", timeout=5000)
+    expect(second.balance("10000.0000000")).to_have_count(0)
+    second.use_network("Sandbox")
+    expect(second.balance("10000.0000000")).to_be_visible()
+    expect(badge(second)).to_have_text(SANDBOX)
+    second.setting("Security log")
+    expect(second.region("Events")).to_contain_text("Network changed")
+
+
+def test_the_public_network_asks_once_more_and_has_no_badge(screens, artifacts):
+    screens.use_network("Public network")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Real money")
+    screens.page.screenshot(path=artifacts / "390-light-real-money.png", full_page=True)
+    screens.page.get_by_role("link", name="Choose another network").click()
+    screens.go("Overview")
+    expect(badge(screens)).to_have_text(SANDBOX)
+
+
+def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(wallet, screens, other_sandbox):
+    screens.go("Settings")
+    screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
+    screens.page.get_by_role("radio", name=re.compile("^Your own")).check()
+    screens.field("Horizon").fill("http://horizon.example")
+    screens.field("Passphrase").fill(PASSPHRASE)
+    screens.press("Use this network")
+    assert "https://" in screens.message_at("Horizon")
+    screens.field("Horizon").fill(other_sandbox.address)
+    screens.field("Friendbot (optional)").fill(other_sandbox.address + "/friendbot")
+    screens.press("Use this network")
+    screens.at("/overview", "Overview")
+    expect(badge(screens)).to_have_text(OTHER)
+    screens.fund()
+    address = screens.address
+    assert Network(other_sandbox.address, PASSPHRASE).balances(address) == {"native": "10000.0000000"}
+    wallet.stop()
+    wallet.start()
+    screens.open()
+    screens.sign_in()
+    expect(badge(screens)).to_have_text(OTHER)
+    assert Commands(wallet.home).json("balance")["network"] == "sandbox", "commands go by --network alone"
+
+
+def test_the_sandbox_is_started_when_it_is_first_needed(tmp_path, open_browser, other_sandbox):
+    wallet = Wallet(tmp_path / "home", tmp_path / "log", "--network", other_sandbox.file)
+    with wallet:
+        assert "Sandbox:" not in wallet.output()
+        screens = open_browser(wallet)
+        signed_up(screens)
+        expect(badge(screens)).to_have_text(OTHER)
+        screens.use_network("Sandbox")
+        screens.at("/overview", "Overview")
+        expect(badge(screens)).to_have_text(SANDBOX)
+        screens.fund()
+        assert "Sandbox:     http://localhost" in wallet.output()
+        assert Network(wallet.horizon, PASSPHRASE).balances(screens.address) == {"native": "10000.0000000"}
+
+
+def test_the_wallet_locks_itself_after_the_time_that_was_set(screens):
+    screens.choose("Lock by itself", "Never")
+    expect(screens.page.get_by_role("link", name=re.compile("^Lock by itself"))).to_contain_text("Never")
+    screens.setting("Security log")
+    expect(screens.region("Events")).to_contain_text("Lock by itself: never")
+
+
+def test_a_wrong_pin_is_in_the_security_log(screens):
+    screens.press("Sign out")
+    screens.at("/sign-in", "Sign in")
+    screens.sign_in("not the PIN")
+    screens.message_at("PIN or passphrase")
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    screens.setting("Security log")
+    expect(screens.region("Events")).to_contain_text("Wrong PIN or passphrase at the door")
+
+
+def test_about_names_the_version_and_leads_to_the_licences(screens):
+    screens.setting("About")
+    expect(screens.region("BasicPay")).to_contain_text("0.1.0")
+    screens.page.get_by_role("link", name="Whose work is in it, and their licences").click()
+    expect(screens.page.locator("body")).to_contain_text("GRDB.swift")
+
+
+def test_everything_is_erased_only_with_the_word(screens):
+    screens.setting("Erase everything")
+    label = "Type ERASE to erase everything"
+    screens.field(label).fill("erase")
+    screens.press("Erase everything on this computer")
+    assert screens.message_at(label).startswith("Nothing was erased.")
+    screens.field(label).fill("ERASE")
+    screens.press("Erase everything on this computer")
+    screens.at("/sign-up", "Create your account")
+
+
+# Guesses are counted for browser and command line together
+
+
+def test_wrong_pins_are_counted_over_commands_and_restarts(commands):
+    commands.json("account", "create", pin=PIN)
+    for wrong in ("wrong 1", "wrong 1", "wrong 2", "wrong 3"):
+        assert "not your PIN" in commands.refused("account", "reveal", pin=wrong)
+    assert "Too many wrong entries. Wait 1 second" in commands.refused("account", "reveal", pin="wrong 4")
+
+
+# Networks on the command line
+
+
+def test_a_file_names_the_network_of_a_command(commands, other_sandbox):
+    address = commands.json("account", "create", pin=PIN)["address"]
+    network = ("--network", other_sandbox.file)
+    funded = commands.json("account", "fund", *network)
+    assert re.fullmatch("custom-[0-9a-f]{16}", funded["network"])
+    assert commands.json("balance", *network)["funded"] and not commands.json("balance")["funded"]
+    ana = Network(other_sandbox.address, PASSPHRASE).funded()
+    paid = commands.json("pay", "--to", ana.public_key, "--amount", "3", "--yes", *network, pin=PIN)
+    assert paid["state"] == "confirmed"
+    assert Network(other_sandbox.address, PASSPHRASE).balances(ana.public_key) == {"native": "10003.0000000"}
+    assert commands.json("account", "show", *network)["address"] == address
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "horizon"),
+        ('horizon = "https://h.example"', "passphrase"),
+        ('horizon = "http://h.example"\npassphrase = "p"', "https://"),
+        ('horizon = "https://h.example"\npassphrase = "p"\nport = 1', "port"),
+        ("horizon = https://h.example", "quotes"),
+        ("[[[", "line 1"),
+        ("#" * 5000, "4096 bytes"),
+    ],
+)
+def test_a_file_that_describes_no_network_is_refused_in_words(commands, tmp_path, text, part):
+    file = tmp_path / "bad.toml"
+    file.write_text(text)
+    sentence = commands.refused("balance", "--network", file)
+    assert str(file) in sentence and part in sentence
+    assert not commands.home.exists()
+
+
+def test_a_network_that_nobody_knows_is_wrong_usage(commands, tmp_path):
+    assert str(tmp_path / "none.toml") in commands.refused("balance", "--network", tmp_path / "none.toml")
+    result = commands.run("balance", "--network", "moon")
+    assert result.returncode == 2 and "moon" in result.stderr and "sandbox, testnet, public, local" in result.stderr

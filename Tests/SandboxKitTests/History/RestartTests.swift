@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import HorizonKit
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// A sandbox that begins anew with what it wrote.
+@Suite struct RestartTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  @Test(arguments: [true, false]) func `a restart keeps what was applied, and goes on`(onDisk: Bool) async throws {
+    let sandbox = try Sandbox.test(onDisk ? .file(folder.database) : .inMemory, checksInvariants: true)
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    let before = await sandbox.withState { $0.stateHash }
+    try await sandbox.restart()
+    #expect(await sandbox.withState { $0.stateHash } == before)
+    #expect(await sandbox.latest.sequence == 3)
+    #expect(try await sandbox.apply(alice, [.pay(bob, 5)]).id.ledger == 4)
+    // Applied transactions still tell what they changed.
+    try await sandbox.apply(alice, [.data("name", [1])])
+    #expect(
+      try await sandbox.history.read { try $0.effects(HistoryPage(order: .descending), of: .account(alice.accountID)) }.first?.details.type
+        == "data_created")
+    await sandbox.close()
+  }
+
+  @Test func `what is on disk counts, not what was in memory`() async throws {
+    let sandbox = try Sandbox.test(.file(folder.database))
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    // Somebody moves 7 stroops in the file.
+    let queue = try DatabaseQueue(path: folder.database)
+    try await queue.write { db in
+      for (key, stroops) in [(alice, Int64(-7)), (bob, 7)] {
+        let stored: StoredEntry<AccountEntry>? = try HistoryReader(db).stored(key.accountID)
+        var entry = try #require(stored?.entry)
+        entry.balance += stroops
+        try HistoryWriter(db).write(AccountEntry.xdr(key.accountID), entry.xdr(at: key.accountID))
+      }
+    }
+    try queue.close()
+    #expect(await sandbox.withState { $0.accounts[bob.accountID]?.balance } == Sandbox.fundedStroops)
+    try await sandbox.restart()
+    #expect(await sandbox.withState { $0.accounts[bob.accountID]?.balance } == Sandbox.fundedStroops + 7)
+    #expect(await sandbox.withState { $0.accounts[alice.accountID]?.balance } == Sandbox.fundedStroops - 7)
+    await sandbox.close()
+  }
+
+  @Test func `a file that was damaged meanwhile ends it, and nothing is accepted`() async throws {
+    let sandbox = try Sandbox.test(.file(folder.database))
+    let alice = try await sandbox.funded(1)
+    let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
+    let queue = try DatabaseQueue(path: folder.database)
+    try await queue.write { try $0.execute(sql: "DELETE FROM entries WHERE key = ?", arguments: [Data(AccountEntry.xdr(alice.accountID).xdrBytes)]) }
+    try queue.close()
+    let refusal = SandboxError.damaged(path: folder.database, reason: "the balances don't add up to all lumens there are")
+    await #expect(throws: refusal) { try await sandbox.restart() }
+    await #expect(throws: refusal) { try await sandbox.submit(envelope) }
+  }
+
+  @Test func `no other process gets the file while it restarts`() async throws {
+    let sandbox = try Sandbox.test(.file(folder.database))
+    try await sandbox.restart()
+    #expect(throws: SandboxError.inUse(path: folder.database)) { try Sandbox.test(.file(folder.database)) }
+    await sandbox.close()
+    await (try Sandbox.test(.file(folder.database))).close()
+  }
+
+  @Test func `whatever was answered while it restarts again and again is there afterwards`() async throws {
+    let sandbox = try Sandbox.test(.file(folder.database), checksInvariants: true)
+    let keys = try await (UInt8(1)...6).asyncMap { try await sandbox.funded($0) }
+    let root = try LedgerParameters().rootKey()
+    let answered = try await withThrowingTaskGroup(of: [TransactionHash].self) { tasks in
+      for key in keys {
+        tasks.addTask {
+          var answered: [TransactionHash] = []
+          for amount in 1...15 {
+            let envelope = try await sandbox.envelope(key, .pay(root, Int64(amount)))
+            var submission = try await sandbox.submit(envelope)
+            while case .tryAgainLater = submission { submission = try await sandbox.submit(envelope) }
+            answered.append(try #require(submission.transaction).hash)
+          }
+          return answered
+        }
+      }
+      tasks.addTask {
+        for _ in 1...8 { try await sandbox.restart() }
+        return []
+      }
+      return try await tasks.reduce(into: []) { $0 += $1 }
+    }
+    #expect(answered.count == 90)
+    await sandbox.close()
+    let reopened = try Sandbox.test(.file(folder.database))
+    for hash in answered { #expect(try await reopened.history.read { try $0.transaction(hash) }?.isSuccessful == true) }
+    for key in keys { #expect(try await reopened.account(key)?.entry.balance == Sandbox.fundedStroops - 120 - 15 * 100) }
+    await reopened.close()
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import GRDB
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+@Suite struct BackupTests {
+  private static let passphrase = Secret("several words are safest")
+  let test: TestVault
+  var vault: Vault { test.vault }
+
+  init() throws {
+    test = try TestVault()
+  }
+
+  private func backup() async throws -> Data {
+    try await vault.backup(TestVault.pin, passphrase: Self.passphrase, again: Self.passphrase)
+  }
+
+  private func restore(_ file: Data, into other: TestVault, passphrase: Secret = Self.passphrase, pin: String = "654321") async throws -> DataKey {
+    try await other.vault.restore(file, passphrase: passphrase, secret: Secret(pin), again: Secret(pin))
+  }
+
+  private func addPayment(to test: TestVault, hash: String) throws {
+    try WalletStore(at: test.home.database(of: .sandbox)).write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO journal (hash, source, envelope, maxTime, recipient, asset, amount, fee, createdAt, state)
+          VALUES (?, 'G', '', 0, '', '', 0, 0, 0, 'confirmed')
+          """, arguments: [hash])
+    }
+  }
+
+  private func payments(of test: TestVault) throws -> [String] {
+    try WalletStore(at: test.home.database(of: .sandbox)).read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }
+  }
+
+  @Test func `everything comes back on another computer, with a new PIN`() async throws {
+    let added = try await test.signUp()
+    _ = try await vault.add(.words(TestVault.mnemonic(), passphrase: "x", index: 3), name: "Words", TestVault.pin)
+    _ = try await vault.add(.seed(TestVault.keyPair()), name: "Seed", TestVault.pin)
+    let watched = try await vault.add(.watchOnly(TestVault.keyPair().accountID), name: "Watched", TestVault.pin).account
+    try await vault.use(watched.id)
+    try addPayment(to: test, hash: "paid")
+    let sealed = try await vault.signIn(TestVault.pin).seal(Data("Ana".utf8), place: "contact 1")
+    let seed = try await vault.withKey(of: added.account.id, TestVault.pin) { $0.seed }
+    let file = try await backup()
+
+    let other = try TestVault()
+    let key = try await restore(file, into: other)
+    #expect(key.open(sealed, place: "contact 1") == Data("Ana".utf8))
+    #expect(try await other.vault.contents() == vault.contents())
+    #expect(try await other.vault.withKey(of: added.account.id, .typed("654321")) { $0.seed } == seed)
+    #expect(try payments(of: other) == ["paid"])
+    #expect(try Data(contentsOf: other.deviceKey) != Data(contentsOf: test.deviceKey))
+    await #expect(throws: VaultError.wrongSecret) { try await other.vault.signIn(TestVault.pin) }
+    // The words still bring back a forgotten PIN there.
+    _ = try await other.vault.signIn(.words(try #require(added.newWords), passphrase: ""))
+  }
+
+  @Test func `a backup holds nothing that can be read`() async throws {
+    let added = try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let file = try await backup()
+    for text in [added.account.id.address, "vault", "SQLite", "paid", try #require(added.newWords).revealPhrase()] {
+      #expect(file.dropFirst(400).firstRange(of: Data(text.utf8)) == nil)
+    }
+    #expect(file.firstRange(of: Data(added.account.id.address.utf8)) == nil)
+  }
+
+  @Test func `a backup asks for the PIN and for a passphrase of its own, not a short one`() async throws {
+    try await test.signUp()
+    await #expect(throws: BackupError.vault(.wrongSecret)) {
+      try await vault.backup(.typed("000000"), passphrase: Self.passphrase, again: Self.passphrase)
+    }
+    await #expect(throws: BackupError.passphraseTooShort(minimum: 10)) {
+      try await vault.backup(TestVault.pin, passphrase: Secret("123456789"), again: Secret("123456789"))
+    }
+    await #expect(throws: BackupError.secret(.secretsDiffer)) {
+      try await vault.backup(TestVault.pin, passphrase: Self.passphrase, again: Secret("several words are safe"))
+    }
+  }
+
+  @Test func `a backup is never restored over a vault`() async throws {
+    try await test.signUp()
+    let file = try await backup()
+    let before = try test.folder.contents()
+    await #expect(throws: BackupError.vault(.alreadyExists)) { try await restore(file, into: test) }
+    try Data("damaged".utf8).write(to: test.file)
+    await #expect(throws: BackupError.vault(.damaged(path: test.file.path))) { try await restore(file, into: test) }
+    #expect(try test.folder.contents().keys == before.keys)
+  }
+
+  @Test func `a missing vault is restored, and payments that are newer than the backup stay`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "old")
+    let file = try await backup()
+    try addPayment(to: test, hash: "new")
+    try FileManager.default.removeItem(at: test.file)
+    _ = try await restore(file, into: test)
+    #expect(try payments(of: test).sorted() == ["new", "old"])
+  }
+
+  @Test func `a wrong passphrase and every kind of damage are refused, and nothing is written`() async throws {
+    try await test.signUp()
+    let file = try await backup()
+    let other = try TestVault()
+    for passphrase in ["", "another passphrase", String(repeating: "a", count: 300)] {
+      await #expect(throws: BackupError.wrongPassphrase) { try await restore(file, into: other, passphrase: Secret(passphrase)) }
+    }
+    await #expect(throws: BackupError.secret(.secretTooShort(minimum: 6))) { try await restore(file, into: other, pin: "1") }
+    for position in stride(from: 0, to: file.count, by: max(1, file.count / 60)) {
+      var changed = file
+      changed[position] ^= 1
+      let error = await #expect(throws: BackupError.self) { try await restore(changed, into: other) }
+      #expect([.damaged, .wrongPassphrase, .newerVersion].contains(error))
+    }
+    for part in [Data(), file.prefix(10), file.dropLast(), file + [0], Data("BasicPay backup\n".utf8)] {
+      await #expect(throws: BackupError.damaged) { try await restore(part, into: other) }
+    }
+    let newer = Data(#"{"format":"BasicPay backup","version":2}"#.utf8) + Data("\nx".utf8)
+    await #expect(throws: BackupError.newerVersion) { try await restore(newer, into: other) }
+    #expect(try other.folder.contents().isEmpty)
+  }
+
+  @Test func `a reset erases the keys and what the databases held, even while they are open`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let open = try WalletStore(at: test.home.database(of: .sandbox))
+    try await vault.reset()
+    #expect(await vault.state() == .notCreated)
+    #expect(try open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }.isEmpty)
+    for (_, data) in try test.folder.contents() { #expect(data.firstRange(of: Data("paid".utf8)) == nil) }
+    // What had it open goes on with the empty one.
+    try addPayment(to: test, hash: "next")
+    #expect(try open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") } == ["next"])
+    #expect(!FileManager.default.fileExists(atPath: test.deviceKey.path))
+  }
+
+  @Test func `nothing is reset while a payment is being sent`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let lock = try #require(FileLock.take(test.home.folder(of: .sandbox).appending(path: "payments.lock")))
+    let before = try test.folder.contents()
+    await #expect(throws: WalletError.busyPaying) { try await vault.reset() }
+    #expect(try test.folder.contents() == before)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `a reset works where the vault is damaged, missing or lacks its device key`() async throws {
+    for breaking in [
+      { try Data().write(to: $0.file) }, { try FileManager.default.removeItem(at: $0.file) },
+      { try FileManager.default.removeItem(at: $0.deviceKey) },
+    ]
+      as [(TestVault) throws -> Void]
+    {
+      let test = try TestVault()
+      try await test.signUp()
+      try breaking(test)
+      try await test.vault.reset()
+      #expect(await test.vault.state() == .notCreated)
+      try await test.signUp()
+    }
+  }
+}

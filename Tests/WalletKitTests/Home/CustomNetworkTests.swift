@@ -1,0 +1,66 @@
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+struct CustomNetworkTests {
+  @Test func `a network of one's own has a folder and a badge of its own`() throws {
+    let network = try CustomNetwork(horizon: " https://horizon.example/ ", passphrase: "Ours ; 2026\n", friendbot: "")
+    #expect(network.horizon == "https://horizon.example" && network.passphrase == "Ours ; 2026" && network.friendbot == nil)
+    let profile = network.profile
+    #expect(profile.name.wholeMatch(of: /custom-[0-9a-f]{16}/) != nil)
+    #expect(profile.badge == "Own network: Ours ; 2026" && !profile.hasFriendbot && !profile.isPublic)
+    let moved = try CustomNetwork(horizon: "http://localhost:8000", passphrase: "Ours ; 2026", friendbot: "http://localhost:8000/friendbot").profile
+    #expect(moved.name == profile.name, "payments belong to the network, not to whoever answers for it")
+    #expect(moved.hasFriendbot && moved.friendbot == "http://localhost:8000/friendbot")
+  }
+
+  @Test func `the sandbox of another home is another ledger, and what its one server says is final`() throws {
+    let other = try CustomNetwork(horizon: "http://localhost:9000", passphrase: Network.sandbox.passphrase).profile
+    #expect(other.name != "sandbox" && other.badge == "Another sandbox: not real money" && other.isOneServer)
+    #expect(try !CustomNetwork(horizon: "http://localhost:8000", passphrase: "p").profile.isOneServer)
+    #expect(NetworkProfile.named.map(\.isOneServer) == [true, false, false, false])
+  }
+
+  @Test func `another server of a known network shares its folder and what is said of it`() throws {
+    let testnet = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.testnet.passphrase).profile
+    #expect(testnet.name == "testnet" && testnet.badge == NetworkProfile.testnet.badge)
+    let live = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.public.passphrase).profile
+    #expect(live.name == "public" && live.badge == nil && live.isPublic && live.horizon == "https://horizon.example")
+  }
+
+  @Test(arguments: [
+    "http://horizon.example", "ftp://localhost", "horizon.example", "https://", "javascript:alert(1)", "https://a:b@horizon.example",
+    "https://h.example/?q=1",
+    "https://h.example/#x", "http://localhost.evil.example", "http://127.0.0.1.evil.example", "http://10.0.0.1", "file:///etc/passwd",
+    "https://h .example",
+  ])
+  func `an address that isn't one, or isn't encrypted and leaves this computer, is refused`(_ address: String) {
+    #expect(throws: CustomNetworkError.notAnAddress(.horizon)) { try CustomNetwork(horizon: address, passphrase: "p") }
+    #expect(throws: CustomNetworkError.notAnAddress(.friendbot)) {
+      try CustomNetwork(horizon: "https://h.example", passphrase: "p", friendbot: address)
+    }
+  }
+
+  @Test(arguments: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000", "http://horizon.localhost", "https://10.0.0.1"])
+  func `this computer needs no encryption`(_ address: String) throws {
+    #expect(try CustomNetwork(horizon: address, passphrase: "p").horizon == address)
+  }
+
+  @Test func `parts that are missing, long or unreadable are named`() {
+    let long = String(repeating: "x", count: 201)
+    func refusal(_ horizon: String, _ passphrase: String) -> CustomNetworkError? {
+      do throws(CustomNetworkError) {
+        _ = try CustomNetwork(horizon: horizon, passphrase: passphrase)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(refusal("", "p") == .missing(.horizon))
+    #expect(refusal("https://h.example", " ") == .missing(.passphrase))
+    #expect(refusal("https://h.example", long) == .tooLong(.passphrase))
+    #expect(refusal("https://\(long)", "p") == .tooLong(.horizon))
+    #expect(refusal("https://h.example", "a\u{0}b") == .unreadable(.passphrase))
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import WalletKit
+
+struct HomeStoreTests {
+  let folder: TemporaryFolder
+  let clock = HomeClock()
+  var home: WalletHome { WalletHome(folder: folder.url) }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  func open() throws -> HomeStore {
+    try HomeStore(home, now: { [clock] in clock.now })
+  }
+
+  func execute(_ sql: String) throws {
+    let database = try DatabaseQueue(path: home.store.path)
+    try database.write { try $0.execute(sql: sql) }
+    try database.close()
+  }
+
+  // MARK: The file
+
+  @Test func `a new store is its owner's alone`() throws {
+    _ = try open()
+    let attributes = try FileManager.default.attributesOfItem(atPath: home.store.path)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+    #expect(try folder.contents().keys.sorted() == ["home.sqlite"])
+  }
+
+  @Test func `looking at a home without a store makes none`() throws {
+    try HomeStore.check(home)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func `a store of a newer version is refused and left as it is`() throws {
+    _ = try open()
+    try execute("INSERT INTO grdb_migrations VALUES ('from the future')")
+    let before = try folder.contents()
+    #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try open() }
+    #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try HomeStore.check(home) }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test(arguments: [true, false]) func `a damaged store is refused and left as it is`(_ header: Bool) throws {
+    _ = try open()
+    var data = try Data(contentsOf: home.store)
+    if header { data.replaceSubrange(0..<16, with: Data("this is not sql.".utf8)) } else { data = data.prefix(data.count / 2) }
+    try data.write(to: home.store)
+    let before = try folder.contents()
+    #expect(throws: WalletError.databaseDamaged(path: home.store.path)) { try open() }
+    #expect(throws: WalletError.databaseDamaged(path: home.store.path)) { try HomeStore.check(home) }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func `a network's database in the store's place is refused`() throws {
+    _ = try WalletStore(at: home.store)
+    #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try open() }
+  }
+
+  // MARK: Settings
+
+  @Test func `a new home has the defaults`() throws {
+    let settings = try open().settings()
+    #expect(settings == Settings())
+    #expect(settings.autoLock == 15 && settings.network == .sandbox && !settings.hasAcceptedPublicNetwork)
+  }
+
+  @Test func `what is set is there after a restart, and in another process at once`() throws {
+    let (store, other) = (try open(), try open())
+    let custom = try CustomNetwork(horizon: "https://horizon.example", passphrase: "Ours ; 2026", friendbot: "https://friendbot.example/")
+    let changed = try store.change {
+      $0.autoLock = nil
+      $0.theme = .dark
+      $0.numberFormat = .comma
+      $0.dateFormat = .yearFirst
+      $0.feePolicy = .high
+      $0.network = .custom
+      $0.customNetwork = custom
+      $0.hasAcceptedPublicNetwork = true
+    }
+    #expect(try other.settings() == changed)
+    #expect(try open().settings() == changed)
+    #expect(changed.autoLock == nil && changed.theme == .dark && changed.customNetwork == custom)
+    #expect(changed.profile(of: .custom)?.horizon == "https://horizon.example")
+  }
+
+  @Test func `two processes that change different settings both succeed`() async throws {
+    let stores = [try open(), try open()]
+    await withTaskGroup { group in
+      for round in 0..<20 {
+        group.addTask { _ = try? stores[round % 2].change { if round.isMultiple(of: 2) { $0.theme = .dark } else { $0.numberFormat = .space } } }
+      }
+    }
+    let settings = try stores[0].settings()
+    #expect(settings.theme == .dark && settings.numberFormat == .space)
+  }
+
+  @Test func `what can't be understood has its default, and stays as it is until it is set`() throws {
+    let store = try open()
+    try execute(
+      """
+      INSERT INTO setting VALUES ('theme', 'neon'), ('autoLock', '-3'), ('network', 'moon'), ('customNetwork', '{"horizon":"ftp://x"}'),
+      ('numberFormat', ''), ('hasAcceptedPublicNetwork', 'maybe'), ('fromTheFuture', '42')
+      """)
+    #expect(try store.settings() == Settings())
+    try store.change { $0.dateFormat = .monthFirst }
+    let rows = try DatabaseQueue(path: home.store.path).read { try String.fetchAll($0, sql: "SELECT value FROM setting ORDER BY value") }
+    #expect(rows == ["", "-3", "42", "maybe", "monthFirst", "moon", "neon", "{\"horizon\":\"ftp://x\"}"])
+  }
+
+  // MARK: Security log
+
+  @Test func `the log is newest first, and says when`() throws {
+    let log = try open().log
+    try log.add(.signInFailed)
+    clock.advance(.seconds(60))
+    try log.add(.networkChanged, "testnet")
+    let events = try open().log.events()
+    #expect(events.map(\.kind) == [.networkChanged, .signInFailed])
+    #expect(events.map(\.detail) == ["testnet", ""])
+    #expect(events[0].time.timeIntervalSince(events[1].time) == 60)
+    #expect(try log.events(limit: 1).map(\.kind) == [.networkChanged])
+  }
+
+  @Test func `a thousand events are kept, each short`() throws {
+    let log = try open().log
+    try execute(
+      """
+      WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 1009)
+      INSERT INTO securityEvent (time, kind, detail) SELECT n, 'signedIn', n FROM number
+      """)
+    try log.add(.accountCreated, String(repeating: "x", count: 5000))
+    let events = try log.events()
+    #expect(events.count == 1000)
+    #expect(events.first?.detail.count == 200 && events.last?.detail == "11")
+  }
+
+  @Test func `an event of a kind that isn't known is still shown`() throws {
+    let log = try open().log
+    try execute("INSERT INTO securityEvent (time, kind, detail) VALUES (1, 'beamedUp', 'by Scotty')")
+    #expect(try log.events().map(\.kind) == [.other])
+  }
+}

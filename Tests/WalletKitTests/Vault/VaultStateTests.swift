@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+@Suite struct VaultStateTests {
+  let test: TestVault
+  var vault: Vault { test.vault }
+
+  init() throws {
+    test = try TestVault()
+  }
+
+  @Test func `an empty home has no vault, and looking at it leaves it empty`() async throws {
+    #expect(await vault.state() == .notCreated)
+    await #expect(throws: VaultError.notCreated) { try await vault.signIn(TestVault.pin) }
+    #expect(try test.folder.contents().isEmpty)
+  }
+
+  @Test func `a vault that is there is locked, and its contents are known`() async throws {
+    let account = try await test.signUp().account
+    let contents = try #require(await vault.state().contents)
+    #expect(contents.accounts == [account])
+    #expect(contents.account == account)
+    #expect(contents.needsBackup)
+  }
+
+  @Test func `a vault that is gone is missing, and sign-up doesn't take its place unasked`() async throws {
+    try await test.signUp()
+    let key = try Data(contentsOf: test.deviceKey)
+    let whole = try Data(contentsOf: test.file)
+    try FileManager.default.removeItem(at: test.file)
+    let missing = VaultError.missing(path: test.file.path)
+    #expect(await vault.state() == .missing(path: test.file.path))
+    await #expect(throws: missing) { try await vault.signIn(TestVault.pin) }
+    await #expect(throws: SignUpError.vault(missing)) { try await test.signUp() }
+    #expect(try Data(contentsOf: test.deviceKey) == key)
+    // Beginning anew keeps the device key, so that the old file still opens if it turns up.
+    try await test.signUp(evenIfMissing: true)
+    #expect(try Data(contentsOf: test.deviceKey) == key)
+    try whole.write(to: test.file)
+    _ = try await vault.signIn(TestVault.pin)
+  }
+
+  @Test func `payments without a vault are a trace of one that is missing`() async throws {
+    let database = test.home.database(of: .sandbox)
+    let store = try WalletStore(at: database)
+    #expect(await vault.state() == .notCreated)
+    try store.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO journal (hash, source, envelope, maxTime, recipient, asset, amount, fee, createdAt, state)
+          VALUES ('1', 'G', '', 0, '', '', 0, 0, 0, 'confirmed')
+          """)
+    }
+    #expect(await vault.state() == .missing(path: test.file.path))
+  }
+
+  @Test(arguments: [
+    "", "{", "null", "{}", "{\"version\":1}", "{\"version\":3}", "not json at all", "\n\n", "{}\n\(String(repeating: "0", count: 64))\n",
+  ])
+  func `a file that is no vault is damaged and left as it is`(_ content: String) async throws {
+    try await test.signUp()
+    try Data(content.utf8).write(to: test.file)
+    let before = try test.folder.contents()
+    let damaged = VaultError.damaged(path: test.file.path)
+    #expect(await vault.state() == .damaged(path: test.file.path))
+    await #expect(throws: SignUpError.vault(damaged)) { try await test.signUp(evenIfMissing: true) }
+    await #expect(throws: damaged) { try await vault.signIn(TestVault.pin) }
+    await #expect(throws: damaged) { try await vault.rename(TestVault.keyPair().accountID, to: "x") }
+    #expect(try test.folder.contents() == before)
+  }
+
+  @Test func `a vault cut off anywhere is damaged and left as it is`() async throws {
+    try await test.signUp()
+    let whole = try Data(contentsOf: test.file)
+    for length in stride(from: 0, to: whole.count - 1, by: 7) {
+      try whole.prefix(length).write(to: test.file)
+      #expect(await vault.state() == .damaged(path: test.file.path))
+      #expect(try Data(contentsOf: test.file) == whole.prefix(length))
+    }
+    try (whole + [10]).write(to: test.file)
+    #expect(await vault.state() == .damaged(path: test.file.path))
+  }
+
+  @Test func `a vault of a newer version is told from a damaged one`() async throws {
+    try await test.signUp()
+    let (body, device) = try await vault.current()
+    var newer = body
+    newer.version = 3
+    try VaultFile.encode(newer, device: device).write(to: test.file)
+    let before = try test.folder.contents()
+    #expect(await vault.state() == .newerVersion(path: test.file.path))
+    await #expect(throws: SignUpError.vault(.newerVersion(path: test.file.path))) { try await test.signUp() }
+    await #expect(throws: VaultError.newerVersion(path: test.file.path)) { try await vault.signIn(TestVault.pin) }
+    #expect(try test.folder.contents() == before)
+    // A version that somebody changed by hand isn't newer.
+    let edited = try String(decoding: VaultFile.encode(body, device: device), as: UTF8.self).replacing("\"version\":2", with: "\"version\":3")
+    try Data(edited.utf8).write(to: test.file)
+    #expect(await vault.state() == .damaged(path: test.file.path))
+  }
+
+  @Test func `a vault without its device key, or with another's, says so and opens with nothing`() async throws {
+    let added = try await test.signUp()
+    let key = try Data(contentsOf: test.deviceKey)
+    let words = Opening.words(try #require(added.newWords), passphrase: "")
+    for other in [nil, Data(), Data(key.dropLast()), key + [0], Data(TestRandomness.bytes(32))] {
+      try? FileManager.default.removeItem(at: test.deviceKey)
+      try other?.write(to: test.deviceKey)
+      #expect(await vault.state() == .damaged(path: test.deviceKey.path))
+      for opening in [TestVault.pin, words] {
+        await #expect(throws: VaultError.damaged(path: test.deviceKey.path)) { try await vault.signIn(opening) }
+      }
+    }
+    try key.write(to: test.deviceKey)
+    _ = try await vault.signIn(TestVault.pin)
+  }
+
+  @Test func `something else in the file's place is inaccessible, and nobody waits for it`() async throws {
+    try FileManager.default.createDirectory(at: test.file, withIntermediateDirectories: false)
+    #expect(await vault.state() == .inaccessible(path: test.file.path))
+    try FileManager.default.removeItem(at: test.file)
+    #expect(mkfifo(test.file.path, 0o600) == 0)
+    #expect(await vault.state() == .inaccessible(path: test.file.path))
+  }
+
+  @Test(arguments: [(3, 8, 1), (1 << 30, 8, 1), (1 << 17, 1000, 1), (1 << 17, 8, 1000), (-1, 8, 1), (0, 0, 0)])
+  func `parameters that would stop the machine are damage`(_ n: Int, _ r: Int, _ p: Int) async throws {
+    try await test.signUp()
+    var (body, device) = try await vault.current()
+    body.slots[0].scrypt = ScryptParameters(n: n, r: r, p: p)
+    try VaultFile.encode(body, device: device).write(to: test.file)
+    await #expect(throws: VaultError.damaged(path: test.file.path)) { try await vault.signIn(TestVault.pin) }
+  }
+
+  @Test func `whoever has the device key can't pass off one sealed part as another`() async throws {
+    let one = try await test.signUp().account
+    let two = try await vault.add(.seed(TestVault.keyPair()), name: "Two", TestVault.pin).account
+    let (body, device) = try await vault.current()
+    var swapped = body
+    (swapped.accounts[0].sealedSeed, swapped.accounts[1].sealedSeed) = (body.accounts[1].sealedSeed, body.accounts[0].sealedSeed)
+    try VaultFile.encode(swapped, device: device).write(to: test.file)
+    for id in [one.id, two.id] {
+      await #expect(throws: VaultError.damaged(path: test.file.path)) { try await vault.withKey(of: id, TestVault.pin) { _ in } }
+    }
+    var weakened = body
+    weakened.slots[0].scrypt = ScryptParameters(n: 1 << 11, r: 8, p: 1)
+    try VaultFile.encode(weakened, device: device).write(to: test.file)
+    await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(TestVault.pin) }
+    var readdressed = body
+    readdressed.words[0].solana = "11111111111111111111111111111111"
+    try VaultFile.encode(readdressed, device: device).write(to: test.file)
+    await #expect(throws: VaultError.damaged(path: test.file.path)) {
+      try await vault.withWords(readdressed.words[0].id, TestVault.pin) { _, _ in }
+    }
+  }
+}

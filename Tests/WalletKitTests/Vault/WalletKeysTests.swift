@@ -1,0 +1,107 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+@MainActor
+@Suite struct WalletKeysTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func wallet(_ folder: TemporaryFolder? = nil) async throws -> Wallet {
+    try await TestNetwork.wallet(in: folder ?? self.folder, UnreachableNetwork())
+  }
+
+  private func signedUp(_ source: NewAccount = .newWords(count: 12)) async throws -> Wallet {
+    let wallet = try await wallet()
+    try await wallet.signUp(source, secret: Secret("123456"), again: Secret("123456"))
+    return wallet
+  }
+
+  @Test func `a wallet signs up with new words, is locked, and signs in again`() async throws {
+    let wallet = try await wallet()
+    #expect(wallet.vaultState == .notCreated)
+    let added = try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+    #expect(added.newWords?.wordCount == 24)
+    #expect(wallet.account == added.account)
+    #expect(wallet.isSignedIn)
+    let sealed = try #require(wallet.dataKey).seal(Data("x".utf8), place: "p")
+    wallet.lock()
+    #expect(!wallet.isSignedIn)
+    await #expect(throws: VaultError.wrongSecret) { try await wallet.signIn(.typed("654321")) }
+    #expect(!wallet.isSignedIn)
+    try await wallet.signIn(TestVault.pin)
+    #expect(wallet.dataKey?.open(sealed, place: "p") == Data("x".utf8))
+    let id = try #require(wallet.vaultState.contents?.words.first).id
+    #expect(try await wallet.revealWords(id, TestVault.pin).revealPhrase() == added.newWords?.revealPhrase())
+    #expect(try await wallet.revealSecretSeed(TestVault.pin) == added.newWords?.keyPair().revealSecretSeed())
+  }
+
+  @Test func `switching the account needs no PIN, and the dashboard follows`() async throws {
+    let wallet = try await signedUp()
+    let other = try TestVault.keyPair().accountID
+    let added = try await wallet.change { try await $0.add(.watchOnly(other), name: "Other", TestVault.pin) }
+    #expect(wallet.accounts.map(\.name) == ["My account", "Other"])
+    #expect(wallet.dashboard.account == wallet.accounts[0].id)
+    wallet.lock()
+    try await wallet.use(added.account.id)
+    #expect(wallet.account == added.account)
+    #expect(wallet.dashboard.account == other)
+    // The choice is kept.
+    #expect(try await self.wallet().account == added.account)
+  }
+
+  @Test func `what another window changed is seen at the next look`() async throws {
+    let wallet = try await signedUp()
+    let other = try await self.wallet()
+    try await other.change { vault in try await vault.rename(try #require(try await vault.contents().account).id, to: "Renamed") }
+    await wallet.reload()
+    #expect(wallet.account?.name == "Renamed")
+  }
+
+  @Test func `nothing can be paid from an account that is only watched`() async throws {
+    let wallet = try await signedUp(.watchOnly(try TestVault.keyPair().accountID))
+    let form = PaymentForm(recipient: try TestVault.keyPair().accountID.address, amount: "1")
+    let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+    #expect(refusal?.description == VaultError.watchOnly.description)
+    let review = PaymentReview(
+      form: form, network: wallet.profile.network, source: try #require(wallet.account).id,
+      recipient: MuxedAccount(try TestVault.keyPair().accountID), asset: .native,
+      amount: try Amount(stroops: 1), memo: .none, fee: try Amount(stroops: 100), balanceAfter: try Amount(stroops: 1), createsAccount: false,
+      warnings: [])
+    await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.pay(review, TestVault.pin) }
+    await #expect(throws: VaultError.watchOnly) { try await wallet.revealSecretSeed(TestVault.pin) }
+  }
+
+  @Test func `a wallet whose vault can't be read opens all the same, says so, and signs nobody up`() async throws {
+    let file = WalletHome(folder: folder.url).vaultFile
+    try Data("no vault".utf8).write(to: file)
+    let wallet = try await wallet()
+    #expect(wallet.vaultState == .damaged(path: file.path))
+    #expect(wallet.account == nil)
+    await #expect(throws: SignUpError.vault(.damaged(path: file.path))) {
+      try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+    }
+    await #expect(throws: WalletError.vault(.damaged(path: file.path))) {
+      try await Wallet.check(home: WalletHome(folder: folder.url), profile: .sandbox)
+    }
+    #expect(try Data(contentsOf: file) == Data("no vault".utf8))
+  }
+}
+
+/// A network that nobody can reach.
+struct UnreachableNetwork: WalletNetwork {
+  private static let error = NetworkError.noAnswer("There is no network in this test.")
+
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { throw Self.error }
+  func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
+  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] { throw Self.error }
+  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(Self.error) }
+  func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw Self.error }
+  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}

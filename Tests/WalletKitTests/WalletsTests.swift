@@ -1,0 +1,149 @@
+import Foundation
+import StellarKit
+import Synchronization
+import Testing
+
+@testable import WalletKit
+
+@MainActor struct WalletsTests {
+  static let pin = Secret("123456")
+  /// A network of one's own with the test network's ledger behind it, under the sandbox's passphrase: what is signed there is valid.
+  static let other = NetworkProfile(name: "other", network: .sandbox, horizon: nil, badge: "Other", hasFriendbot: true)
+
+  struct Closed: Error, CustomStringConvertible {
+    let description = "The test keeps this network closed."
+  }
+
+  let folder: TemporaryFolder
+  let store: HomeStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try HomeStore(WalletHome(folder: folder.url), now: { Date() })
+  }
+
+  func wallet(_ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
+    try await TestNetwork.wallet(in: folder, network, profile: profile)
+  }
+
+  /// Wallets whose sandbox and test network are one and the same ledger.
+  func wallets(_ network: any WalletNetwork) async throws -> Wallets {
+    Wallets(try await wallet(.sandbox, network), store: store) { [folder] profile in
+      try await TestNetwork.wallet(in: folder, network, profile: profile)
+    }
+  }
+
+  @Test func `another network is used at once, remembered, and logged`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
+      let address = wallets.current.account
+      try await wallets.use(.testnet)
+      #expect(wallets.current.profile == .testnet && wallets.current.account == address)
+      #expect(try store.settings().network == .testnet)
+      #expect(try store.log.events().map(\.kind) == [.networkChanged])
+      #expect(try store.log.events().map(\.detail) == ["Test network"])
+      let folders = [NetworkProfile.sandbox, .testnet].map { WalletHome(folder: folder.url).database(of: $0).path }
+      #expect(folders.allSatisfy { FileManager.default.fileExists(atPath: $0) } && Set(folders).count == 2)
+    }
+  }
+
+  @Test func `the public network is used only after its money is confirmed to be real, which is asked once`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      await #expect(throws: NetworkSwitchError.realMoneyNotAccepted) { try await wallets.use(.public) }
+      let mirror = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.public.passphrase)
+      await #expect(throws: NetworkSwitchError.realMoneyNotAccepted) { try await wallets.use(.custom, custom: mirror) }
+      #expect(wallets.current.profile == .sandbox)
+      #expect(try store.settings() == Settings() && store.log.events().isEmpty)
+      try await wallets.use(.public, acceptsRealMoney: true)
+      #expect(wallets.current.profile == .public)
+      #expect(try store.log.events().map(\.kind) == [.networkChanged, .publicNetworkAccepted])
+      try await wallets.use(.sandbox)
+      try await wallets.use(.public)
+      #expect(wallets.current.profile == .public)
+    }
+  }
+
+  @Test func `a network of one's own is entered first, and kept`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      await #expect(throws: NetworkSwitchError.noCustomNetwork) { try await wallets.use(.custom) }
+      let own = try CustomNetwork(horizon: "https://horizon.example", passphrase: "Ours")
+      try await wallets.use(.custom, custom: own)
+      #expect(wallets.current.profile == own.profile)
+      try await wallets.use(.sandbox)
+      try await wallets.use(.custom)
+      #expect(wallets.current.profile == own.profile)
+    }
+  }
+
+  @Test func `a network that can't be opened leaves everything as it was`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = Wallets(try await wallet(.sandbox, network.network), store: store) { _ in throw Closed() }
+      await #expect(throws: NetworkSwitchError.failed("The test keeps this network closed.")) { try await wallets.use(.testnet) }
+      #expect(wallets.current.profile == .sandbox)
+      #expect(try store.settings() == Settings() && store.log.events().isEmpty)
+    }
+  }
+
+  @Test func `of two networks chosen at the same time the later is used`() async throws {
+    try await TestNetwork.with { network in
+      let (gate, opened) = AsyncStream.makeStream(of: Void.self)
+      let wallets = Wallets(try await wallet(.sandbox, network.network), store: store) { [folder] profile in
+        if profile == .testnet { for await _ in gate.prefix(1) {} }
+        return try await TestNetwork.wallet(in: folder, network.network, profile: profile)
+      }
+      let first = Task { try await wallets.use(.testnet) }
+      await Task.yield()
+      try await wallets.use(.local)
+      opened.yield()
+      try await first.value
+      #expect(wallets.current.profile == .local)
+      #expect(try store.settings().network == .local)
+    }
+  }
+
+  @Test func `a payment reviewed on one network is never paid on another`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
+      try await wallets.current.fund()
+      let friend = try await network.fundedAccount()
+      let review = try await wallets.current.review(PaymentForm(recipient: friend.address, amount: "5"))
+      try await wallets.use(.testnet)
+      await #expect(throws: WalletError.otherNetwork) { try await wallets.current.pay(review, .secret(Self.pin)) }
+      let count = try await network.network.payments(of: friend, limit: 10).count
+      #expect(count == 1, "only the friendbot's")
+    }
+  }
+
+  @Test func `an undecided payment waits in its network's journal, and is settled when that network is used again`() async throws {
+    try await TestNetwork.with { network in
+      let faulty = FaultyNetwork(network.network, faults: [.lostBefore])
+      let wallets = Wallets(try await wallet(.sandbox, faulty), store: store) { [folder] profile in
+        try await TestNetwork.wallet(in: folder, profile == .sandbox ? faulty : network.network, profile: profile)
+      }
+      try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
+      try await wallets.current.fund()
+      let friend = try await network.fundedAccount()
+      let record = try await wallets.current.pay(
+        try await wallets.current.review(PaymentForm(recipient: friend.address, amount: "5")), .secret(Self.pin))
+      guard case .pending = record.state else {
+        Issue.record("\(record.state)")
+        return
+      }
+      try await wallets.use(.local)
+      #expect(try await wallets.current.payment(record.hash) == nil, "another network's journal knows nothing of it")
+      let running = Task { await wallets.run() }
+      defer { running.cancel() }
+      while wallets.current.dashboard.assets.state.value == nil { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(faulty.submitted.count == 1, "another network's wallet sent it")
+      try await wallets.use(.sandbox)
+      while try await network.network.payments(of: friend, limit: 10).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(try await wallets.current.payment(record.hash)?.state != record.state)
+      #expect(faulty.submitted.count == 2 && Set(faulty.submitted).count == 1, "only ever the same envelope")
+      #expect(try await network.network.payments(of: friend, limit: 10).count == 2)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import Testing
+import WalletKit
+
+@testable import WalletWeb
+
+/// That no page leads out of its session: a link with a slash before it would lose the session, or tell where it is.
+struct LinkTests {
+  /// The pages of the router, each a path from the session's base, with `{…}` for what varies.
+  private static func routes(_ house: House) throws -> [String] {
+    let site = try Site(
+      wallets: house.wallets, address: OwnAddress(hostName: "basicpay.localhost", port: house.port),
+      surroundings: Surroundings(now: House.now, clock: house.clock, randomBytes: CountingBytes().bytes), version: "1")
+    return site.router().routes.filter { $0.method == .get }.map { "\($0.path)" }.filter { $0.hasPrefix(Sessions.root) }
+      .map { String($0.dropFirst("\(Sessions.root){session}".count).drop { $0 == "/" }) }
+  }
+
+  /// The addresses in a page: of links, files, forms, streams and reloads.
+  private static func addresses(in text: String) -> [(attribute: String, value: String)] {
+    text.matches(of: /<(?<tag>[a-z]+)[^>]*?\s(?<name>href|src|action|formaction|data-live|poster|content)="(?<value>[^"]*)"/)
+      .filter { $0.name != "content" || $0.value.contains("url=") }
+      .map { (attribute: "\($0.tag) \($0.name)", value: String($0.value)) }
+  }
+
+  /// Whether an address stays within the session, taken from its base, or is a public file.
+  private static func isWithin(_ address: String, _ base: String, on page: String) -> Bool {
+    if PublicFile.all.contains(where: { address == $0.address || address.hasPrefix($0.address + "#") }) { return true }
+    if address == base || address == page + "#main" { return true }
+    return address.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*(\?[^"]*)?/) != nil
+  }
+
+  @Test func `no link, form, stream or redirect of any page leads out of its session`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      try await house.network.receive("7.25", from: House.friend)
+      _ = try await browser.review("10")
+      let base = try #require(browser.session).path + "/"
+      let routes = try Self.routes(house)
+      var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1"]
+      var (visited, posted) = (Set<String>(), Set<String>())
+      while let path = waiting.popLast() {
+        guard visited.insert(path).inserted else { continue }
+        let answer = try await browser.get("/" + path)
+        try check(answer, of: path, base)
+        waiting += Self.addresses(in: answer.text).filter { $0.attribute == "a href" && !$0.value.hasPrefix("/") }.map(\.value)
+        if let place = answer.headers[.location] { waiting.append(String(place.dropFirst(base.count))) }
+        for form in Self.addresses(in: answer.text) where form.attribute == "form action" && form.value != "sign-out" {
+          guard posted.insert(form.value).inserted else { continue }
+          try check(try await browser.submit("/" + form.value, on: "/" + path), of: form.value, base)
+        }
+      }
+      for route in routes where route != "events/{name}" {
+        let pattern = try Regex(route.replacing(/\{[a-z]+\}/, with: "[^/]+"))
+        #expect(visited.contains { $0.wholeMatch(of: pattern) != nil }, "\(route) is not linked from anywhere")
+      }
+      #expect(posted.isSuperset(of: ["pay", "pay/review"]) && visited.count > 7)
+      var listener = try await Listener(browser)
+      try await listener.read(until: "id=\"recent\"")
+      for address in Self.addresses(in: listener.text) { #expect(Self.isWithin(address.value, base, on: ""), "\(address)") }
+    }
+  }
+
+  private func check(_ answer: Answer, of path: String, _ base: String) throws {
+    if let place = answer.headers[.location] {
+      #expect(place.hasPrefix(base), "\(path) redirects to \(place)")
+      return
+    }
+    #expect(answer.base == base, "\(path) is a page outside of the session")
+    let addresses = Self.addresses(in: answer.text).filter { $0.attribute != "base href" }
+    #expect(addresses.count > 4)
+    for address in addresses { #expect(Self.isWithin(address.value, base, on: base + path), "\(path) has \(address)") }
+    #expect(answer.text.components(separatedBy: base).count == 3, "the secret path stands in more of \(path) than its base")
+  }
+
+  @Test func `the check finds what leads out`() {
+    let text =
+      #"<a class="x" href="/pay">, <form action="//evil.example">, <main data-live="/events">, <meta http-equiv="refresh" content="4;url=/x">"#
+    let found = Self.addresses(in: text).map(\.value)
+    #expect(found == ["/pay", "//evil.example", "/events", "4;url=/x"])
+    for address in found + ["../pay", "#main", "https://evil.example/", "?x", "", "javascript:x"] {
+      #expect(!Self.isWithin(address, "/s/x/", on: "/s/x/pay"), "\(address)")
+    }
+  }
+
+  @Test func `nobody without the cookie learns where a session is`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let path = try #require(browser.session?.path)
+      let routes = try Self.routes(house)
+      let stranger = house.browser()
+      for route in routes + ["", "sign-in", "sign-up", "nothing", "s", "s/"] {
+        let answer = try await stranger.get("/" + route.replacing(/\{[a-z]+\}/, with: "1"))
+        #expect(!"\(answer.headers)\(answer.text)".contains(path), "\(route)")
+        #expect(!answer.text.contains(House.friend.address) && answer.headers[.setCookie] == nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Gathers the licences of all packages that a build has fetched into the text that the wallet's "About" page leads to.
+
+Run it after a build when Package.swift names another package: script/licences.py
+"""
+
+import json
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+CHECKOUTS = ROOT / ".build/checkouts"
+TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
+# What the packages are only built or documented with; nothing of it is in the program.
+TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
+SYSTEM = """\
+Beside these packages, BasicPay uses libraries of the system it runs on: the Swift runtime and Foundation (Apache License 2.0 with the
+Runtime Library Exception), SQLite (public domain), zlib (zlib licence) and libsecp256k1 (MIT licence)."""
+
+
+def addresses() -> dict[str, str]:
+    pins = json.loads((ROOT / "Package.resolved").read_text())["pins"]
+    return {pin["identity"]: pin["location"].removesuffix(".git") for pin in pins}
+
+
+def texts(package: Path) -> list[str]:
+    files = sorted(file for file in package.iterdir() if re.fullmatch(r"(LICENSE|NOTICE)(\.txt|\.md)?", file.name, re.IGNORECASE))
+    return [file.read_text().strip("\n") for file in files]
+
+
+def main():
+    known, parts, first = addresses(), [], {}
+    for package in sorted(CHECKOUTS.iterdir(), key=lambda path: path.name.lower()):
+        if package.name in TOOLS:
+            continue
+        found = texts(package)
+        assert found, f"{package.name} has no licence"
+        part = [f"{package.name}\n{known[package.name.lower()]}"]
+        for text in found:
+            # Many share one long text, which stands where it is met first.
+            if text in first:
+                part.append(f"The same text as that of {first[text]}.")
+            else:
+                first[text] = package.name
+                part.append(text)
+        parts.append("\n\n".join(part))
+    ruler = "\n\n" + "=" * 78 + "\n\n"
+    own = "BasicPay is under the Apache License 2.0. It contains work of others, under the licences that follow.\n\n" + SYSTEM
+    TARGET.write_text(ruler.join([own, *parts]) + "\n")
+    print(f"{len(parts)} packages in {TARGET.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
