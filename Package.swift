@@ -42,7 +42,7 @@ let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorith
 let anchor = [jwt, httpClient, nioHTTP1]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
-let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "style.css"].map { .embedInCode("Public/\($0)") }
+let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "passkeys.js", "style.css"].map { .embedInCode("Public/\($0)") }
 
 /// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
 func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -87,7 +87,7 @@ let package = Package(
     room("StellarXDR", []),
     room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
-    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes, toml]),
+    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + anchor + server),
@@ -123,7 +123,9 @@ let package = Package(
     tests(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
-    tests("WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle]),
+    tests(
+      "WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle],
+      resources: [.copy("Vectors")]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.

@@ -22,7 +22,6 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -39,12 +38,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "Logging", package: "swift-log"),
       ]),
-    room(
-      "AnchorKit",
-      [
-        "StellarKit", "StellarXDR", "HorizonKit", .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
-      ]),
+    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", .product(name: "HTTPTypes", package: "swift-http-types")]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),

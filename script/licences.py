@@ -15,7 +15,7 @@ TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 SYSTEM = """\
 Beside these packages, BasicPay uses libraries of the system it runs on: the Swift runtime and Foundation (Apache License 2.0 with the
-Runtime Library Exception), SQLite (public domain), zlib (zlib licence) and libsecp256k1 (MIT licence)."""
+Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsodium (ISC licence) and libsecp256k1 (MIT licence)."""
 
 
 def addresses() -> dict[str, str]:

@@ -62,12 +62,31 @@ public final class Wallet {
 
   /// Looks at a home's files without making or changing anything.
   ///
+  /// - Parameters:
+  ///   - home: the folder.
+  ///   - profile: the network whose database is looked at.
+  ///   - evenIfMissing: whether what comes is a way back for a wallet whose vault is missing.
   /// - Throws: ``WalletError`` for a vault that is there and can't be read, one that is missing, and a database that can't be read.
-  public nonisolated static func check(home: WalletHome, profile: NetworkProfile) async throws(WalletError) {
-    let state = await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
-    if let error = state.error, error != .notCreated { throw .vault(error) }
+  public nonisolated static func check(home: WalletHome, profile: NetworkProfile, evenIfMissing: Bool = false) async throws(WalletError) {
+    switch await vaultState(of: home).error {
+    case nil, .notCreated: break
+    case .missing where evenIfMissing: break
+    case let error?: throw .vault(error)
+    }
+    try checkDatabases(of: home, profile: profile)
+  }
+
+  /// Looks at a home's databases without making or changing anything. What shows the state of the vault itself needs no more.
+  ///
+  /// - Throws: ``WalletError`` for one that can't be read.
+  public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
     try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
+  }
+
+  /// What there is of a home's vault, which isn't changed.
+  public nonisolated static func vaultState(of home: WalletHome) async -> VaultState {
+    await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
   }
 
   // MARK: Money

@@ -25,14 +25,21 @@ struct Site: Sendable {
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
     templates = try Templates([
-      "frame": Frame.template, "field": FieldView.template, "amount": AmountView.template, "address": AddressView.template,
+      "frame": Frame.template, "field": FieldView.template, "passkey": PasskeyButton.template, "amount": AmountView.template,
+      "address": AddressView.template,
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
       "sign-up": SignUpScreen.template, "sign-in": SignInScreen.template, "overview": OverviewScreen.template,
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
       "payment": PaymentScreen.template, "history": HistoryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
-      "reset": ResetScreen.template,
+      "reset": ResetScreen.template, "opening": OpeningView.template, "new-secret": NewSecretView.template,
+      "vault-state": VaultStatePage.template, "restore": RestoreScreen.template, "forgotten": ForgottenScreen.template,
+      "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
+      "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
+      "add-account": AddAccountScreen.template, "remove-account": RemoveAccountScreen.template, "change-secret": ChangeSecretScreen.template,
+      "backup": BackupScreen.template, "erasing": ErasingScreen.template,
+      "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
 
@@ -63,12 +70,14 @@ struct Site: Sendable {
       router.get(RouterPath(file.path)) { _, _ in file.response }
     }
     SignUpScreen(site: self).add(to: router)
+    RestoreScreen(site: self).add(to: router)
     SignInScreen(site: self).add(to: router)
+    ForgottenScreen(site: self).add(to: router)
     let session = router.group("\(Sessions.root){session}")
     LiveUpdates(site: self).add(to: session)
-    addScreens(to: session.add(middleware: SignedInOnly(wallets: wallets)))
+    addScreens(to: session.add(middleware: SignedInOnly(site: self)))
     // Bookmarks and links from elsewhere know no session: they lead to the sign-in page, and from there to what was asked for.
-    addScreens(to: router.group().add(middleware: SignedInOnly(wallets: wallets)))
+    addScreens(to: router.group().add(middleware: SignedInOnly(site: self)))
     return router
   }
 
@@ -85,8 +94,21 @@ struct Site: Sendable {
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
     SecurityLogScreen(site: self).add(to: signedIn)
+    PasskeysScreen(site: self).add(to: signedIn)
+    AddPasskeyScreen(site: self).add(to: signedIn)
+    RemovePasskeyScreen(site: self).add(to: signedIn)
     AboutScreen(site: self).add(to: signedIn)
     ResetScreen(site: self).add(to: signedIn)
+    AccountsScreen(site: self).add(to: signedIn)
+    AddAccountScreen(site: self).add(to: signedIn)
+    AccountScreen(site: self).add(to: signedIn)
+    RemoveAccountScreen(site: self).add(to: signedIn)
+    RevealScreen(site: self).add(to: signedIn)
+    ShownScreen(site: self).add(to: signedIn)
+    CopyCheckScreen(site: self).add(to: signedIn)
+    ChangeSecretScreen(site: self).add(to: signedIn)
+    BackupScreen(site: self).add(to: signedIn)
+    ErasingScreen(site: self).add(to: signedIn)
   }
 
   /// A page in its frame.
@@ -96,7 +118,7 @@ struct Site: Sendable {
       title: page.title, base: context.base, here: context.address, style: PublicFile.style.address, script: PublicFile.script.address,
       emblem: PublicFile.emblem.address,
       theme: theme == .system ? nil : theme.rawValue, badge: profile.badge, network: profile.name, reload: await reload(page, context),
-      signed: await signed(page, context),
+      passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
       content: try templates.render(page.template, page.values))
     let text = try templates.render("frame", frame).description
     return Response(
@@ -116,6 +138,7 @@ struct Site: Sendable {
   /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.
   private func reload(_ page: Page, _ context: PageContext) async -> [Int] {
     if page.isWaiting { return [4] }
+    if let leaving = page.leavesAfter { return [leaving] }
     guard context.session != nil, let limit = await sessions.idleLimit else { return [] }
     return [Int(limit.components.seconds) + 2]
   }

@@ -29,11 +29,15 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
+  /// Asks for a line that everybody may see. Empty at the end of the input.
+  static func answer(_ question: String) -> String {
+    prompt("\(question) ")
+    return readLine() ?? ""
+  }
+
   /// Asks a yes-or-no question. The end of the input is a no.
   static func confirms(_ question: String) -> Bool {
-    prompt("\(question) [y/N] ")
-    let answer = readLine()?.lowercased() ?? ""
-    return answer == "y" || answer == "yes"
+    ["y", "yes"].contains(answer("\(question) [y/N]").lowercased())
   }
 
   /// Asks for a secret on the terminal without showing what is typed.

@@ -31,14 +31,39 @@ class Screens:
 
     # Signing up, in and out
 
-    def sign_up(self, pin: str = PIN, again: str | None = None):
+    def sign_up(self, pin: str = PIN, again: str | None = None, later: bool = True):
+        """Makes a new wallet, and puts writing its words down off."""
         self.field("PIN or passphrase").fill(pin)
         self.field("PIN or passphrase again").fill(pin if again is None else again)
         self.press("Create my account")
+        answered = self.page.get_by_role("link", name="Later", exact=True).or_(self.page.locator(".mistake"))
+        expect(answered.first).to_be_visible()
+        if later and self.page.get_by_role("link", name="Later", exact=True).count():
+            self.link("Later")
+
+    def link(self, name: str | re.Pattern):
+        self.page.get_by_role("main").get_by_role("link", name=name, exact=isinstance(name, str)).click()
+
+    def words(self) -> list[str]:
+        """The recovery words that are shown."""
+        return self.page.locator("ol.words li").all_inner_texts()
 
     def sign_in(self, pin: str = PIN):
         self.field("PIN or passphrase").fill(pin)
         self.press("Sign in")
+
+    def sign_out(self):
+        self.press("Sign out")
+        self.at("/sign-in", "Sign in")
+        self.open("/sign-in")
+
+    def choose_pin(self, pin: str, label: str = "PIN or passphrase"):
+        self.field(label).fill(pin)
+        self.field(label + " again").fill(pin)
+
+    def row(self, name: str):
+        """Follows a row of a list of ways."""
+        self.link(re.compile("^" + re.escape(name)))
 
     # Overview
 

@@ -206,7 +206,7 @@ def test_it_works_with_the_keyboard_alone(wallet, open_browser):
     keyboard.press("Tab")
     keyboard.type(PIN)
     keyboard.press("Enter")
-    screens.at("/overview", "Overview")
+    screens.at("/shown", "Write your words down")
 
 
 # Bad input: a message at the field, what was typed stays, nothing is sent

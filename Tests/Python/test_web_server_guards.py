@@ -15,7 +15,7 @@ def client(wallet) -> RawClient:
     """A browser that has signed up and is on the overview."""
     client = RawClient(wallet)
     answer = client.sign_up()
-    assert (answer.status, answer.location) == (303, "/overview")
+    assert (answer.status, answer.location) == (303, "/shown")
     return client
 
 

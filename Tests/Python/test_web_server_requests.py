@@ -58,7 +58,7 @@ def statuses(text: str) -> list[int]:
 def client(wallet) -> RawClient:
     """A browser that has signed up and is on the overview."""
     client = RawClient(wallet)
-    assert client.sign_up().location == "/overview"
+    assert client.sign_up().location == "/shown"
     return client
 
 

@@ -5,6 +5,7 @@ struct Answer: Sendable {
   let status: Int
   let headers: HTTPFields
   let text: String
+  var bytes: [UInt8] = []
 
   /// Where it leads, from the session's base where that is in one: `/s/…/pay` is `/pay`.
   var location: String? { headers[.location].map { $0.replacing(/^\/s\/[0-9a-f]{64}/, with: "") } }
@@ -19,6 +20,18 @@ struct Answer: Sendable {
   func hidden(_ name: String) throws -> String? {
     let field = try Regex("<input type=\"hidden\" name=\"\(name)\" value=\"([^\"]*)\">", as: (Substring, Substring).self)
     return text.firstMatch(of: field).map { String($0.1).replacing("&amp;", with: "&") }
+  }
+
+  /// The words in a numbered list.
+  var words: [String] {
+    let list = text.firstMatch(of: /<ol class="words">(.*?)<\/ol>/.dotMatchesNewlines())
+    return list?.1.matches(of: /<li>([^<]*)<\/li>/).map { String($0.1) } ?? []
+  }
+
+  /// The notices, without marks.
+  var notices: String {
+    text.matches(of: /<p class="notice[^>]*>(.*?)<\/p>/.dotMatchesNewlines()).map { String($0.1).replacing(/<[^>]*>/, with: "") }.joined(
+      separator: "\n")
   }
 
   /// The sentence at a field that was refused.

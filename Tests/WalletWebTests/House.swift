@@ -18,6 +18,7 @@ struct House: Sendable {
     return logger
   }()
 
+  let home: WalletHome
   let wallets: Wallets
   /// The network in use at first.
   let network: PocketNetwork
@@ -60,7 +61,8 @@ struct House: Sendable {
       let port = try #require(await first.next())
       do {
         try await test(
-          House(wallets: wallets, network: try #require(networks["sandbox"]), others: networks, clock: clock, port: port, services: services))
+          House(
+            home: home, wallets: wallets, network: try #require(networks["sandbox"]), others: networks, clock: clock, port: port, services: services))
       } catch {
         group.cancelAll()
         throw error

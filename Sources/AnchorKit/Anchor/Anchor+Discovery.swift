@@ -66,7 +66,7 @@ extension Anchor {
     var request = AnchorRequest(link)
     request.bodyLimit = exchange.limits.tomlLimit
     let reply = try await exchange.send(request)
-    do throws(TomlDocument.Refusal) {
+    do throws(TomlRefusal) {
       var table = TomlTable(path: "", values: try TomlDocument.table(reply.body))
       return StellarTomlCurrency(&table)
     } catch {

@@ -47,7 +47,7 @@ public struct StellarToml: Hashable, Sendable {
   ///   or an address that is none.
   public init(_ bytes: [UInt8], from anchor: String) throws(AnchorError) {
     let values: [String: TomlValue]
-    do throws(TomlDocument.Refusal) {
+    do throws(TomlRefusal) {
       values = try TomlDocument.table(bytes)
     } catch {
       throw AnchorError(anchor: anchor, .invalidToml(error.reason))

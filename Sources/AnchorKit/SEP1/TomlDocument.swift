@@ -1,38 +1,82 @@
-import TOMLKit
-
-/// A TOML document as plain values.
+/// A TOML 1.0 document as plain values, read here rather than by toml++, which ends the program for some documents (`[[[`): anybody can send one.
 ///
-/// The only place that knows TOMLKit, which hands a C string to toml++: it ends at the first zero byte, memory that a document took is never given
-/// back, and the depth of keys has no limit. Hence the checks before it; and an anchor's file is read once a visit, not once a request.
-enum TomlDocument {
-  /// Why a document can't be read, as part of a sentence.
-  struct Refusal: Error {
-    let reason: String
+/// Times and numbers with decimals are ``TomlValue/other``: no stellar.toml needs them.
+struct TomlDocument {
+  /// A stellar.toml needs three levels: a list of tables, each with lists.
+  static let deepest = 8
+
+  private var cursor: TomlCursor
+  private let root = TomlNode()
+
+  /// The values of a document.
+  static func table(_ bytes: [UInt8]) throws(TomlRefusal) -> [String: TomlValue] {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw TomlRefusal(reason: "it isn't UTF-8 text") }
+    var document = TomlDocument(cursor: TomlCursor(bytes))
+    try document.read()
+    return document.root.values
   }
 
-  static func table(_ bytes: [UInt8]) throws(Refusal) -> [String: TomlValue] {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal(reason: "it isn't UTF-8 text") }
-    guard !bytes.contains(0) else { throw Refusal(reason: "it has a zero byte") }
-    guard !TomlNesting.isTooDeep(bytes) else { throw Refusal(reason: "it is nested more than \(TomlNesting.limit) levels deep") }
-    do {
-      return values(of: try TOMLTable(string: text))
-    } catch let error as TOMLParseError {
-      throw Refusal(reason: "it is no TOML from line \(error.source.begin.line) on")
-    } catch {
-      throw Refusal(reason: "it is no TOML")
+  private init(cursor: TomlCursor) {
+    self.cursor = cursor
+    _ = self.cursor.take("\u{FEFF}")
+  }
+
+  private mutating func read() throws(TomlRefusal) {
+    var table = root
+    try cursor.skipLines()
+    while cursor.next != nil {
+      if cursor.take("[[") {
+        table = try listHeader()
+      } else if cursor.take("[") {
+        table = try tableHeader()
+      } else {
+        try assignment(in: table)
+      }
+      try cursor.endLine()
+      try cursor.skipLines()
     }
   }
 
-  private static func values(of table: TOMLTable) -> [String: TomlValue] {
-    table.keys.reduce(into: [:]) { values, key in values[key] = table[key].map(value) }
+  private mutating func tableHeader() throws(TomlRefusal) -> TomlNode {
+    let (parent, key) = try place(of: try cursor.key(), in: root)
+    try cursor.expect("]")
+    guard case .table(let node)? = parent.entries[key] ?? .table(TomlNode()), !node.isDefined else { throw cursor.refusal }
+    node.isDefined = true
+    parent.entries[key] = .table(node)
+    return node
   }
 
-  private static func value(_ value: any TOMLValueConvertible) -> TomlValue {
-    if let text = value.string { return .text(text) }
-    if let flag = value.bool { return .flag(flag) }
-    if let whole = value.int { return .whole(whole) }
-    if let table = value.table { return .table(values(of: table)) }
-    if let array = value.array { return .list((0..<array.count).map { Self.value(array[$0]) }) }
-    return .other
+  private mutating func listHeader() throws(TomlRefusal) -> TomlNode {
+    let (parent, key) = try place(of: try cursor.key(), in: root)
+    try cursor.expect("]]")
+    let node = TomlNode()
+    node.isDefined = true
+    // Taken out first, so that the list grows in its place.
+    guard case .tables(var nodes)? = parent.entries.removeValue(forKey: key) ?? .tables([]) else { throw cursor.refusal }
+    nodes.append(node)
+    parent.entries[key] = .tables(nodes)
+    return node
+  }
+
+  private mutating func assignment(in table: TomlNode) throws(TomlRefusal) {
+    let path = try cursor.key()
+    let (parent, key) = try place(of: path, in: table, isDefining: true)
+    cursor.skipSpaces()
+    try cursor.expect("=")
+    cursor.skipSpaces()
+    guard parent.entries[key] == nil else { throw cursor.refusal }
+    parent.entries[key] = .value(try cursor.value(depth: 1))
+  }
+
+  /// The table in which the last part of a key is, and that part.
+  private func place(of path: [String], in table: TomlNode, isDefining: Bool = false) throws(TomlRefusal) -> (TomlNode, String) {
+    var node = table
+    for part in path.dropLast() {
+      guard let next = node.table(part) else { throw cursor.refusal }
+      node = next
+      if isDefining { node.isDefined = true }
+    }
+    guard let last = path.last else { throw cursor.refusal }
+    return (node, last)
   }
 }

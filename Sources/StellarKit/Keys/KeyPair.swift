@@ -21,7 +21,15 @@ public struct KeyPair: Sendable {
   ///
   /// - Throws: `StrKeyError.invalidLength` unless there are 32 bytes.
   public init(seed: some Collection<UInt8>) throws(StrKeyError) {
-    guard seed.count == 32, let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: Array(seed)) else { throw .invalidLength }
+    guard seed.count == 32 else { throw .invalidLength }
+    // No further copy is made of bytes that are in one piece.
+    var key = seed.withContiguousStorageIfAvailable { try? Curve25519.Signing.PrivateKey(rawRepresentation: UnsafeRawBufferPointer($0)) } ?? nil
+    if key == nil {
+      var copy = Array(seed)
+      defer { copy.wipe() }
+      key = try? Curve25519.Signing.PrivateKey(rawRepresentation: copy)
+    }
+    guard let key else { throw .invalidLength }
     self.init(key)
   }
 
@@ -29,14 +37,18 @@ public struct KeyPair: Sendable {
   ///
   /// - Throws: `StrKeyError`, which never repeats the text.
   public init(secretSeed: String) throws(StrKeyError) {
-    try self.init(seed: try StrKey.decode(secretSeed, as: .secretSeed))
+    var seed = try StrKey.decode(secretSeed, as: .secretSeed)
+    defer { seed.wipe() }
+    try self.init(seed: seed)
   }
 
   /// A new key pair.
   ///
   /// - Parameter generator: a cryptographically secure source, such as `SystemRandomNumberGenerator`.
   public static func random(using generator: inout some RandomNumberGenerator) throws(StrKeyError) -> KeyPair {
-    try KeyPair(seed: (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    var seed = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    defer { seed.wipe() }
+    return try KeyPair(seed: seed)
   }
 
   /// Signs a transaction's hash.
@@ -55,10 +67,17 @@ public struct KeyPair: Sendable {
   }
 
   /// The 32 secret bytes, for storing them encrypted. Wipe them after.
-  public var seed: [UInt8] { Array(privateKey.rawRepresentation) }
+  public var seed: [UInt8] {
+    // This `Data` may be the key's own memory, which must not be wiped here.
+    privateKey.rawRepresentation.withUnsafeBytes { Array($0) }
+  }
 
   /// The secret seed as text, `S…`. Whoever has it has the money.
-  public func revealSecretSeed() -> String { StrKey.encode(.secretSeed, seed) }
+  public func revealSecretSeed() -> String {
+    var seed = seed
+    defer { seed.wipe() }
+    return StrKey.encode(.secretSeed, seed)
+  }
 }
 
 extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

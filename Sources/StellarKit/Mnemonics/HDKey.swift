@@ -10,14 +10,17 @@ import Foundation
 /// let solana = try HDKey(seed: seed).derived(along: [44, 501, 0, 0])
 /// ```
 public struct HDKey: Sendable {
-  /// The 32 secret bytes, an Ed25519 seed.
-  public let secret: [UInt8]
+  /// Both, in memory that is wiped when the last copy goes.
+  private let bytes: SymmetricKey
+
+  /// The 32 secret bytes, an Ed25519 seed. Wipe them after.
+  public var secret: [UInt8] { bytes.withUnsafeBytes { Array($0.prefix(32)) } }
+
   /// The 32 bytes that go into the keys below this one.
-  public let chainCode: [UInt8]
+  public var chainCode: [UInt8] { bytes.withUnsafeBytes { Array($0.suffix(32)) } }
 
   private init(_ digest: HMAC<SHA512>.MAC) {
-    secret = Array(digest.prefix(32))
-    chainCode = Array(digest.dropFirst(32))
+    bytes = SymmetricKey(data: digest)
   }
 
   /// The root, m, of a seed such as ``Mnemonic/seed(passphrase:)``.
@@ -30,8 +33,14 @@ public struct HDKey: Sendable {
   /// - Throws: ``MnemonicError/accountNumber(_:)`` for 2^31 and more.
   public func child(_ index: UInt32) throws(MnemonicError) -> HDKey {
     guard index <= UInt32(Int32.max) else { throw .accountNumber(index) }
-    let step = withUnsafeBytes(of: (index | 1 << 31).bigEndian) { Array($0) }
-    return HDKey(HMAC<SHA512>.authenticationCode(for: [0] + secret + step, using: SymmetricKey(data: chainCode)))
+    var message = [UInt8](repeating: 0, count: 1 + 32 + 4)
+    defer { message.wipe() }
+    let chainCode = bytes.withUnsafeBytes { bytes in
+      message.replaceSubrange(1..<33, with: bytes.prefix(32))
+      return SymmetricKey(data: UnsafeRawBufferPointer(rebasing: bytes.suffix(32)))
+    }
+    withUnsafeBytes(of: (index | 1 << 31).bigEndian) { message.replaceSubrange(33..., with: $0) }
+    return HDKey(HMAC<SHA512>.authenticationCode(for: message, using: chainCode))
   }
 
   /// The key at the end of a path of hardened steps.

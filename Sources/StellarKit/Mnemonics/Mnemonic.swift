@@ -14,10 +14,11 @@ import Foundation
 public struct Mnemonic: Sendable {
   /// The words' language.
   public let language: MnemonicLanguage
-  private let words: [String]
+  /// What the words stand for, in memory that is wiped when the last copy goes.
+  private let entropy: SymmetricKey
 
   /// How many words there are: 12, 15, 18, 21 or 24.
-  public var wordCount: Int { words.count }
+  public var wordCount: Int { entropy.bitCount / 32 * 3 }
 
   /// Reads a phrase as a person types it: upper or lower case, any white space, composed or decomposed letters.
   ///
@@ -34,9 +35,9 @@ public struct Mnemonic: Sendable {
     for candidate in languages {
       let list = candidate.list
       let positions = typed.prefix { list.position(of: $0) != nil }.compactMap(list.position)
-      if positions.count == typed.count, Self.isChecked(positions) {
+      if positions.count == typed.count, let entropy = Self.entropy(positions) {
         self.language = candidate
-        words = positions.map { list.words[Int($0)] }
+        self.entropy = entropy
         return
       }
       known = max(known, positions.count)
@@ -49,9 +50,8 @@ public struct Mnemonic: Sendable {
   /// - Throws: ``MnemonicError/entropyLength(_:)`` unless there are 16, 20, 24, 28 or 32 bytes.
   public init(entropy: [UInt8], language: MnemonicLanguage = .english) throws(MnemonicError) {
     guard (16...32).contains(entropy.count), entropy.count % 4 == 0 else { throw .entropyLength(entropy.count) }
-    let list = language.list.words
     self.language = language
-    words = Self.positions(entropy).map { list[Int($0)] }
+    self.entropy = SymmetricKey(data: entropy)
   }
 
   /// A new phrase. SEP-5 recommends 24 words.
@@ -65,21 +65,31 @@ public struct Mnemonic: Sendable {
     wordCount: Int = 24, language: MnemonicLanguage = .english, using generator: inout some RandomNumberGenerator
   ) throws(MnemonicError) -> Mnemonic {
     guard isWordCount(wordCount) else { throw .wordCount(wordCount) }
-    return try Mnemonic(entropy: (0..<wordCount / 3 * 4).map { _ in UInt8.random(in: 0...255, using: &generator) }, language: language)
+    var entropy = (0..<wordCount / 3 * 4).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    defer { entropy.wipe() }
+    return try Mnemonic(entropy: entropy, language: language)
   }
 
   /// The words, for their owner's eyes.
-  public func revealPhrase() -> String { words.joined(separator: language.separator) }
+  public func revealPhrase() -> String {
+    var text = revealUTF8()
+    defer { text.wipe() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The words as ``revealPhrase()`` shows them, in UTF-8, for storing them encrypted. Wipe them after.
+  package func revealUTF8() -> [UInt8] { utf8(separator: language.separator) { $0 } }
 
   /// The 64-byte seed from which all keys are derived, whatever the chain.
   ///
   /// - Parameter passphrase: BIP-39's further word, if the owner chose one. A wrong one gives other keys, not an error.
   public func seed(passphrase: String = "") -> [UInt8] {
-    let phrase = words.joined(separator: " ").decomposedStringWithCompatibilityMapping
+    var phrase = utf8(separator: " ") { $0.decomposedStringWithCompatibilityMapping }
+    defer { phrase.wipe() }
     let salt = "mnemonic" + passphrase.decomposedStringWithCompatibilityMapping
     // BIP-39 sets the rounds. Only a length below one byte is refused, so that the empty case can't come up.
     let key = try? KDF.Insecure.PBKDF2.deriveKey(
-      from: Array(phrase.utf8), salt: Array(salt.utf8), using: .sha512, outputByteCount: 64, unsafeUncheckedRounds: 2048
+      from: phrase, salt: Array(salt.utf8), using: .sha512, outputByteCount: 64, unsafeUncheckedRounds: 2048
     )
     return key?.withUnsafeBytes { Array($0) } ?? []
   }
@@ -91,11 +101,14 @@ public struct Mnemonic: Sendable {
   ///   - passphrase: BIP-39's further word, if the owner chose one.
   /// - Throws: ``MnemonicError/accountNumber(_:)``
   public func keyPair(account: UInt32 = 0, passphrase: String = "") throws(MnemonicError) -> KeyPair {
-    let key = try HDKey(seed: seed(passphrase: passphrase)).derived(along: [44, 148, account])
+    var seed = seed(passphrase: passphrase)
+    defer { seed.wipe() }
+    var secret = try HDKey(seed: seed).derived(along: [44, 148, account]).secret
+    defer { secret.wipe() }
     do throws(StrKeyError) {
-      return try KeyPair(seed: key.secret)
+      return try KeyPair(seed: secret)
     } catch {
-      throw .entropyLength(key.secret.count)
+      throw .entropyLength(secret.count)
     }
   }
 
@@ -103,25 +116,43 @@ public struct Mnemonic: Sendable {
 
   private static func isWordCount(_ count: Int) -> Bool { (12...24).contains(count) && count % 3 == 0 }
 
+  /// The words in one buffer that never grows, so that no part of it is left elsewhere. To be wiped.
+  private func utf8(separator: String, _ form: (String) -> String) -> [UInt8] {
+    let (list, space) = (language.list.words, Array(separator.utf8))
+    var text: [UInt8] = []
+    text.reserveCapacity(wordCount * Self.wordLimit)
+    entropy.withUnsafeBytes { entropy in
+      Self.forEachPosition(entropy) { position in
+        if !text.isEmpty { text += space }
+        text += form(list[Int(position)]).utf8
+      }
+    }
+    return text
+  }
+
+  /// More bytes than any word has in any form, with what stands before it.
+  private static let wordLimit = 64
+
   /// The bits of the entropy and, after them, of its SHA-256's beginning, 11 at a time.
-  private static func positions(_ entropy: [UInt8]) -> [UInt16] {
-    var positions: [UInt16] = []
+  private static func forEachPosition(_ entropy: UnsafeRawBufferPointer, _ use: (UInt16) -> Void) {
+    let checksum = SHA256.hash(data: entropy).first { _ in true } ?? 0
     var buffer: UInt32 = 0
     var bits = 0
-    for byte in entropy + SHA256.hash(data: entropy).prefix(1) {
-      buffer = buffer << 8 | UInt32(byte)
+    for index in 0...entropy.count {
+      buffer = buffer << 8 | UInt32(index < entropy.count ? entropy[index] : checksum)
       bits += 8
       if bits >= 11 {
         bits -= 11
-        positions.append(UInt16(truncatingIfNeeded: buffer >> bits & 2047))
+        use(UInt16(truncatingIfNeeded: buffer >> bits & 2047))
       }
     }
-    return positions
   }
 
-  /// Whether the checksum at the end of the words is that of the bits before it.
-  private static func isChecked(_ words: [UInt16]) -> Bool {
+  /// The entropy that words stand for; nil unless the checksum at their end is that of the bits before it.
+  private static func entropy(_ words: [UInt16]) -> SymmetricKey? {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(words.count * 11 / 8)
+    defer { bytes.wipe() }
     var buffer: UInt32 = 0
     var bits = 0
     for word in words {
@@ -132,7 +163,15 @@ public struct Mnemonic: Sendable {
         bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
       }
     }
-    return positions(Array(bytes.prefix(words.count / 3 * 4))) == words
+    return bytes.withUnsafeBytes { bytes in
+      let entropy = UnsafeRawBufferPointer(rebasing: bytes.prefix(words.count / 3 * 4))
+      var (index, isChecked) = (0, true)
+      forEachPosition(entropy) { position in
+        isChecked = isChecked && words[index] == position
+        index += 1
+      }
+      return isChecked ? SymmetricKey(data: entropy) : nil
+    }
   }
 }
 

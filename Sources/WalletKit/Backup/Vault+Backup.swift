@@ -4,10 +4,13 @@ public import Foundation
 extension Vault {
   /// The fewest characters of a backup's passphrase, which nothing on this computer helps to protect.
   public static let minimumBackupPassphraseLength = 10
+  /// The most bytes of a backup.
+  public static let maximumBackupSize = BackupFile.sizeLimit
 
   /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
   ///
   /// - Parameters:
+  ///   - opening: what opens the vault.
   ///   - passphrase: protects the file, ``minimumBackupPassphraseLength`` to ``maximumSecretLength`` characters.
   ///   - again: the same, typed a second time.
   /// - Throws: ``BackupError``

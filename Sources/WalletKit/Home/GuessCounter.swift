@@ -81,6 +81,8 @@ extension GuessCounter: GuessCounting {
     try change { database, count in
       try database.execute(sql: "INSERT OR IGNORE INTO wrongGuess (fingerprint) VALUES (?)", arguments: [fingerprint])
       guard database.changesCount == 0 else {
+        // The wait begins when the answer is known, so that the time that testing takes is no part of it.
+        try database.execute(sql: "UPDATE guesses SET last = max(last, ?)", arguments: [milliseconds])
         try database.execute(
           sql: "DELETE FROM wrongGuess WHERE id <= (SELECT max(id) FROM wrongGuess) - ?", arguments: [Self.remembered])
         return WrongGuesses(count: count)

@@ -17,7 +17,9 @@ public final class HomeStore: Sendable {
 
   /// Opens the store of a home, which is made where there is none.
   ///
-  /// - Parameter now: the time of day.
+  /// - Parameters:
+  ///   - home: the folder.
+  ///   - now: the time of day.
   /// - Throws: ``WalletError`` for a file that is damaged, newer or out of reach; it is left as it was.
   public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(WalletError) {
     store = try WalletStore(at: home.store, tables: Self.tables)

@@ -18,7 +18,9 @@ public struct SecurityLog: Sendable {
 
   /// Writes an event down. The oldest make room.
   ///
-  /// - Parameter detail: what it was about, such as an account's name or a network; never a secret.
+  /// - Parameters:
+  ///   - kind: what happened.
+  ///   - detail: what it was about, such as an account's name or a network; never a secret.
   /// - Throws: ``WalletError``; what must not happen unseen is not done then.
   public func add(_ kind: SecurityEvent.Kind, _ detail: String = "") throws(WalletError) {
     let time = Int64(now().timeIntervalSince1970)

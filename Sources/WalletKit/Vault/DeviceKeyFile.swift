@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import StellarKit
 
 /// The device secret in a file that only its owner may read: 32 bytes and nothing else.
 struct DeviceKeyFile: DeviceSecretStore {

@@ -2,6 +2,7 @@
   import Crypto
   import Foundation
   import Security
+  import StellarKit
 
   /// The device secret in the keychain of this Mac, which gives it to this program and no other, and to no other computer.
   struct DeviceKeychainItem: DeviceSecretStore {

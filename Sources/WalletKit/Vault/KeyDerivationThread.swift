@@ -9,6 +9,9 @@ final class KeyDerivationThread: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    queue.async {
+      job.runSynchronously(on: self.asUnownedSerialExecutor())
+      LeftoverMemory.wipe()
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import StellarKit
 
 /// What opens a vault: a PIN, a passphrase, or the output of a passkey.
 ///
@@ -34,6 +35,13 @@ public struct Secret: Sendable {
   public init(bytes: some ContiguousBytes) {
     key = SymmetricKey(data: bytes)
     count = key.bitCount / 8
+  }
+
+  /// Bytes as a browser writes them; nil where it isn't base64url.
+  public init?(base64URL text: some Collection<UInt8>) {
+    guard var bytes = Base64URL.decode(text) else { return nil }
+    defer { bytes.wipe() }
+    self.init(bytes: bytes)
   }
 }
 

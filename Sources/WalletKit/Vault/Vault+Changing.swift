@@ -23,7 +23,9 @@ extension Vault {
 
   /// Moves an account to another place in the list.
   ///
-  /// - Parameter place: counted from 0; past the end is the end.
+  /// - Parameters:
+  ///   - id: the account's address.
+  ///   - place: counted from 0; past the end is the end.
   /// - Throws: ``VaultError``
   public func move(_ id: AccountID, to place: Int) throws(VaultError) {
     try change { (body, _) throws(VaultError) in
@@ -90,8 +92,10 @@ extension Vault {
   ///
   /// - Parameters:
   ///   - id: the credential's id, up to 1,023 bytes.
+  ///   - name: what the person calls it.
   ///   - salt: the 32 random bytes that its PRF extension was asked about.
   ///   - output: what the PRF extension made of them, 32 bytes.
+  ///   - opening: what opens the vault now.
   /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` for anything of another length.
   public func addPasskey(id: Data, name: String, salt: Data, output: Secret, _ opening: Opening) throws(VaultError) {
     let name = try VaultBody.checked(name)

@@ -105,7 +105,11 @@ extension Vault {
     var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, best)])
     for (account, keyPair) in pairs { _ = try body.add(.seed(keyPair), name: account.name, keys) }
     body.inUse = body.accounts.first?.address
-    try write(body, keys.device)
+    do throws(VaultError) {
+      try write(body, keys.device)
+    } catch .notConfirmed {
+      // After a power cut the old one may be back, which opens with the same PIN.
+    }
   }
 
   /// Raises the work of guessing the PIN to today's. What keeps it from being written keeps nobody from signing in: the next time is as good.

@@ -170,7 +170,12 @@ public actor Vault {
     var bytes = randomBytes(32)
     defer { bytes.wipe() }
     let secret = SymmetricKey(data: bytes)
-    try device.create(secret)
+    do throws(VaultError) {
+      try device.create(secret)
+    } catch .notConfirmed(let path) {
+      // Nothing is sealed with what may be gone after a power cut.
+      throw .inaccessible(path: path)
+    }
     return secret
   }
 
@@ -202,7 +207,10 @@ public actor Vault {
 
   /// Opens recovery words for one use, such as showing them to their owner or deriving a key of another chain.
   ///
-  /// - Parameter id: ``VaultWords/id``.
+  /// - Parameters:
+  ///   - id: ``VaultWords/id``.
+  ///   - opening: what opens the vault.
+  ///   - use: what is done with the words.
   /// - Throws: ``VaultError``
   public func withWords<Result: Sendable>(
     _ id: String, _ opening: Opening, use: @Sendable (Mnemonic, _ passphrase: String) -> Result

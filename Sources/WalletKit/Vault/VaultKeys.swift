@@ -55,7 +55,15 @@ struct VaultKeys {
 
   /// Seals recovery words.
   func seal(_ mnemonic: Mnemonic, passphrase: String, into words: inout VaultBody.Words) throws(VaultError) {
-    var text = Array("\(mnemonic.language.rawValue)\n\(mnemonic.revealPhrase())\n\(passphrase)".utf8)
+    var phrase = mnemonic.revealUTF8()
+    defer { phrase.wipe() }
+    let (language, rest) = (Array("\(mnemonic.language.rawValue)\n".utf8), Array("\n\(passphrase)".utf8))
+    // All at once, so that no smaller buffer is left behind.
+    var text: [UInt8] = []
+    text.reserveCapacity(language.count + phrase.count + rest.count)
+    text += language
+    text += phrase
+    text += rest
     defer { text.wipe() }
     words.sealedWords = try seal(text, for: "words \(words.id)", words.header(version: VaultBody.version))
   }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import StellarKit
 
 /// One way to open a vault: its vault key, sealed with a key that follows from the PIN, a passkey or recovery words, and from the device secret.
 struct VaultSlot: Codable, Hashable {

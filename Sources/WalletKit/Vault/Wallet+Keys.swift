@@ -7,6 +7,9 @@ extension Wallet {
   /// The account in use; nil before sign-up.
   public var account: WalletAccount? { vaultState.contents?.account }
 
+  /// The passkeys that open it beside the PIN.
+  public var passkeys: [VaultPasskey] { vaultState.contents?.passkeys ?? [] }
+
   /// Whether somebody signed in and didn't lock the wallet since.
   public var isSignedIn: Bool { dataKey != nil }
 
@@ -14,6 +17,9 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - source: where the account comes from.
+  ///   - name: what to call it.
+  ///   - secret: the PIN or passphrase.
+  ///   - again: the same, typed a second time.
   ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and begins anew.
   /// - Throws: ``SignUpError``
   @discardableResult
@@ -38,8 +44,14 @@ extension Wallet {
       await reload()
       throw error
     }
-    note(.signedIn)
     await reload()
+    note(.signedIn, passkey(of: opening).map { "with the passkey \($0.name)" } ?? "")
+  }
+
+  /// The passkey that something was opened with, if it was one.
+  private func passkey(of opening: Opening) -> VaultPasskey? {
+    guard case .passkey(let id, _) = opening else { return nil }
+    return vaultState.contents?.passkeys.first { $0.id == id }
   }
 
   /// Forgets the data key, which is wiped with its last copy.
@@ -59,6 +71,7 @@ extension Wallet {
   /// - Parameters:
   ///   - event: what the security log says once it is done; nil for what guards nothing, such as a name.
   ///   - detail: what it was about; never a secret.
+  ///   - work: changes the vault.
   public func change<Value: Sendable, Failure: Error>(
     _ event: SecurityEvent.Kind? = nil, _ detail: String = "", _ work: @Sendable (Vault) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -67,13 +80,30 @@ extension Wallet {
       value = try await work(vault)
       if let event { note(event, detail) }
     } catch {
-      if let error = error as? VaultError { noteRefusal(error, .secretRefused) }
+      if let error = Self.vaultError(in: error) { noteRefusal(error, .secretRefused) }
       // The tenth wrong guess may have erased it.
       await reload()
       throw error
     }
     await reload()
     return value
+  }
+
+  /// What went wrong at the vault, where that was it.
+  private static func vaultError(in error: any Error) -> VaultError? {
+    switch error {
+    case let error as VaultError: error
+    case SignUpError.vault(let error): error
+    case BackupError.vault(let error): error
+    default: nil
+    }
+  }
+
+  /// Takes another account in, at the end of the list.
+  ///
+  /// - Throws: ``VaultError``
+  public func add(_ source: NewAccount, name: String, _ opening: Opening) async throws(VaultError) -> AddedAccount {
+    try await change(source.event, name) { vault throws(VaultError) in try await vault.add(source, name: name, opening) }
   }
 
   /// Looks at the vault anew: another window or command may have changed it.
@@ -85,11 +115,15 @@ extension Wallet {
     wakes.continuation.yield()
   }
 
-  /// The secret seed of the account in use, `S…`, for its owner's eyes.
+  /// The secret seed of an account, `S…`, for its owner's eyes.
   ///
+  /// - Parameters:
+  ///   - id: the account's address; nil for the one in use.
+  ///   - opening: what opens the vault.
   /// - Throws: ``VaultError``
-  public func revealSecretSeed(_ opening: Opening) async throws(VaultError) -> String {
-    guard let account else { throw .notCreated }
+  public func revealSecretSeed(of id: AccountID? = nil, _ opening: Opening) async throws(VaultError) -> String {
+    guard let inUse = account else { throw .notCreated }
+    guard let account = accounts.first(where: { $0.id == id ?? inUse.id }) else { throw .unknownAccount }
     return try await reveal(.seedRevealed, account.name) { vault throws(VaultError) in
       try await vault.withKey(of: account.id, opening) { $0.revealSecretSeed() }
     }
@@ -127,7 +161,8 @@ extension Wallet {
   /// Notes that a PIN, passphrase, passkey or the words were wrong.
   func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind) {
     switch error {
-    case .wrongSecret, .wrongPasskey, .wrongWords: note(event)
+    case .wrongSecret, .wrongWords: note(event)
+    case .wrongPasskey: note(event, "a passkey that doesn't open this wallet")
     case .erased: note(.erased, "after ten wrong guesses")
     default: break
     }
@@ -136,7 +171,7 @@ extension Wallet {
 
 extension NewAccount {
   /// What the security log says of it.
-  fileprivate var event: SecurityEvent.Kind {
+  public var event: SecurityEvent.Kind {
     switch self {
     case .newWords, .next: .accountCreated
     case .words, .seed: .accountImported

@@ -22,15 +22,22 @@ final class Form: Sendable {
   /// Reads a request's body, and overwrites what it was received in.
   ///
   /// - Throws: ``TurnedAway`` when it is no form, too large, or damaged.
-  init(_ request: Request) async throws {
+  convenience init(_ request: Request) async throws {
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
     guard type.lowercased() == "application/x-www-form-urlencoded" else { throw TurnedAway.notAForm }
+    try await self.init(request, limit: PageContext.formLimit, decode: Self.decode)
+  }
+
+  /// Reads a request's body, at most `limit` bytes, and finds its fields.
+  init(
+    _ request: Request, limit: Int, decode: (UnsafeMutableRawBufferPointer) throws -> [String: Range<Int>]
+  ) async throws {
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard (0...PageContext.formLimit).contains(length) else { throw TurnedAway.tooLarge }
+    guard (0...limit).contains(length) else { throw TurnedAway.tooLarge }
     let received = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
     do {
       try await Self.receive(request.body, into: received)
-      fields = try Self.decode(received)
+      fields = try decode(received)
     } catch {
       Self.discard(received)
       throw error

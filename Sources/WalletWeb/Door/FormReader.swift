@@ -13,7 +13,7 @@ struct FormReader: RouterMiddleware {
   ) async throws -> Response {
     guard request.method == .post else { return try await next(request, context) }
     var context = context
-    context.form = try await Form(request)
+    context.form = request.uri.path == RestoreScreen.path ? try await RestoreScreen.form(request) : try await Form(request)
     guard Self.isEqual(context.field("token"), context.session?.token ?? doorToken) else { throw TurnedAway.wrongToken }
     return try await next(request, context)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import WalletKit
 
@@ -30,5 +31,14 @@ struct PageContext: RequestContext {
   func secret(_ name: String) -> Secret {
     var bytes = form.withBytes(name) { Array($0) }
     return Secret(wiping: &bytes)
+  }
+
+  /// The passkey with which a form was sent instead of a PIN; nil where it was sent without. Its output never becomes text on the way, and
+  /// the vault refuses what is malformed like any other that isn't its own.
+  var passkey: Opening? {
+    guard form.withBytes("passkeyOutput", { !$0.isEmpty }) else { return nil }
+    let id = form.withBytes("passkeyId") { Base64URL.decode($0) }
+    let output = form.withBytes("passkeyOutput") { Secret(base64URL: $0) }
+    return .passkey(id: id ?? Data(), output: output ?? Secret(bytes: Data()))
   }
 }

@@ -14,7 +14,11 @@ struct SecurityHeaders: RouterMiddleware {
     let others = [
       // Not `no-referrer`: browsers then send `Origin: null` with forms, which would look like another page's.
       ("Referrer-Policy", "same-origin"), ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
-      ("Cross-Origin-Resource-Policy", "same-origin"), ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+      (
+        "Permissions-Policy",
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)"
+      ),
     ]
     for (name, value) in others {
       if let name = HTTPField.Name(name) { fields[name] = value }

@@ -27,6 +27,8 @@ actor Sessions {
     let session: Session
     var lastUsed: Duration
     var drafts = Drafts()
+    var shown: (what: Shown, since: Duration)?
+    var copyCheck: CopyCheck?
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -142,9 +144,31 @@ actor Sessions {
     for key in entries.keys { entries[key]?.drafts = Drafts() }
   }
 
-  /// Ends all sessions.
-  func closeAll() {
-    for entry in entries.values { close(entry.session) }
+  /// Ends all sessions but one.
+  func closeAll(but kept: Session? = nil) {
+    for entry in entries.values where entry.session.key != kept?.key { close(entry.session) }
+  }
+
+  // MARK: What is shown once
+
+  /// Keeps what the session's next page shows, once and soon.
+  func show(_ shown: Shown, to session: Session) {
+    entries[session.key]?.shown = (shown, surroundings.uptime())
+  }
+
+  /// What is to be shown, which is forgotten by that.
+  func takeShown(of session: Session) -> Shown? {
+    defer { entries[session.key]?.shown = nil }
+    guard let shown = entries[session.key]?.shown, surroundings.uptime() - shown.since < Shown.patience else { return nil }
+    return shown.what
+  }
+
+  /// What the copy of the words is checked by.
+  func copyCheck(of session: Session) -> CopyCheck? { entries[session.key]?.copyCheck }
+
+  /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
+  func setCopyCheck(_ check: CopyCheck?, of session: Session) {
+    entries[session.key]?.copyCheck = check
   }
 
   // MARK: Limits

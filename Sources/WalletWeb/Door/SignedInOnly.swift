@@ -2,16 +2,21 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// Leads everybody else to the sign-in page, which leads back to what was asked for, or to the sign-up page while there is no account.
+/// Leads everybody else to the sign-in page, which leads back to what was asked for, or to the sign-up page while there is no account. Where the vault
+/// has gone or can't be read any more, nobody is signed in.
 struct SignedInOnly: RouterMiddleware {
-  let wallets: Wallets
+  let site: Site
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
+    let state = await site.currentState()
+    guard case .locked = state else {
+      await site.sessions.closeAll()
+      return .redirect(to: state == .notCreated ? SignUpScreen.path : SignInScreen.path)
+    }
     guard context.session == nil else { return try await next(request, context) }
     guard [.get, .head].contains(request.method) else { throw TurnedAway.signedOut }
-    guard await wallets.current.account != nil else { return .redirect(to: "/sign-up") }
     return .redirect(to: SignInScreen.address(leadingTo: OwnPlace(of: request.uri.string)))
   }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import WalletKit
 
 /// A request that is not carried out, with what to tell the person behind it.
 struct TurnedAway: Error {
@@ -53,6 +54,8 @@ struct TurnedAway: Error {
   static let notAForm = final(
     TurnedAway(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed."))
   static let unreadableForm = TurnedAway(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
+  static let erased = TurnedAway(
+    .gone, "Everything was erased", VaultError.erased.description, way: Way(label: "Begin anew", path: SignUpScreen.path))
   static let ownMistake = TurnedAway(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",

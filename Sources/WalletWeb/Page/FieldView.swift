@@ -9,12 +9,25 @@ struct FieldView: Sendable {
     case address
     case amount
     case note
+    /// One of the recovery words.
+    case word
+    /// Recovery words, on several lines.
+    case words
+    /// A secret key that is brought in.
+    case seed
+    case number
+    /// A file of this computer's.
+    case file
+
+    /// Whether it never comes back.
+    fileprivate var isSecret: Bool { [.secret, .newSecret, .word, .words, .seed, .file].contains(self) }
   }
 
   let name: String
   let label: String
   let attributes: HTML
   let value: String
+  let isLong: Bool
   let hint: String?
   let suffix: String?
   let mistake: String?
@@ -29,7 +42,8 @@ struct FieldView: Sendable {
   ) {
     self.name = name
     self.label = label
-    self.value = kind == .secret || kind == .newSecret ? "" : value
+    self.value = kind.isSecret ? "" : value
+    isLong = kind == .words
     self.hint = hint
     self.suffix = suffix
     self.mistake = mistake
@@ -43,9 +57,13 @@ struct FieldView: Sendable {
     switch kind {
     case .secret: "type=\"password\" autocomplete=\"current-password\""
     case .newSecret: "type=\"password\" autocomplete=\"new-password\""
-    case .address: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .address, .word: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
     case .note: "type=\"text\" autocomplete=\"off\""
+    case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
+    case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""
+    case .file: "type=\"file\""
     }
   }
 
@@ -54,8 +72,9 @@ struct FieldView: Sendable {
     <div class="field">
       <label for="{{name}}">{{label}}</label>
       {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
-      <div class="box"><input id="{{name}}" name="{{name}}" value="{{value}}" {{{attributes}}}\
-    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>\
+      <div class="box">{{#.isLong}}<textarea{{/.isLong}}{{^.isLong}}<input{{/.isLong}} id="{{name}}" name="{{name}}"\
+    {{^.isLong}} value="{{value}}"{{/.isLong}} {{{attributes}}}\
+    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}</textarea>{{/.isLong}}\
     {{#.suffix}}<span class="suffix" aria-hidden="true">{{.}}</span>{{/.suffix}}</div>
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
     </div>

@@ -31,6 +31,8 @@ struct Frame: Sendable {
   let network: String
   /// After how many seconds a browser without JavaScript loads the page anew.
   let reload: [Int]
+  /// The passkeys that a script may ask for, as ``PasskeyButton/list(_:)`` writes them; nil where there are none.
+  let passkeys: String?
   let signed: Signed?
   let content: HTML
 
@@ -56,14 +58,14 @@ struct Frame: Sendable {
       <header class="top">
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
         <a class="brand" href="overview" aria-label="BasicPay"><img src="{{emblem}}" width="32" height="32" alt=""><span>BasicPay</span></a>
-        <div class="account">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></div>
+        <a class="account" href="accounts">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></a>
       </header>
       <nav class="bar" aria-label="Main">
         <ul>{{#items}}<li><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="events/{{streamName}}?network={{network}}">
+      <main id="main" data-live="events/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{{content}}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>
@@ -71,7 +73,7 @@ struct Frame: Sendable {
     {{/signed}}
     {{^signed}}
     <body class="door">
-      <main id="main">
+      <main id="main"{{#.passkeys}} data-passkeys="{{.}}"{{/.passkeys}}>
         <p class="brand"><img src="{{emblem}}" width="40" height="40" alt=""><span>BasicPay</span></p>
     {{{content}}}
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}

@@ -1,6 +1,6 @@
 /// The symbols of `icons.svg`, each a template `icon-NAME`.
 enum Icon: String, CaseIterable {
-  case alert, arrived, back, check, clock, coins, copy, failed, history, lock, overview, pay, paid, settings, signOut, warning
+  case alert, arrived, back, check, clock, coins, copy, failed, history, lock, overview, passkey, pay, paid, settings, signOut, warning
 
   static let templates = Dictionary(uniqueKeysWithValues: allCases.map { ("icon-\($0.rawValue)", $0.markup) })
 

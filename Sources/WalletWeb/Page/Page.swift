@@ -12,4 +12,6 @@ struct Page: Sendable {
   var status: HTTPResponse.Status = .ok
   /// Whether a browser without JavaScript should load the page anew after a few seconds.
   var isWaiting = false
+  /// After how many seconds it asks for its address anew, which then leads on; for what is shown for a while only.
+  var leavesAfter: Int?
 }

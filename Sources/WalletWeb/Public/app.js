@@ -44,16 +44,19 @@ function guardForms() {
       button.dataset.label = button.textContent
       button.textContent = form.dataset.busy
     }
+    // A file is saved, and the page stays.
+    if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5000)
   })
   window.addEventListener("pageshow", event => {
-    if (!event.persisted) return
-    for (const form of document.querySelectorAll("form[data-sent]")) {
-      delete form.dataset.sent
-      form.removeAttribute("aria-busy")
-      const button = form.querySelector("button[data-label]")
-      if (button) button.textContent = button.dataset.label
-    }
+    if (event.persisted) document.querySelectorAll("form[data-sent]").forEach(free)
   })
+}
+
+function free(form) {
+  delete form.dataset.sent
+  form.removeAttribute("aria-busy")
+  const button = form.querySelector("button[data-label]")
+  if (button) button.textContent = button.dataset.label
 }
 
 function offerCopies(root) {
@@ -67,10 +70,36 @@ function guardCopies() {
     if (!button) return
     const label = button.querySelector("span")
     await navigator.clipboard.writeText(button.dataset.copy)
+    if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1000)
     label.textContent = "Copied"
     button.classList.add("done")
     setTimeout(() => { label.textContent = "Copy"; button.classList.remove("done") }, 2000)
   })
+}
+
+// A browser lets only the page in front write to the clipboard: another one does so when it is looked at again.
+async function clearClipboard() {
+  try { await navigator.clipboard.writeText("") } catch { window.addEventListener("focus", clearClipboard, { once: true }) }
+}
+
+// A secret is in the page for a while only.
+function forgetSecrets() {
+  const shown = document.querySelector("[data-forget]")
+  if (!shown) return
+  const end = Date.now() + shown.dataset.forget * 1000, left = shown.querySelector("[data-left]")
+  const count = () => {
+    const seconds = Math.ceil((end - Date.now()) / 1000)
+    if (seconds > 0) {
+      left.textContent = `Hidden again in ${seconds < 120 ? seconds + " s" : Math.ceil(seconds / minute) + " minutes"}.`
+      return
+    }
+    clearInterval(timer)
+    shown.querySelector("[data-secret]").remove()
+    left.remove()
+    shown.querySelector("[data-forgotten]").hidden = false
+  }
+  const timer = setInterval(count, 1000)
+  count()
 }
 
 // How a piece of the page looks apart from what changes by itself.
@@ -218,6 +247,7 @@ async function watch() {
 guardForms()
 guardCopies()
 offerCopies(document)
+forgetSecrets()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()

@@ -10,6 +10,8 @@ struct OverviewScreen {
     let balances: HTML
     let recent: HTML
     let account: AddressView
+    /// Where the words are shown of which no copy was confirmed.
+    let toBackUp: [String]
   }
 
   /// How long the first page waits for the network before it shows that it is still asking.
@@ -36,7 +38,8 @@ struct OverviewScreen {
     guard let session = context.session, let account = await site.wallet.account else { return Response.redirect(to: "/sign-in") }
     let fragments = try await site.overviewFragments(for: session)
     let values = Values(
-      notice: [notice].compactMap(\.self), balances: fragments.balances, recent: fragments.recent, account: AddressView(account.id))
+      notice: [notice].compactMap(\.self), balances: fragments.balances, recent: fragments.recent, account: AddressView(account.id),
+      toBackUp: (await site.wallet.vaultState.contents?.words ?? []).filter { !$0.isBackedUp }.prefix(1).map { RevealScreen.path(words: $0.id) })
     let page = Page(
       title: "Overview", template: "overview", values: values, destination: .overview, isDestinationItself: true, status: status)
     return try await site.show(page, context)
@@ -56,6 +59,7 @@ struct OverviewScreen {
   static let template = """
     <header class="head"><h1>Overview</h1><p>What you have, and what moved lately.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> If this computer breaks or is lost, your money is out of reach for good.     <a href="{{.}}">Write your words down</a></span></p>{{/toBackUp}}
     {{{balances}}}
     {{#account}}
     <section class="card" aria-labelledby="address-title">

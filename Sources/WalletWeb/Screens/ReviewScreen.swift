@@ -15,7 +15,7 @@ struct ReviewScreen {
     let balanceAfter: AmountView
     let warnings: [String]
     let notice: [String]
-    let pin: FieldView
+    let opening: OpeningView
   }
 
   static let path = "pay/review"
@@ -34,39 +34,33 @@ struct ReviewScreen {
 
   private func pay(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: "/sign-in") }
-    do throws(GuessLimit.Exceeded) {
-      try await site.guesses.begin()
-    } catch {
-      return try await showAgain(session, context, mistake: error.description, status: .tooManyRequests)
+    do {
+      return try await site.open { try await pay(session, context) }
+    } catch let refusal as FormRefusal {
+      guard let reviewed = await site.sessions.drafts(of: session).reviewed else { return Response.redirect(to: Destination.pay.path) }
+      return try await show(reviewed, context, refusal)
     }
-    let (id, pin) = (context.field("draft"), context.secret("pin"))
+  }
+
+  private func pay(_ session: Session, _ context: PageContext) async throws -> Response {
+    let (id, opening) = (context.field("draft"), context.opening)
     let claim = await site.sessions.changeDrafts(of: session) { drafts in
-      drafts.claim(id) { review in self.send(review, id: id, pin: pin, of: session) }
+      drafts.claim(id) { review in self.send(review, id: id, opening, of: session) }
     }
     guard case .paying(let paying) = claim else {
-      await site.guesses.forgive()
       guard await site.sessions.drafts(of: session).reviewed != nil else { return .redirect(to: Destination.pay.path) }
       throw TurnedAway(
         .conflict, "Nothing was sent", "This page was out of date: you have begun another payment since. Check that one, and pay it from there.",
         way: TurnedAway.Way(label: "Go to the review", path: Self.path))
     }
-    switch await paying.value {
-    case .success(let hash):
-      await site.guesses.forgive()
-      return Response.redirect(to: PaymentScreen.path(hash))
-    case .failure(.vault(.wrongSecret)):
-      return try await showAgain(session, context, mistake: VaultError.wrongSecret.description)
-    case .failure(let error):
-      await site.guesses.forgive()
-      return try await showAgain(session, context, notice: error.description)
-    }
+    return Response.redirect(to: PaymentScreen.path(try await paying.value.get()))
   }
 
   /// Pays, on a task of its own: a browser that goes away doesn't leave a payment half made.
-  private func send(_ review: PaymentReview, id: String, pin: Secret, of session: Session) -> Drafts.Paying {
+  private func send(_ review: PaymentReview, id: String, _ opening: Opening, of session: Session) -> Drafts.Paying {
     Task {
       do throws(WalletError) {
-        let record = try await site.wallet.pay(review, .secret(pin))
+        let record = try await site.wallet.pay(review, opening)
         await site.sessions.changeDrafts(of: session) { $0.finish(id) }
         return .success(record.hash)
       } catch {
@@ -76,25 +70,15 @@ struct ReviewScreen {
     }
   }
 
-  private func showAgain(
-    _ session: Session, _ context: PageContext, mistake: String? = nil, notice: String? = nil,
-    status: HTTPResponse.Status = .unprocessableContent
-  ) async throws -> Response {
-    guard let reviewed = await site.sessions.drafts(of: session).reviewed else { return Response.redirect(to: Destination.pay.path) }
-    return try await show(reviewed, context, mistake: mistake, notice: notice, status: status)
-  }
-
-  private func show(
-    _ reviewed: Drafts.Reviewed, _ context: PageContext, mistake: String? = nil, notice: String? = nil, status: HTTPResponse.Status = .ok
-  ) async throws -> Response {
+  private func show(_ reviewed: Drafts.Reviewed, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let review = reviewed.review
     let numbers = site.formats.numbers
     let values = Values(
       token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset, numbers),
       recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
-      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: [notice].compactMap(\.self),
-      pin: FieldView("pin", "PIN or passphrase", .secret, mistake: mistake))
-    return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: status), context)
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
+      opening: OpeningView(refusal))
+    return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """
@@ -115,7 +99,7 @@ struct ReviewScreen {
     <form class="card" method="post" action="pay/review" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="draft" value="{{draft}}">
-      {{#pin}}{{> field}}{{/pin}}
+      {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{#recipient}}{{short}}{{/recipient}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>

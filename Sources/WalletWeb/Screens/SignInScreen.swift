@@ -8,14 +8,16 @@ struct SignInScreen {
     let token: String
     let place: String
     let notice: [String]
-    let fields: [FieldView]
+    let opening: OpeningView
   }
+
+  static let path = "/sign-in"
 
   let site: Site
 
   /// The address of the page that leads on to `place`.
   static func address(leadingTo place: OwnPlace) -> String {
-    place.path.isEmpty ? "/sign-in" : "/sign-in?to=" + place.encoded
+    place.path.isEmpty ? path : path + "?to=" + place.encoded
   }
 
   func add(to router: Router<PageContext>) {
@@ -26,37 +28,20 @@ struct SignInScreen {
   }
 
   private func signIn(_ context: PageContext, _ place: OwnPlace) async throws -> Response {
-    do throws(GuessLimit.Exceeded) {
-      try await site.guesses.begin()
-    } catch {
-      return try await show(context, place, mistake: error.description, status: .tooManyRequests)
+    do {
+      try await site.open { try await site.wallet.signIn(context.opening) }
+    } catch let refusal as FormRefusal {
+      return try await show(context, place, refusal)
     }
-    do throws(VaultError) {
-      try await site.wallet.signIn(.secret(context.secret("pin")))
-    } catch {
-      guard error == .wrongSecret else {
-        await site.guesses.forgive()
-        return try await show(context, place, notice: error.description)
-      }
-      return try await show(context, place, mistake: error.description)
-    }
-    await site.guesses.forgive()
     return await site.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path)
   }
 
-  private func show(
-    _ context: PageContext, _ place: OwnPlace, mistake: String? = nil, notice: String? = nil,
-    status: HTTPResponse.Status = .unprocessableContent
-  ) async throws -> Response {
-    guard await site.wallet.account != nil else { return Response.redirect(to: "/sign-up") }
-    let isFirst = mistake == nil && notice == nil
-    let page = Page(
-      title: "Sign in", template: "sign-in",
-      values: Values(
-        token: site.doorToken, place: place.path, notice: [notice].compactMap(\.self),
-        fields: [FieldView("pin", "PIN or passphrase", .secret, mistake: mistake, isFirst: true)]),
-      status: isFirst ? .ok : status)
-    return try await site.show(page, context)
+  private func show(_ context: PageContext, _ place: OwnPlace, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let state = await site.currentState()
+    guard case .locked = state else { return try await site.show(state, context) }
+    let values = Values(
+      token: site.doorToken, place: place.path, notice: refusal?.notice ?? [], opening: OpeningView(refusal, isFirst: true))
+    return try await site.show(Page(title: "Sign in", template: "sign-in", values: values, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """
@@ -67,8 +52,9 @@ struct SignInScreen {
       <form method="post" action="sign-in" novalidate data-busy="Checking…" data-return>
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="to" value="{{place}}">
-        {{#fields}}{{> field}}{{/fields}}
+        {{#opening}}{{> opening}}{{/opening}}
         <button class="primary wide">Sign in</button>
+        <p class="ways"><a href="/sign-in/forgotten">Forgot your PIN?</a></p>
       </form>
       <noscript><p class="hint">Signed in already, in another tab? Go on there, or sign in here once more.</p></noscript>
     </section>
@@ -78,9 +64,12 @@ struct SignInScreen {
 extension Site {
   /// Opens a session for a browser that has just given the PIN, and leads into it.
   ///
-  /// - Parameter place: a path from the session's base.
-  func letIn(to place: String) async -> Response {
+  /// - Parameters:
+  ///   - place: a path from the session's base.
+  ///   - shown: what is shown there, once.
+  func letIn(to place: String, showing shown: Shown? = nil) async -> Response {
     let opened = await sessions.open()
+    if let shown { await sessions.show(shown, to: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
     response.setCookie(opened.cookie)
     return response

@@ -39,36 +39,19 @@ extension KeyCommand {
     private typealias Key = (address: String, secret: String)
 
     func run() throws {
-      let (typed, passphrase) = try Self.input()
-      let isSeed = typed.hasPrefix("S") && !typed.contains(where: \.isWhitespace)
-      let (address, secretKey) = isSeed ? try key(secretSeed: typed) : try key(phrase: typed, passphrase: passphrase)
+      var lines = LineReader()
+      let typed = try TypedKey(&lines)
+      let (address, secretKey) = typed.isSeed ? try key(seed: typed) : try key(phrase: typed.text, passphrase: typed.passphrase)
       let document = Document(
-        address: address, chain: chain.rawValue, path: isSeed ? nil : path, secretKey: secret ? secretKey : nil)
+        address: address, chain: chain.rawValue, path: typed.isSeed ? nil : path, secretKey: secret ? secretKey : nil)
       try options.print(document) { ([address] + (secret ? [secretKey] : [])).joined(separator: "\n") }
     }
 
-    /// What is typed without echo, or the first two lines of standard input.
-    private static func input() throws(Refused) -> (typed: String, passphrase: String) {
-      guard Terminal.isInteractive else {
-        var lines = LineReader()
-        guard let typed = try lines.next(), !typed.isEmpty else {
-          throw Refused("A recovery phrase or secret key is needed as the first line of standard input.")
-        }
-        return (typed, try lines.next(keepsSpace: true) ?? "")
-      }
-      let typed = try Terminal.secret("Recovery phrase or secret key")
-      return (typed, try Terminal.secret("Its passphrase, or nothing if it has none"))
-    }
-
-    private func key(secretSeed: String) throws(Refused) -> Key {
+    private func key(seed: TypedKey) throws(Refused) -> Key {
       guard account == 0, chain == .stellar else {
         throw Refused("A secret key is a single key on Stellar. Further accounts and other chains follow from a recovery phrase only.")
       }
-      do throws(StrKeyError) {
-        return (try KeyPair(secretSeed: secretSeed).accountID.address, secretSeed)
-      } catch {
-        throw Refused("This is not a secret key: \(error).")
-      }
+      return (try seed.keyPair().accountID.address, seed.text)
     }
 
     private func key(phrase: String, passphrase: String) throws -> Key {

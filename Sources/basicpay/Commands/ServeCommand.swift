@@ -52,7 +52,9 @@ struct ServeCommand: AsyncParsableCommand {
     let (home, logger) = (options.walletHome, options.logger(.notice))
     try Port(number: port, option: "--port").checkIsFree()
     let profile = try profile(of: home)
-    try await Wallet.check(home: home, profile: profile)
+    try Wallet.checkDatabases(of: home, profile: profile)
+    // Keys that can't be opened are shown in the browser, with the ways out; who started it reads it, too.
+    if let error = await Wallet.vaultState(of: home).error, error != .notCreated { Terminal.say(error.description) }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))

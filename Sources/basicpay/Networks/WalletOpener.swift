@@ -34,7 +34,7 @@ actor WalletOpener {
 
   /// Opens the wallet on a network.
   func wallet(on profile: NetworkProfile) async throws -> Wallet {
-    try await Wallet.check(home: home, profile: profile)
+    try Wallet.checkDatabases(of: home, profile: profile)
     let horizon = profile.horizon == nil ? try await embeddedHorizon() : profile.horizon
     guard let horizon else { throw Refused("The network \(profile.title) has no address.") }
     return try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot))

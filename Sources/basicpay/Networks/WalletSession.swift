@@ -21,10 +21,14 @@ enum WalletSession {
   }
 
   /// Runs a command that needs the vault only.
-  static func withoutNetwork(_ options: GlobalOptions, _ body: @MainActor (Wallet) async throws -> Void) async throws {
+  ///
+  /// - Parameter evenIfMissing: whether the command is a way back for a wallet whose vault is missing.
+  static func withoutNetwork<Result: Sendable>(
+    _ options: GlobalOptions, evenIfMissing: Bool = false, _ body: @MainActor (Wallet) async throws -> Result
+  ) async throws -> Result {
     let profile = try options.profile
-    try await Wallet.check(home: options.walletHome, profile: profile)
-    try await body(try await open(options.walletHome, profile, NoNetwork()))
+    try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
+    return try await body(try await open(options.walletHome, profile, NoNetwork()))
   }
 
   /// Opens the wallet with this machine's clock and randomness.

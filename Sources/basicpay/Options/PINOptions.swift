@@ -15,22 +15,29 @@ struct PINOptions: ParsableArguments {
     return try Terminal.secret("PIN or passphrase")
   }
 
-  /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its first line is the PIN.
+  /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its next line is the PIN.
   func secret(before lines: inout LineReader) throws(Refused) -> String {
-    switch pinFile {
-    case "-": return try lines.next(keepsSpace: true) ?? ""
-    case let path?: return try Self.read(path)
-    case nil: return try Terminal.secret("PIN or passphrase", isInputTaken: true)
-    }
+    try Self.known(pinFile, "PIN or passphrase", before: &lines)
   }
 
   /// A new PIN: asked for twice, or read once.
-  func newSecret() throws(Refused) -> (secret: String, again: String) {
-    if let pinFile {
-      let secret = try Self.read(pinFile)
-      return (secret, secret)
+  func newSecret(before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+    try Self.new(pinFile, "New PIN or passphrase (at least 6 characters)", before: &lines)
+  }
+
+  /// A secret that is there already.
+  static func known(_ file: String?, _ prompt: String, before lines: inout LineReader) throws(Refused) -> String {
+    switch file {
+    case "-": try lines.next(keepsSpace: true) ?? ""
+    case let path?: try read(path)
+    case nil: try Terminal.secret(prompt, isInputTaken: true)
     }
-    return (try Terminal.secret("New PIN or passphrase (at least 6 characters)"), try Terminal.secret("The same again"))
+  }
+
+  /// A new secret: asked for twice, or read once.
+  static func new(_ file: String?, _ prompt: String, before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+    let secret = try known(file, prompt, before: &lines)
+    return (secret, file == nil ? try Terminal.secret("The same again", isInputTaken: true) : secret)
   }
 
   private static func read(_ path: String) throws(Refused) -> String {

@@ -106,7 +106,8 @@ struct StellarTomlTests {
 
   @Test(arguments: [
     ("a = ", "it is no TOML from line 1 on"), ("a = 1\n\nb = [", "it is no TOML from line 3 on"), ("a = 1\na = 2", "it is no TOML from line 2 on"),
-    ("a = \"\u{0}\"", "it has a zero byte"), (String(repeating: "a.", count: 20_000) + "a = 1\nb =", "it is nested more than 8 levels deep"),
+    ("a = \"\u{0}\"", "it is no TOML from line 1 on"),
+    (String(repeating: "a.", count: 20_000) + "a = 1\nb =", "it is nested more than 8 levels deep"),
     ("a = " + String(repeating: "[", count: 50_000), "it is nested more than 8 levels deep"),
   ])
   func `what is no TOML is refused with its line`(_ text: String, _ reason: String) {

@@ -47,7 +47,7 @@ extension Sandbox {
         let (page, scope) = (HistoryPage(limit: 200), HistoryScope.account(account))
         let transactions = try reader.transactions(page, of: scope, includingFailed: true).map { "\($0.id)" }
         let operations = try reader.operations(page, of: scope, onlyPayments: false, includingFailed: true).map { "\($0.id)" }
-        let effects = try reader.effects(page, of: scope).map { "\($0.id) \($0.account.accountID)" }
+        let effects = try reader.effects(page, of: scope).map { "\($0.operation.id) \($0.place) \($0.account.accountID)" }
         return transactions + operations + effects + ["\(try reader.contains(scope))"]
       }
     }

@@ -37,6 +37,7 @@ import Testing
     #expect(pair.accountID.address == "GBXFXNDLV4LSWA4VB7YIL5GBD7BVNR22SGBTDKMO2SBZZHDXSKZYCP7L")
     #expect(pair.revealSecretSeed() == "SAKICEVQLYWGSOJS4WW7HZJWAHZVEEBS527LHK5V4MLJALYKICQCJXMW")
     #expect(try KeyPair(seed: pair.seed).accountID == pair.accountID)
+    #expect(pair.accountID.verifies(pair.sign([1]), of: [1]), "looking at a key's seed leaves it whole")
   }
 
   @Test func `the hint of a signature is the end of the public key`() throws {

@@ -62,6 +62,15 @@ struct GuessCounterTests {
     #expect(waitNow() == nil)
   }
 
+  @Test func `the time that testing a guess takes is no part of the wait`() throws {
+    try fail(0..<4)
+    clock.advance(.seconds(2))
+    try guesses.begin()
+    clock.advance(.seconds(3))
+    try guesses.failed(fingerprint: Self.fingerprint(4))
+    #expect(waitNow() == .seconds(4))
+  }
+
   @Test func `being told to wait doesn't make the wait longer`() throws {
     try fail(0..<6)
     for _ in 0..<50 { #expect(throws: GuessError.wait(.seconds(8))) { try guesses.begin() } }

@@ -8,8 +8,12 @@ final class FaultyFiles: FileOperations {
   enum Fault: CaseIterable {
     /// The step fails, and what comes after works.
     case failure
+    /// The step is done but said to have failed, as a network's disk may say, and what comes after works.
+    case failureAfter
     /// Nothing works from there on, as if the process had been killed before the step.
     case stop
+    /// The step is done and nothing works after it, as if the process had been killed then.
+    case stopAfter
   }
 
   struct Failure: Error {}
@@ -27,56 +31,42 @@ final class FaultyFiles: FileOperations {
   /// How many steps were begun.
   var steps: Int { state.withLock { $0.steps } }
 
-  private func step() throws {
-    try state.withLock { state in
+  /// - Parameter half: what of the step is done before it fails.
+  private func step<Value>(half: () throws -> Void = {}, _ work: () throws -> Value) throws -> Value {
+    let (number, at) = state.withLock { state in
       defer { state.steps += 1 }
-      guard let at = state.at else { return }
-      if state.steps == at || fault == .stop && state.steps > at { throw Failure() }
+      return (state.steps, state.at ?? .max)
     }
+    switch fault {
+    case .failure, .failureAfter: guard number == at else { return try work() }
+    case .stop, .stopAfter:
+      guard number >= at else { return try work() }
+      guard number == at else { throw Failure() }
+    }
+    switch fault {
+    case .failure, .stop: try half()
+    case .failureAfter, .stopAfter: _ = try work()
+    }
+    throw Failure()
   }
 
   func read(_ url: URL, count: Int) throws -> Data? { try real.read(url, count: count) }
 
-  func create(_ url: URL) throws -> Int32 {
-    try step()
-    return try real.create(url)
-  }
+  func create(_ url: URL) throws -> Int32 { try step { try real.create(url) } }
 
   func write(_ data: Data, to descriptor: Int32) throws {
-    // Half of it is written before the failure.
-    do {
-      try step()
-    } catch {
-      try real.write(data.prefix(data.count / 2), to: descriptor)
-      throw error
-    }
-    try real.write(data, to: descriptor)
+    try step(half: { try real.write(data.prefix(data.count / 2), to: descriptor) }, { try real.write(data, to: descriptor) })
   }
 
-  func synchronize(_ descriptor: Int32) throws {
-    try step()
-    try real.synchronize(descriptor)
-  }
+  func synchronize(_ descriptor: Int32) throws { try step { try real.synchronize(descriptor) } }
 
   func close(_ descriptor: Int32) { real.close(descriptor) }
 
-  func rename(_ url: URL, to other: URL) throws {
-    try step()
-    try real.rename(url, to: other)
-  }
+  func rename(_ url: URL, to other: URL) throws { try step { try real.rename(url, to: other) } }
 
-  func link(_ url: URL, to other: URL) throws -> Bool {
-    try step()
-    return try real.link(url, to: other)
-  }
+  func link(_ url: URL, to other: URL) throws -> Bool { try step { try real.link(url, to: other) } }
 
-  func remove(_ url: URL) throws {
-    try step()
-    try real.remove(url)
-  }
+  func remove(_ url: URL) throws { try step { try real.remove(url) } }
 
-  func synchronize(folder: URL) throws {
-    try step()
-    try real.synchronize(folder: folder)
-  }
+  func synchronize(folder: URL) throws { try step { try real.synchronize(folder: folder) } }
 }

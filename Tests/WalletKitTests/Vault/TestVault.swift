@@ -32,7 +32,7 @@ struct TestVault {
   /// Another process's view of the same vault.
   func other(_ parameters: ScryptParameters = TestVault.cheap) -> Vault { Self.vault(in: folder, parameters, guesses) }
 
-  private static func vault(in folder: TemporaryFolder, _ parameters: ScryptParameters, _ guesses: TestGuesses) -> Vault {
+  static func vault(in folder: TemporaryFolder, _ parameters: ScryptParameters, _ guesses: TestGuesses) -> Vault {
     let (home, files) = (WalletHome(folder: folder.url), SystemFiles())
     return Vault(
       home: home, parameters: parameters, guesses: guesses, randomBytes: TestRandomness.bytes, files: files,

@@ -6,49 +6,76 @@ import Testing
 
 /// What is on the disk after a write failed or the process was killed, at each step of it.
 @Suite struct VaultWritingTests {
-  private let old = TestVault.pin
-  private let new = Opening.typed("654321")
+  private let old = VaultChange.old
+  private let new = VaultChange.new
 
-  private func vault(_ test: TestVault, _ files: FaultyFiles) -> Vault {
-    Vault(home: test.home, parameters: TestVault.cheap, guesses: nil, randomBytes: TestRandomness.bytes, files: files)
+  private func vault(_ test: TestVault, _ files: FaultyFiles, _ parameters: ScryptParameters = TestVault.cheap) -> Vault {
+    Vault(home: test.home, parameters: parameters, guesses: nil, randomBytes: TestRandomness.bytes, files: files)
   }
 
   /// Runs a change with a fault at each of its steps in turn, each in a home of its own.
   private func everyStep(
-    _ fault: FaultyFiles.Fault, setUp: (TestVault) async throws -> Void, change: (Vault) async throws -> Void,
-    then check: (TestVault, _ error: (any Error)?) async throws -> Void
+    _ fault: FaultyFiles.Fault, _ parameters: ScryptParameters = TestVault.cheap, setUp: (TestVault) async throws -> Void,
+    change: (Vault) async throws -> Void, then check: (TestVault, _ error: (any Error)?) async throws -> Void
   ) async throws {
     var step = 0
     while true {
       let test = try TestVault()
       try await setUp(test)
       let files = FaultyFiles(fault, at: step)
-      let error = await Result { try await change(self.vault(test, files)) }.failure
+      let error = await Result { try await change(self.vault(test, files, parameters)) }.failure
       try await check(test, error)
       guard files.steps > step else { break }
       step += 1
     }
-    #expect(step >= 5)
+    #expect(step >= 4)
   }
 
-  @Test(arguments: FaultyFiles.Fault.allCases)
-  func `whatever happens while the PIN is changed, the old one or the new one opens`(_ fault: FaultyFiles.Fault) async throws {
-    try await everyStep(fault) { test in
-      try await test.signUp()
+  /// The seeds of the accounts that a PIN opens, by their addresses; nil where it doesn't.
+  private func seeds(_ test: TestVault, _ opening: Opening) async throws -> [AccountID: [UInt8]]? {
+    var seeds: [AccountID: [UInt8]] = [:]
+    for account in try await test.vault.contents().accounts {
+      do throws(VaultError) {
+        seeds[account.id] = try await test.vault.withKey(of: account.id, opening) { $0.seed }
+      } catch {
+        guard error == .wrongSecret else { throw error }
+        return nil
+      }
+    }
+    return seeds
+  }
+
+  @Test(arguments: VaultChange.allCases, FaultyFiles.Fault.allCases)
+  func `whatever happens at any step of any change, a PIN that worked still works, for every key`(
+    _ change: VaultChange, _ fault: FaultyFiles.Fault
+  ) async throws {
+    var before: [AccountID] = []
+    try await everyStep(fault, change.parameters) { test in
+      try await change.setUp(test)
+      before = try await test.vault.contents().accounts.map(\.id)
     } change: { vault in
-      try await vault.changeSecret(old, to: Secret("654321"), again: Secret("654321"))
+      try await change.run(vault)
     } then: { test, error in
-      let id = try #require(try await test.vault.contents().account).id
-      let opens = await [old, new].asyncMap { opening in (try? await test.vault.withKey(of: id, opening) { _ in true }) ?? false }
-      #expect(opens[0] != opens[1])
-      // What is said is what is so.
-      switch error as? SignUpError {
-      case nil, .vault(.notConfirmed): #expect(opens[1])
-      default: #expect(opens[0])
+      let (withOld, withNew) = (try await seeds(test, old), try await seeds(test, new))
+      #expect((withOld == nil) != (withNew == nil))
+      #expect(withNew == nil || change.changesSecret)
+      let seeds = try #require(withOld ?? withNew)
+      for (address, seed) in seeds { #expect(try KeyPair(seed: seed).accountID == address) }
+      #expect(change == .remove || Set(seeds.keys).isSuperset(of: before))
+      if change.changesSecret {
+        // What is said is what is so, unless the disk itself says otherwise.
+        switch error as? SignUpError {
+        case nil, .vault(.notConfirmed): #expect(withNew != nil)
+        default: #expect(withOld != nil || fault == .failureAfter || fault == .stopAfter)
+        }
+      }
+      for passkey in try await test.vault.contents().passkeys {
+        #expect(passkey.id == Data([1]))
+        _ = try await test.vault.signIn(VaultChange.passkey)
       }
       // Nothing that was left behind is in the way.
-      try await test.vault.changeSecret(opens[0] ? old : new, to: Secret("777777"), again: Secret("777777"))
-      _ = try await test.vault.signIn(.typed("777777"))
+      try await test.vault.changeSecret(withOld == nil ? new : old, to: Secret("777777"), again: Secret("777777"))
+      #expect(try await self.seeds(test, .typed("777777")) == seeds)
     }
   }
 
@@ -69,18 +96,48 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: FaultyFiles.Fault.allCases)
+  func `whatever happens while a backup is restored, it is restored or can be`(_ fault: FaultyFiles.Fault) async throws {
+    let (origin, passphrase, secret) = (try TestVault(), Secret("several words are safest"), Secret("654321"))
+    let id = try await origin.signUp().account.id
+    let file = try await origin.vault.backup(old, passphrase: passphrase, again: passphrase)
+    try await everyStep(fault) { _ in
+    } change: { vault in
+      _ = try await vault.restore(file, passphrase: passphrase, secret: secret, again: secret)
+    } then: { test, error in
+      if await test.vault.state().contents == nil {
+        #expect(error != nil)
+        _ = try await test.vault.restore(file, passphrase: passphrase, secret: secret, again: secret)
+      }
+      #expect(try await test.vault.withKey(of: id, new) { $0.accountID } == id)
+    }
+  }
+
+  @Test(arguments: FaultyFiles.Fault.allCases)
+  func `whatever happens while everything is erased, the PIN still works or nothing is left to guess, and it can be erased`(
+    _ fault: FaultyFiles.Fault
+  ) async throws {
+    try await everyStep(fault) { test in
+      try await test.signUp()
+    } change: { vault in
+      try await vault.reset()
+    } then: { test, error in
+      switch await test.vault.state() {
+      case .locked: _ = try await test.vault.signIn(old)
+      case .missing: #expect(error != nil)
+      case .notCreated: break
+      case let state: Issue.record("\(state)")
+      }
+      try await test.vault.reset()
+      #expect(await test.vault.state() == .notCreated)
+      try await test.signUp()
+    }
+  }
 }
 
 extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
-  }
-}
-
-extension Array {
-  fileprivate func asyncMap<Value>(_ work: (Element) async -> Value) async -> [Value] {
-    var values: [Value] = []
-    for element in self { values.append(await work(element)) }
-    return values
   }
 }

@@ -37,6 +37,9 @@ struct LinkTests {
       let browser = try await house.customer()
       try await house.network.receive("7.25", from: House.friend)
       _ = try await browser.review("10")
+      try await house.wallet.change { vault in
+        try await vault.addPasskey(id: Data(count: 16), name: "Key", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), .typed(House.pin))
+      }
       let base = try #require(browser.session).path + "/"
       let routes = try Self.routes(house)
       var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1"]

@@ -25,6 +25,7 @@ struct AnchorRouter: Sendable {
 
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
+    router.add(middleware: AnyOrigin())
     router.add(
       middleware: CORSMiddleware(
         allowOrigin: .all, allowHeaders: [.accept, .authorization, .contentType], allowMethods: [.get, .post, .put, .patch, .delete, .options]))

@@ -58,6 +58,7 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
     beginSeeing()
     var gone: Set<Entry.Key> = []
     var changes: [EntryChange<Entry>] = []
+    changes.reserveCapacity(journal.count - mark)
     for change in journal[mark...] {
       guard let row = entries.row(of: change.key) else {
         guard gone.insert(change.key).inserted, change.before != nil else { continue }

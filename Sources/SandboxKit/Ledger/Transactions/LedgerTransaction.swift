@@ -68,13 +68,13 @@ package struct LedgerTransaction: Sendable {
   }
 
   /// The envelope in today's form: the old form is turned into it, as stellar-core does on submission.
-  var envelope: XDR.TransactionEnvelope { content.envelope }
+  var envelope: XDR.TransactionEnvelope { _read { yield content.envelope } }
 
   /// What is applied: for a fee bump, the transaction inside.
-  var transaction: XDR.Transaction { content.transaction }
+  var transaction: XDR.Transaction { _read { yield content.transaction } }
 
   /// The operations of ``transaction``.
-  var steps: [Step] { content.steps }
+  var steps: [Step] { _read { yield content.steps } }
 
   /// The hash that names the submission: a fee bump has one of its own.
   var hash: TransactionHash { feeBump?.signed.hash ?? signed.hash }

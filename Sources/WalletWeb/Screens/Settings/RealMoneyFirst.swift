@@ -14,6 +14,6 @@ struct RealMoneyFirst: RouterMiddleware {
   }
 
   private func isAllowed(_ path: String) -> Bool {
-    [NetworkScreen.path, "sign-out"].contains { path.hasSuffix("/" + $0) }
+    [NetworkScreen.path, ShownScreen.path, "sign-out"].contains { path.hasSuffix("/" + $0) }
   }
 }

@@ -19,27 +19,24 @@ struct ResetScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/reset") { _, context in try await show(context) }
     router.post("/settings/reset") { _, context in
-      guard context.field("word") == Self.word else {
-        return try await show(context, mistake: "Nothing was erased. Type \(Self.word) in capital letters if you want to.")
+      do {
+        try await site.erase(word: context.field("word"))
+        return Response.redirect(to: SignUpScreen.path)
+      } catch let refusal as FormRefusal {
+        return try await show(context, refusal)
       }
-      do throws(WalletError) {
-        try await site.wallets.reset()
-      } catch {
-        return try await show(context, notice: error.description)
-      }
-      await site.sessions.closeAll()
-      return Response.redirect(to: "/sign-up")
     }
   }
 
-  private func show(_ context: PageContext, mistake: String? = nil, notice: String? = nil) async throws -> Response {
-    let values = Values(
-      token: context.session?.token ?? "", notice: [notice].compactMap(\.self),
-      word: FieldView("word", "Type \(Self.word) to erase everything", .note, mistake: mistake))
-    let isFirst = mistake == nil && notice == nil
+  /// Where the word is typed.
+  static func field(_ refusal: FormRefusal?) -> FieldView {
+    FieldView("word", "Type \(word) to erase everything", .note, mistake: refusal?.mistake("word"))
+  }
+
+  private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let values = Values(token: context.session?.token ?? "", notice: refusal?.notice ?? [], word: Self.field(refusal))
     return try await site.show(
-      Page(title: "Erase everything", template: "reset", values: values, destination: .settings, status: isFirst ? .ok : .unprocessableContent),
-      context)
+      Page(title: "Erase everything", template: "reset", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """
@@ -54,4 +51,15 @@ struct ResetScreen {
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </form>
     """
+}
+
+extension Site {
+  /// Erases everything of this home and ends all sessions, if the word that is asked for was typed.
+  func erase(word: String) async throws {
+    guard word == ResetScreen.word else {
+      throw FormRefusal(at: "word", "Nothing was erased. Type \(ResetScreen.word) in capital letters if you want to.")
+    }
+    do throws(WalletError) { try await wallets.reset() } catch { throw FormRefusal(error.description) }
+    await sessions.closeAll()
+  }
 }

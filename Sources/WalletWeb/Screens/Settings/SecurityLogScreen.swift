@@ -13,7 +13,6 @@ struct SecurityLogScreen {
   struct Values: Sendable {
     let notice: [String]
     let isEmpty: Bool
-    let limit: Int
     let rows: [Row]
   }
 
@@ -32,7 +31,7 @@ struct SecurityLogScreen {
       }
       let formats = site.formats
       let rows = events.map { Row(what: Self.words($0.kind), detail: $0.detail, time: TimeView($0.time, formats)) }
-      let values = Values(notice: notice, isEmpty: rows.isEmpty && notice.isEmpty, limit: SecurityLog.limit, rows: rows)
+      let values = Values(notice: notice, isEmpty: rows.isEmpty && notice.isEmpty, rows: rows)
       return try await site.show(Page(title: "Security log", template: "security-log", values: values, destination: .settings), context)
     }
   }
@@ -69,7 +68,7 @@ struct SecurityLogScreen {
       {{#isEmpty}}<p class="empty">Nothing yet. Sign-ins, wrong PINs, reveals and changes will be here.</p>{{/isEmpty}}
       <ul class="log">{{#rows}}<li><span class="line"><span class="what">{{what}}</span>{{#time}}<span class="soft">{{> time}}</span>{{/time}}</span>\
     <span class="soft">{{detail}}</span></li>{{/rows}}</ul>
-      {{^isEmpty}}<p class="hint">If something here wasn't you, move your money to a new account and change the PIN. The newest {{limit}} are kept.</p>{{/isEmpty}}
+      {{^isEmpty}}<p class="hint">If something here wasn't you, move your money to a new account and change the PIN. The newest thousand are kept.</p>{{/isEmpty}}
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </section>
     """

@@ -31,7 +31,7 @@ struct SettingsScreen {
       } catch {
         notice = [error.description]
       }
-      let groups = groups(settings, network: await site.wallet.profile)
+      let groups = groups(settings, network: await site.wallet.profile, await site.wallet.vaultState.contents)
       return try await site.show(
         Page(
           title: "Settings", template: "settings", values: Values(notice: notice, groups: groups), destination: .settings, isDestinationItself: true),
@@ -39,14 +39,20 @@ struct SettingsScreen {
     }
   }
 
-  /// What belongs to keys (PIN, passkeys, backup, accounts) has its rows under "Safety".
-  private func groups(_ settings: Settings, network: NetworkProfile) -> [Group] {
+  private func groups(_ settings: Settings, network: NetworkProfile, _ vault: VaultContents?) -> [Group] {
     func row(_ screen: ChoiceScreen) -> Row { Row(title: screen.title, value: screen.value(settings), path: screen.path) }
     return [
       Group(title: "Network", rows: [Row(title: "Network in use", value: network.title, path: NetworkScreen.path)]),
+      Group(title: "Accounts and keys", rows: Self.keys(vault)),
       Group(
         title: "Safety",
-        rows: [row(.autoLock(site)), Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path)]),
+        rows: [
+          Row(title: "Change PIN or passphrase", value: "", path: ChangeSecretScreen.path),
+          Row(title: "Passkeys", value: Self.names(vault?.passkeys ?? []), path: PasskeysScreen.path), row(.autoLock(site)),
+          Row(
+            title: "Erase after ten wrong entries", value: vault?.erasesAfterTenGuesses == true ? "On" : "Off", path: ErasingScreen.path),
+          Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
+        ]),
       Group(title: "Display", rows: [row(.theme(site)), row(.numbers(site)), row(.dates(site))]),
       Group(title: "Payments", rows: [row(.fees(site))]),
       Group(
@@ -56,6 +62,21 @@ struct SettingsScreen {
           Row(title: "Erase everything", value: "Begin anew on this computer", path: ResetScreen.path),
         ]),
     ]
+  }
+
+  private static func names(_ passkeys: [VaultPasskey]) -> String {
+    passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", ")
+  }
+
+  private static func keys(_ vault: VaultContents?) -> [Row] {
+    let count = vault?.accounts.count ?? 0
+    let words = vault?.words ?? []
+    return [Row(title: "Accounts", value: count == 1 ? "1 account" : "\(count) accounts", path: AccountsScreen.path)]
+      + words.enumerated().map { index, entry in
+        Row(
+          title: words.count == 1 ? "Recovery words" : "Recovery words \(index + 1)", value: entry.isBackedUp ? "Copied" : "Not backed up",
+          path: RevealScreen.path(words: entry.id))
+      } + [Row(title: "Backup file", value: "Everything, encrypted", path: BackupScreen.path)]
   }
 
   static let template = """

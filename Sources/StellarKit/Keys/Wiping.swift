@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 extension UnsafeMutableRawBufferPointer {
   /// Overwrites the bytes with zeros, even where nobody reads them again.
-  func wipe() {
+  package func wipe() {
     guard let start = baseAddress else { return }
     #if canImport(Darwin)
       _ = memset_s(start, count, 0, count)
@@ -14,14 +14,14 @@ extension UnsafeMutableRawBufferPointer {
 
 extension [UInt8] {
   /// Overwrites the bytes with zeros.
-  mutating func wipe() {
+  package mutating func wipe() {
     withUnsafeMutableBytes { $0.wipe() }
   }
 }
 
 extension Data {
   /// Overwrites the bytes with zeros.
-  mutating func wipe() {
+  package mutating func wipe() {
     withUnsafeMutableBytes { $0.wipe() }
   }
 }

@@ -1,0 +1,60 @@
+/// How long it takes to guess a PIN or passphrase with everything that is on this computer's disk, and what to say about it.
+///
+/// Whoever has a copy of the vault's file alone can't guess at all: it needs the device secret, of which there are 2^256. Whoever has both
+/// tries one after the other, each at the price of ``ScryptParameters/standard``: 128 MiB of memory that is written and read once.
+public struct SecretStrength: Hashable, Sendable {
+  /// Who guesses.
+  public enum Attacker: Hashable, Sendable, CaseIterable {
+    /// One good computer with all its cores: they share its memory's bandwidth, and each makes 2 or 3 guesses a second (`script/vault-figures` measures one).
+    case oneComputer
+    /// A thousand graphics cards, rented: each makes hardly more than 1,000, since their memory moves no more than about 1 TB in a second.
+    case thousandCards
+
+    /// Guesses a second.
+    var rate: UInt64 {
+      switch self {
+      case .oneComputer: 25
+      case .thousandCards: 1_000_000
+      }
+    }
+  }
+
+  /// How many PINs or passphrases of its kind there are; more than 2^63 count as that many.
+  public let guesses: UInt64
+
+  private init(_ base: UInt64, power: Int) {
+    var product: UInt64 = 1
+    for _ in 0..<min(max(power, 0), 64) { product = min(product.multipliedReportingOverflow(by: base).overflow ? .max : product * base, 1 << 63) }
+    guesses = product
+  }
+
+  /// A PIN of so many digits, chosen at random. One that a person thinks up, such as a birthday, is found much sooner.
+  public init(digits: Int) { self.init(10, power: digits) }
+
+  /// A passphrase of so many words, chosen at random out of 2,048 as recovery words are.
+  public init(randomWords: Int) { self.init(2048, power: randomWords) }
+
+  /// How long trying all of them takes, in whole seconds, rounded up. On average, it takes half of it.
+  public func seconds(_ attacker: Attacker) -> UInt64 { (guesses - 1) / attacker.rate + 1 }
+
+  /// The same in words, rounded down: `about 11 hours`.
+  public func time(_ attacker: Attacker) -> String {
+    let units: [(name: String, seconds: UInt64)] = [("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400), ("year", 31_557_600)]
+    let seconds = seconds(attacker)
+    guard let unit = units.last(where: { seconds >= $0.seconds }) else { return "less than a second" }
+    let count = seconds / unit.seconds
+    if unit.name == "year", count >= 1000 { return "more than \(count >= 1_000_000 ? "a million" : "a thousand") years" }
+    return "about \(count) \(unit.name)\(count == 1 ? "" : "s")"
+  }
+
+  /// What a PIN can and can't protect, to stand beside where one is chosen.
+  public static var advice: String {
+    let (pin, words) = (SecretStrength(digits: 6), SecretStrength(randomWords: 4))
+    return """
+      A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour. It can't stop a thief who copies \
+      all files of this computer: all PINs of 6 digits are tried in \(pin.time(.oneComputer)) on one computer and in \(pin.time(.thousandCards)) \
+      on a thousand graphics cards. Four words chosen at random take \(words.time(.oneComputer)), or \(words.time(.thousandCards)). \
+      A copy of vault.json alone can't be guessed: it needs this computer's device key.
+      """
+  }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import StellarKit
+import WalletKit
+
+/// Why a form wasn't accepted: sentences for the whole page, and at the fields they are about.
+struct FormRefusal: Error, Sendable {
+  let notice: [String]
+  let status: HTTPResponse.Status
+  /// Whether it was a guess that counts.
+  let isWrongGuess: Bool
+  private let mistakes: [String: String]
+
+  /// A sentence for the page.
+  init(_ sentence: String, status: HTTPResponse.Status = .unprocessableContent) {
+    (notice, mistakes, self.status, isWrongGuess) = ([sentence], [:], status, false)
+  }
+
+  /// A sentence at a field.
+  init(at field: String, _ sentence: String, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false) {
+    (notice, mistakes, self.status, self.isWrongGuess) = ([], [field: sentence], status, isWrongGuess)
+  }
+
+  /// What the wallet says, at the field that it is about; nil for what went wrong inside.
+  ///
+  /// - Parameter newSecret: the field in which a PIN or passphrase is chosen; the one for the second time is called `…Again`.
+  init?(_ error: any Error, newSecret: String = "pin") {
+    switch error {
+    case let error as FormRefusal: self = error
+    case let error as VaultError: self.init(error)
+    case SignUpError.vault(let error), BackupError.vault(let error), WalletError.vault(let error): self.init(error)
+    case SignUpError.secretsDiffer: self.init(at: newSecret + "Again", SignUpError.secretsDiffer.description)
+    case let error as SignUpError: self.init(at: newSecret, error.description)
+    case BackupError.secret(let error): self.init(error, newSecret: newSecret)
+    case BackupError.wrongPassphrase: self.init(at: "passphrase", BackupError.wrongPassphrase.description, isWrongGuess: true)
+    case BackupError.passphraseTooShort: self.init(at: newSecret, "\(error)")
+    case BackupError.damaged, BackupError.newerVersion: self.init(at: "file", "\(error)")
+    case let error as BackupError: self.init(error.description)
+    case let error as WalletError: self.init(error.description)
+    default: return nil
+    }
+  }
+
+  private init(_ error: VaultError) {
+    switch error {
+    case .wrongSecret, .wrongPasskey: self.init(at: "pin", error.description, isWrongGuess: true)
+    case .guess(.wait): self.init(at: "pin", error.description, status: .tooManyRequests)
+    case .wrongWords: self.init(at: "words", error.description, isWrongGuess: true)
+    case .mnemonic(.accountNumber): self.init(at: "index", error.description)
+    case .mnemonic: self.init(at: "words", error.description)
+    case .name: self.init(at: "name", error.description)
+    default: self.init(error.description)
+    }
+  }
+
+  /// What is said at a field.
+  func mistake(_ field: String) -> String? { mistakes[field] }
+}
+
+extension Site {
+  /// Does what a form asks for that opens the vault, within the limit of guesses.
+  ///
+  /// - Parameter newSecret: the field in which a PIN or passphrase is chosen.
+  /// - Throws: ``FormRefusal`` with what to say in the form; ``TurnedAway`` where the vault was erased.
+  func open<Value: Sendable>(newSecret: String = "pin", _ work: () async throws -> Value) async throws -> Value {
+    do throws(GuessLimit.Exceeded) {
+      try await guesses.begin()
+    } catch {
+      throw FormRefusal(at: "pin", error.description, status: .tooManyRequests)
+    }
+    do {
+      let value = try await work()
+      await guesses.forgive()
+      return value
+    } catch {
+      guard let refusal = FormRefusal(error, newSecret: newSecret) else {
+        await guesses.forgive()
+        throw error
+      }
+      if !refusal.isWrongGuess { await guesses.forgive() }
+      if refusal.notice == [VaultError.erased.description] {
+        await sessions.closeAll()
+        throw TurnedAway.erased
+      }
+      throw refusal
+    }
+  }
+}

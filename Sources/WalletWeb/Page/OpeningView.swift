@@ -1,0 +1,21 @@
+import WalletKit
+
+/// What every form asks for that opens the vault: the PIN or passphrase, or a passkey (``PasskeyButton``). A form has `{{#opening}}{{> opening}}{{/opening}}` for it, and takes
+/// what was given from ``PageContext/opening``.
+struct OpeningView: Sendable {
+  let field: FieldView
+
+  /// - Parameters:
+  ///   - refusal: why it wasn't accepted.
+  ///   - isFirst: whether typing begins here when the page is opened.
+  init(_ refusal: FormRefusal? = nil, isFirst: Bool = false) {
+    field = FieldView("pin", "PIN or passphrase", .secret, mistake: refusal?.mistake("pin"), isFirst: isFirst)
+  }
+
+  static let template = "{{#field}}{{> field}}{{/field}}{{> passkey}}"
+}
+
+extension PageContext {
+  /// What a form gave to open the vault with.
+  var opening: Opening { passkey ?? .secret(secret("pin")) }
+}

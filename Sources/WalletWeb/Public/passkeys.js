@@ -1,0 +1,116 @@
+// Fingerprint, face or security key instead of the PIN (WebAuthn with its PRF extension). Without this, each form takes the PIN.
+
+const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), character => character.charCodeAt(0))
+const text = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+
+// The ids of the wallet's passkeys, and what each is asked about.
+const known = (document.getElementById("main").dataset.passkeys ?? "").split(" ").filter(Boolean).map(pair => pair.split("."))
+const listed = known.map(([id]) => ({ type: "public-key", id: bytes(id) }))
+// What the passkey makes of its salt proves it, so that nobody looks at what it signs.
+const common = () => ({ challenge: crypto.getRandomValues(new Uint8Array(32)) })
+
+class Unsuitable extends Error {}
+
+// Whether this browser can; where it doesn't say, it is tried.
+async function isAble() {
+  if (!globalThis.PublicKeyCredential) return false
+  const abilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null)
+  return abilities?.["extension:prf"] !== false
+}
+
+// Asks for one of some passkeys, each with its salt.
+async function ask(allowCredentials, evalByCredential) {
+  const publicKey = { ...common(), allowCredentials, userVerification: "required", extensions: { prf: { evalByCredential } } }
+  const credential = await navigator.credentials.get({ publicKey })
+  const output = credential.getClientExtensionResults().prf?.results?.first
+  if (!output) throw new Unsuitable()
+  return { id: credential.id, output }
+}
+
+// Makes a passkey. Some tell what they make of the salt only when they are asked again.
+async function make(salt, name) {
+  const publicKey = {
+    ...common(), rp: { name: "BasicPay" }, user: { id: salt, name: `BasicPay (${name})`, displayName: `BasicPay (${name})` },
+    pubKeyCredParams: [-7, -8, -257].map(alg => ({ type: "public-key", alg })), excludeCredentials: listed,
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    extensions: { prf: { eval: { first: salt } } },
+  }
+  const credential = await navigator.credentials.create({ publicKey })
+  const prf = credential.getClientExtensionResults().prf
+  if (prf?.results?.first) return { id: credential.id, output: prf.results.first }
+  try {
+    if (!prf?.enabled) throw new Unsuitable()
+    return await ask([{ type: "public-key", id: credential.rawId }], { [credential.id]: { first: salt } })
+  } catch (error) {
+    // It would be offered for nothing.
+    await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId: credential.id }).catch(() => {})
+    throw error
+  }
+}
+
+function sentence(error) {
+  if (error instanceof Unsuitable) {
+    return "This one can tell that you are you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN."
+  }
+  switch (error.name) {
+    case "NotAllowedError": return "Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN."
+    case "InvalidStateError": return "That is a passkey of this wallet already. Nothing was changed."
+    default: return "This browser can't use that passkey here. Nothing was sent or changed. Use your PIN."
+  }
+}
+
+// Sends the form with what a passkey gave, which the page then forgets; or says below it why there is nothing to send.
+async function send(form, place, passkey) {
+  const alert = place.querySelector("[role=alert]")
+  if (form.dataset.asking || form.dataset.sent) return
+  form.dataset.asking = "yes"
+  alert.hidden = true
+  try {
+    const { id, output } = await passkey()
+    const { passkeyId, passkeyOutput } = form.elements
+    ;[passkeyId.value, passkeyOutput.value] = [id, text(output)]
+    new Uint8Array(output).fill(0)
+    form.requestSubmit()
+    passkeyId.value = passkeyOutput.value = ""
+  } catch (error) {
+    alert.querySelector("span").textContent = sentence(error)
+    alert.hidden = false
+  }
+  delete form.dataset.asking
+}
+
+// A form with a PIN: the passkey goes in its place.
+function offer(place) {
+  const form = place.closest("form")
+  place.hidden = false
+  place.querySelector("button").addEventListener("click", () => {
+    // A new PIN is typed first, since the form is sent right after.
+    const empty = [...form.querySelectorAll("[autocomplete=new-password]")].find(field => !field.value)
+    if (empty) return empty.focus()
+    send(form, place, async () => {
+      const passkey = await ask(listed, Object.fromEntries(known.map(([id, salt]) => [id, { first: bytes(salt) }])))
+      form.elements.pin.value = ""
+      return passkey
+    })
+  })
+}
+
+// The form that adds one: it is made as soon as the form is filled in, before it is sent.
+function letAdd(form) {
+  const { name, pin, salt, passkeyOutput } = form.elements
+  form.hidden = false
+  document.querySelector("[data-unable]").hidden = true
+  form.addEventListener("submit", event => {
+    if (passkeyOutput.value) return
+    event.preventDefault()
+    event.stopPropagation()
+    const empty = [name, pin].find(field => !field.value.trim())
+    if (empty) return empty.focus()
+    send(form, form, () => make(bytes(salt.value), name.value.trim()))
+  })
+}
+
+if (await isAble()) {
+  if (known.length) document.querySelectorAll("[data-passkey]").forEach(offer)
+  document.querySelectorAll("[data-add-passkey]").forEach(letAdd)
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/accounts/ADDRESS/remove`: says what is lost, asks once more, and takes an account out of the wallet.
+struct RemoveAccountScreen {
+  struct Values: Sendable {
+    let title: String
+    let token: String
+    let path: String
+    let notice: [String]
+    let address: AddressView
+    let name: String
+    let loss: String
+    let isLoss: Bool
+    /// What the second page asks with; nil on the first.
+    let opening: OpeningView?
+  }
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/accounts/{address}/remove") { request, context in
+      let isSure = request.uri.queryParameters.get("sure") != nil
+      return try await show(try await site.account(context), context, isSure ? OpeningView(isFirst: true) : nil)
+    }
+    router.post("/accounts/{address}/remove") { _, context in
+      let account = try await site.account(context)
+      do {
+        try await site.open {
+          try await site.wallet.change(.accountRemoved, account.name) { vault throws(VaultError) in
+            try await vault.remove(account.id, context.opening)
+          }
+        }
+        await site.sessions.forgetDrafts()
+        return Response.redirect(to: AccountsScreen.path)
+      } catch let refusal as FormRefusal {
+        return try await show(account, context, OpeningView(refusal), refusal)
+      }
+    }
+  }
+
+  private func show(
+    _ account: WalletAccount, _ context: PageContext, _ opening: OpeningView?, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
+    let loss = Self.loss(account, await site.wallet.vaultState.contents)
+    let values = Values(
+      title: opening == nil ? "Remove \(account.name)?" : "Really remove \(account.name)?", token: context.session?.token ?? "",
+      path: AccountScreen.path(account.id) + "/remove", notice: refusal?.notice ?? [], address: AddressView(account.id), name: account.name,
+      loss: loss, isLoss: account.canSign, opening: opening)
+    return try await site.show(Page(title: values.title, template: "remove-account", values: values, status: refusal?.status ?? .ok), context)
+  }
+
+  /// What is lost with an account.
+  private static func loss(_ account: WalletAccount, _ contents: VaultContents?) -> String {
+    switch account.origin {
+    case .watchOnly: return "Nothing is lost: you only look at it, and can add its address again."
+    case .seed: return "Its secret key is removed from this computer. Without your copy of the key, its money is out of reach for good."
+    case .words(let id, _):
+      let others = contents?.accounts.contains { other in
+        if case .words(id, _) = other.origin { other.id != account.id } else { false }
+      }
+      guard others != true else { return "It can be added again from the same recovery words, which stay here." }
+      let isBackedUp = contents?.words.first { $0.id == id }?.isBackedUp == true
+      return "It is the last account of its recovery words, which are removed with it. "
+        + (isBackedUp
+          ? "Without the words on paper, its money is out of reach for good."
+          : "You have not confirmed that you wrote them down: do that first. Without them its money is out of reach for good.")
+    }
+  }
+
+  static let template = """
+    <header class="head"><h1>{{title}}</h1><p>From this wallet. On the network the account and its money stay as they are.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="Account">
+      {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
+      <p class="notice{{#isLoss}} bad{{/isLoss}}{{^isLoss}} wait{{/isLoss}}">{{> icon-warning}}<span>{{loss}}</span></p>
+      {{^.opening}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a><a class="button" href="{{path}}?sure">Go on</a></p>{{/.opening}}
+      {{#.opening}}<form class="apart" method="post" action="{{path}}" novalidate data-busy="Removing…">
+        <input type="hidden" name="token" value="{{token}}">
+        {{> opening}}
+        <button class="primary danger wide">Remove {{name}} for good</button>
+        <p class="ways"><a href="accounts">{{> icon-back}}Keep it</a></p>
+      </form>{{/.opening}}
+    </section>
+    """
+}

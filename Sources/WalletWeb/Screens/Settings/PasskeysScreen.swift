@@ -1,0 +1,39 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/settings/passkeys`: the fingerprints, faces and security keys that open the wallet beside the PIN.
+struct PasskeysScreen {
+  struct Row: Sendable {
+    let name: String
+    let path: String
+  }
+
+  struct Values: Sendable {
+    let isEmpty: Bool
+    let rows: [Row]
+  }
+
+  static let path = "settings/passkeys"
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/settings/passkeys") { _, context in
+      // Another window or a command may have added one.
+      await site.wallet.reload()
+      let rows = await site.wallet.passkeys.map { Row(name: $0.name, path: RemovePasskeyScreen.path(of: $0)) }
+      return try await site.show(
+        Page(title: "Passkeys", template: "passkeys", values: Values(isEmpty: rows.isEmpty, rows: rows), destination: .settings), context)
+    }
+  }
+
+  static let template = """
+    <header class="head"><h1>Passkeys</h1><p>Use your fingerprint, face or security key instead of the PIN, to sign in and to pay. The PIN goes on working.</p></header>
+    <section class="card" aria-label="Your passkeys">
+      {{#isEmpty}}<p class="empty">No passkey yet. Once you have added one, signing in takes one touch.</p>{{/isEmpty}}
+      <ul class="rows">{{#rows}}<li><a href="{{path}}"><span class="what">{{name}}</span><span class="soft">Take out</span></a></li>{{/rows}}</ul>
+      <p class="ways"><a href="settings">{{> icon-back}}Settings</a><a class="button" href="settings/passkeys/add">Add a passkey</a></p>
+    </section>
+    """
+}

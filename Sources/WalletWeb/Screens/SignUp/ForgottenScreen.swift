@@ -1,0 +1,114 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/sign-in/forgotten`: what somebody can do who forgot the PIN; and `/sign-in/forgotten/words`, where the words open the door to a new one.
+struct ForgottenScreen {
+  struct Values: Sendable {
+    let token: String
+    let notice: [String]
+    let word: FieldView
+  }
+
+  struct Words: Sendable {
+    let token: String
+    let notice: [String]
+    let fields: [FieldView]
+    let newSecret: NewSecretView
+  }
+
+  static let path = "/sign-in/forgotten"
+
+  let site: Site
+
+  func add(to router: Router<PageContext>) {
+    router.get("/sign-in/forgotten") { _, context in try await ifLocked(context) { try await show(context) } }
+    router.post("/sign-in/forgotten") { _, context in try await ifLocked(context) { try await erase(context) } }
+    router.get("/sign-in/forgotten/words") { _, context in try await ifLocked(context) { try await showWords(context) } }
+    router.post("/sign-in/forgotten/words") { _, context in try await ifLocked(context) { try await setSecret(context) } }
+  }
+
+  /// Only a vault that could be opened is changed or erased from here.
+  private func ifLocked(_ context: PageContext, _ body: () async throws -> Response) async throws -> Response {
+    let state = await site.currentState()
+    guard case .locked = state else { return try await site.show(state, context) }
+    return try await body()
+  }
+
+  private func erase(_ context: PageContext) async throws -> Response {
+    do {
+      try await site.erase(word: context.field("word"))
+      return .redirect(to: SignUpScreen.path)
+    } catch let refusal as FormRefusal {
+      return try await show(context, refusal)
+    }
+  }
+
+  private func setSecret(_ context: PageContext) async throws -> Response {
+    do {
+      let opening = Opening.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
+      let (secret, again) = (context.secret("pin"), context.secret("pinAgain"))
+      try await site.open {
+        try await site.wallet.change(.secretChanged, "with the words") { vault throws(SignUpError) in
+          try await vault.changeSecret(opening, to: secret, again: again)
+        }
+        try await site.wallet.signIn(.secret(secret))
+      }
+      await site.sessions.closeAll()
+      return await site.letIn(to: Destination.overview.path)
+    } catch let refusal as FormRefusal {
+      return try await showWords(context, refusal)
+    }
+  }
+
+  private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let values = Values(token: site.doorToken, notice: refusal?.notice ?? [], word: ResetScreen.field(refusal))
+    return try await site.show(Page(title: "Forgot your PIN?", template: "forgotten", values: values, status: refusal?.status ?? .ok), context)
+  }
+
+  private func showWords(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let values = Words(
+      token: site.doorToken, notice: refusal?.notice ?? [], fields: Array(AccountSource.words.fields(context, refusal).prefix(2)),
+      newSecret: NewSecretView("pin", "New PIN or passphrase", refusal))
+    return try await site.show(
+      Page(title: "Set a new PIN", template: "forgotten-words", values: values, status: refusal?.status ?? .ok), context)
+  }
+
+  static let template = """
+    <section class="card entry">
+      <h1>Forgot your PIN?</h1>
+      <p class="lead">Nobody can tell you what it was. These are the ways back to your money.</p>
+      {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+      <ul class="rows tall">
+        <li><a href="/sign-in/forgotten/words"><span class="what">I have my recovery words</span><span class="soft">Set a new PIN. Nothing is lost.</span></a></li>
+      </ul>
+      <p class="ways"><a href="/sign-in">{{> icon-back}}Back to signing in</a></p>
+    </section>
+    <section class="card entry" aria-labelledby="erase-title">
+      <h2 id="erase-title">I have a backup file, or neither</h2>
+      <p class="lead">Erase the wallet on this computer. Then restore the backup file, or begin anew.</p>
+      <form method="post" action="/sign-in/forgotten" novalidate data-busy="Erasing…">
+        <input type="hidden" name="token" value="{{token}}">
+        <p class="notice bad">{{> icon-warning}}<span><strong>Without a backup file, your words or a secret key the money is out of reach for good</strong> \
+    once everything here is erased. Nobody can help then.</span></p>
+        {{#word}}{{> field}}{{/word}}
+        <button class="primary danger wide">Erase everything on this computer</button>
+      </form>
+    </section>
+    """
+
+  static let wordsTemplate = """
+    <section class="card entry">
+      <h1>Set a new PIN</h1>
+      <p class="lead">The recovery words of any account in this wallet open it. All accounts, names and records stay as they are.</p>
+      {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+      <form method="post" action="/sign-in/forgotten/words" novalidate data-busy="Checking…">
+        <input type="hidden" name="token" value="{{token}}">
+        {{#fields}}{{> field}}{{/fields}}
+        {{#newSecret}}{{> new-secret}}{{/newSecret}}
+        <button class="primary wide">Set the new PIN and sign in</button>
+        <p class="ways"><a href="/sign-in/forgotten">{{> icon-back}}Back</a></p>
+      </form>
+    </section>
+    """
+}

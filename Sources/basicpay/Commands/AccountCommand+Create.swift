@@ -1,0 +1,48 @@
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+extension AccountCommand {
+  struct Create: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a new account, whose key is kept encrypted on this machine.",
+      discussion: """
+        The first account comes with new recovery words, and you choose the PIN that guards them. Further ones follow from the same words, \
+        or from words of their own with --words.
+        Example: basicpay account create --words 12
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @OptionGroup var name: AccountNameOption
+    @Option(help: ArgumentHelp("Make new recovery words: 12 or 24.", valueName: "count"))
+    var words: Int?
+
+    mutating func validate() throws {
+      guard [nil, 12, 24].contains(words) else { throw ValidationError("--words takes 12 or 24.") }
+    }
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        var lines = LineReader()
+        let added = try await wallet.add(source(wallet), named: name, try wallet.secrets(pin, before: &lines))
+        try options.print(Document(added.account, wallet.profile)) {
+          "\(added.account.id.address)\nThis is your address. Give it to whoever pays you. On the sandbox, fund it with: basicpay account fund"
+        }
+        guard let mnemonic = added.newWords else { return }
+        if Terminal.isInteractive {
+          Terminal.say("\nYour \(mnemonic.wordCount) recovery words, in this order:\n\(mnemonic.revealPhrase())\n")
+          Terminal.say("Write them on paper and keep it safe. Whoever has them has your money; without them and the PIN, nobody has.")
+        } else {
+          Terminal.say("Your recovery words are shown by: basicpay account reveal --words. Write them on paper and keep it safe.")
+        }
+      }
+    }
+
+    /// The next account of the words that are there, unless new ones are asked for.
+    @MainActor private func source(_ wallet: Wallet) -> NewAccount {
+      guard words == nil, let first = wallet.vaultState.contents?.words.first else { return .newWords(count: words ?? 24) }
+      return .next(words: first.id)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+extension AccountCommand {
+  struct Reveal: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the secret key of the account in use, or its recovery words. Whoever has them has your money.",
+      discussion: "Example: basicpay account reveal --words")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Flag(help: "Print the recovery words that the account follows from, in their order.")
+    var words = false
+
+    private struct Document: Encodable {
+      let address: AccountID
+      var secretKey: String?
+      /// One text, with a space between two words.
+      var words: String?
+    }
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        let account = try wallet.requiredAccount
+        var document = Document(address: account.id)
+        if words {
+          guard case .words(let id, _) = account.origin else {
+            throw Refused("The account \(account.name) doesn't follow from recovery words. Without --words, its secret key is printed.")
+          }
+          document.words = try await wallet.revealWords(id, .typed(try pin.secret())).revealPhrase()
+        } else {
+          document.secretKey = try await wallet.revealSecretSeed(.typed(try pin.secret()))
+        }
+        try options.print(document) { document.secretKey ?? document.words ?? "" }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import StellarKit
+
+/// A recovery phrase or secret key: typed without echo, or the next two lines of standard input.
+struct TypedKey {
+  let text: String
+  /// The phrase's own passphrase (BIP-39), empty where it has none.
+  let passphrase: String
+
+  /// Whether it is a secret key rather than a phrase.
+  var isSeed: Bool { text.hasPrefix("S") && !text.contains(where: \.isWhitespace) }
+
+  init(_ lines: inout LineReader) throws(Refused) {
+    if Terminal.isInteractive {
+      text = try Terminal.secret("Recovery phrase or secret key")
+      passphrase = try Terminal.secret("Its passphrase, or nothing if it has none")
+      return
+    }
+    guard let line = try lines.next(), !line.isEmpty else {
+      throw Refused("A recovery phrase or secret key is needed as a line of standard input.")
+    }
+    text = line
+    passphrase = try lines.next(keepsSpace: true) ?? ""
+  }
+
+  /// The key of a secret key.
+  func keyPair() throws(Refused) -> KeyPair {
+    do throws(StrKeyError) {
+      return try KeyPair(secretSeed: text)
+    } catch {
+      throw Refused("This is not a secret key: \(error).")
+    }
+  }
+}

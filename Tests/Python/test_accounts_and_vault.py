@@ -1,0 +1,171 @@
+"""Accounts and the vault on the command line: many accounts, their words and keys, another PIN, backups, the end."""
+
+import json
+import stat
+
+import pytest
+from program import PIN, Commands, Wallet
+from stellar_sdk import Keypair
+from stellar_sdk.sep.mnemonic import StellarMnemonic
+
+# The first test vector of SEP-5.
+WORDS = "illness spike retreat truth genius clock brain pass fit cave bargain toe"
+FIRST, SECOND = "GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6", "GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX"
+NEW_PIN, PASSPHRASE = "another horse 43", "the backup's own passphrase"
+
+
+@pytest.fixture
+def first(commands) -> str:
+    """The address of the first account of new words."""
+    return commands.json("account", "create", pin=PIN)["address"]
+
+
+def accounts(commands) -> list:
+    return commands.json("account", "list")["accounts"]
+
+
+def lines(commands, *arguments, stdin: str):
+    """Runs a command whose secrets all come from standard input."""
+    result = commands.run(*arguments, "--json", stdin=stdin)
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+# Accounts
+
+
+@pytest.mark.parametrize("count", [12, 24])
+def test_a_new_account_follows_from_words_that_another_implementation_reads(commands, count):
+    address = commands.json("account", "create", "--words", count, pin=PIN)["address"]
+    words = commands.json("account", "reveal", "--words", pin=PIN)["words"]
+    assert len(words.split()) == count
+    assert Keypair.from_mnemonic_phrase(words).public_key == address
+    second = commands.json("account", "create", "--name", "Savings", pin=PIN)
+    assert second["address"] == Keypair.from_mnemonic_phrase(words, index=1).public_key
+    assert (second["name"], second["kind"], second["index"]) == ("Savings", "words", 1)
+    assert commands.json("account", "show")["address"] == address, "a new account isn't in use before it is chosen"
+
+
+def test_accounts_are_imported_watched_listed_and_used(commands):
+    assert lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")["address"] == FIRST
+    imported = lines(commands, "account", "import", "--account", "1", "--name", "Second", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")
+    assert imported["address"] == SECOND
+    key = Keypair.random()
+    lines(commands, "account", "import", "--name", "Seed", "--pin-file", "-", stdin=f"{PIN}\n{key.secret}\n")
+    watched = Keypair.random().public_key
+    commands.json("account", "watch", watched, "--name", "Ana", pin=PIN)
+    assert [(account["address"], account["kind"]) for account in accounts(commands)] == [
+        (FIRST, "words"), (SECOND, "words"), (key.public_key, "seed"), (watched, "watchOnly"),
+    ]  # fmt: skip
+    assert f"* {FIRST}  My account" in commands.run("account", "list").stdout
+
+    commands.json("account", "use", "Seed")
+    assert commands.json("account", "show")["address"] == key.public_key
+    assert commands.json("account", "reveal", pin=PIN)["secretKey"] == key.secret
+    assert "recovery words" in commands.refused("account", "reveal", "--words", pin=PIN)
+    commands.json("account", "use", watched)
+    assert "watch" in commands.refused("account", "reveal", pin=PIN)
+    assert "watch" in commands.refused("pay", "--to", FIRST, "--amount", "1", "--yes", pin=PIN)
+
+
+def test_words_with_a_passphrase_of_their_own_are_imported(commands):
+    words = StellarMnemonic().generate()
+    imported = lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{words}\nsecond factor\n")
+    assert imported["address"] == Keypair.from_mnemonic_phrase(words, passphrase="second factor").public_key
+
+
+def test_what_is_no_account_is_refused_and_nothing_changes(commands, first):
+    before = accounts(commands)
+    for typed in ("", "not words at all", WORDS.replace("toe", "toes"), "SABC", Keypair.random().public_key):
+        assert commands.refused("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{typed}\n")
+    assert "already" in commands.refused("account", "watch", first, pin=PIN)
+    assert "PIN" in commands.refused("account", "create", pin="wrong PIN")
+    assert "account list" in commands.refused("account", "use", "Nobody")
+    assert commands.refused("account", "create", "--name", "x" * 41, pin=PIN)
+    for name in ("Twin", "Twin"):
+        commands.json("account", "create", "--name", name, pin=PIN)
+    assert "address" in commands.refused("account", "use", "Twin")
+    assert accounts(commands)[:1] == before
+    for wrong in (("account", "create", "--words", "18"), ("account", "watch", "GABC"), ("account", "import", "--account", "-1")):
+        assert commands.run(*wrong).returncode == 2
+
+
+# The vault
+
+
+def test_another_pin_opens_and_the_old_one_does_not(commands, first, tmp_path):
+    new = tmp_path / "new"
+    new.write_text(f"{NEW_PIN}\n")
+    assert "not your PIN" in commands.refused("vault", "change-pin", "--new-pin-file", new, pin="wrong PIN")
+    lines(commands, "vault", "change-pin", "--pin-file", "-", "--new-pin-file", "-", stdin=f"{PIN}\n{NEW_PIN}\n")
+    assert commands.json("account", "reveal", pin=NEW_PIN)["address"] == first
+    assert commands.refused("account", "reveal", pin=PIN)
+    new.write_text("12345\n")
+    assert "6 characters" in commands.refused("vault", "change-pin", "--new-pin-file", new, pin=NEW_PIN)
+
+
+def test_whoever_forgot_the_pin_sets_another_with_the_words(commands, tmp_path):
+    lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")
+    new = tmp_path / "new"
+    new.write_text(f"{NEW_PIN}\n")
+    others = StellarMnemonic().generate()
+    assert "none of the accounts" in commands.refused("vault", "change-pin", "--words", "--new-pin-file", str(new), stdin=f"{others}\n")
+    lines(commands, "vault", "change-pin", "--words", "--new-pin-file", str(new), stdin=f"{WORDS}\n")
+    assert commands.json("account", "reveal", pin=NEW_PIN)["address"] == FIRST
+
+
+def test_a_backup_brings_everything_back_on_another_computer(commands, first, tmp_path):
+    commands.json("account", "watch", FIRST, "--name", "Ana", pin=PIN)
+    file = tmp_path / "wallet.backup"
+    stdin = f"{PIN}\n{PASSPHRASE}\n"
+    arguments = ("vault", "backup", file, "--pin-file", "-", "--passphrase-file", "-")
+    assert "at least 10" in commands.refused(*arguments, stdin=f"{PIN}\ntoo short\n") and not file.exists()
+    lines(commands, *arguments, stdin=stdin)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    whole = file.read_bytes()
+    assert "not replaced" in commands.refused(*arguments, stdin=stdin) and file.read_bytes() == whole
+
+    other = Commands(tmp_path / "other")
+    restore = ("vault", "restore", file, "--pin-file", "-", "--passphrase-file", "-")
+    assert "passphrase" in other.refused(*restore, stdin=f"{NEW_PIN}\nnot the passphrase\n")
+    file.write_bytes(whole[:-1])
+    assert other.refused(*restore, stdin=f"{NEW_PIN}\n{PASSPHRASE}\n")
+    file.write_bytes(whole)
+    lines(other, *restore, stdin=f"{NEW_PIN}\n{PASSPHRASE}\n")
+    assert accounts(other) == accounts(commands)
+    assert other.json("account", "reveal", pin=NEW_PIN) == commands.json("account", "reveal", pin=PIN)
+    assert "already" in other.refused(*restore, stdin=f"{NEW_PIN}\n{PASSPHRASE}\n")
+
+
+def test_missing_keys_come_back_by_their_words_and_by_nothing_else(commands, tmp_path):
+    lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")
+    (vault,) = commands.home.glob("vault.json")
+    vault.rename(tmp_path / "vault.json")
+    assert "missing" in commands.refused("account", "create", pin=PIN) and not vault.exists()
+    assert lines(commands, "account", "import", "--pin-file", "-", stdin=f"{NEW_PIN}\n{WORDS}\n")["address"] == FIRST
+    assert commands.json("account", "reveal", pin=NEW_PIN)["address"] == FIRST
+
+
+def test_a_reset_needs_its_word(commands, first):
+    for word in ("", "yes", "Erase"):
+        assert "Nothing was erased" in commands.refused("vault", "reset", stdin=f"{word}\n")
+    assert commands.json("account", "show")["address"] == first
+    assert lines(commands, "vault", "reset", stdin="erase\n")["done"] is True
+    assert "account create" in commands.refused("account", "show")
+    assert commands.json("account", "create", pin=NEW_PIN)["address"] != first
+
+
+def test_wrong_guesses_are_counted_across_commands(commands, first):
+    for guess in ("guess 1", "guess 2", "guess 2", "guess 2"):
+        assert "not your PIN" in commands.refused("account", "reveal", pin=guess)
+    # The third different one is the last without a wait, which doubles from then on: however slow this machine is, it is met soon.
+    said = [commands.refused("tx", "sign", pin=f"another guess {number}") for number in range(8)]
+    assert "not your PIN" in said[0] and "Wait" in said[-1]
+    assert "Wait" in commands.refused("account", "reveal", pin=PIN), "the right one waits as well"
+
+
+def test_a_watched_account_follows_the_browsers_choice(commands, first, tmp_path):
+    with Wallet(commands.home, tmp_path / "log"):
+        commands.json("account", "watch", FIRST, pin=PIN)
+        commands.json("account", "use", FIRST)
+        assert commands.json("balance")["address"] == FIRST

@@ -1,0 +1,246 @@
+"""Keys and sign-in as a person uses them: each main path, what is refused, and how the pages look."""
+
+import re
+
+import pytest
+from pages import DESKTOP, PHONE, Screens, short
+from playwright.sync_api import expect
+from program import PIN
+from stellar_sdk import Keypair
+
+ENGLISH = "english"
+
+
+@pytest.fixture
+def screens(wallet, open_browser) -> Screens:
+    return signed_up(open_browser(wallet))
+
+
+def signed_up(screens: Screens) -> Screens:
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+def account(screens: Screens, name: str):
+    """Opens the page of an account."""
+    screens.page.locator("a.account").click()
+    screens.at("/accounts", "Accounts")
+    screens.row(name)
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def looks_right(screens: Screens, size, name: str):
+    """Fits, and is kept as a picture."""
+    screens.page.wait_for_load_state("load")
+    assert screens.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+    screens.page.screenshot(path=screens.artifacts / f"{size[0]}-{screens.theme}-keys-{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts, size, theme):
+    screens = open_browser(wallet, size, theme)
+    screens.artifacts, screens.theme = artifacts, theme
+    page = screens.page
+
+    def picture(name):
+        looks_right(screens, size, name)
+
+    for way in ("", "/words", "/seed", "/watch", "/restore"):
+        screens.open("/sign-up" + way)
+        picture("sign-up" + way.replace("/", "-"))
+    screens.open("/sign-up")
+    screens.sign_up(later=False)
+    screens.at("/shown", "Write your words down")
+    picture("words")
+    screens.link("I have written them down")
+    screens.at("/copy-check", "Check your copy")
+    screens.press("Check")
+    picture("copy-check")
+    screens.link("Later")
+    picture("not-backed-up")
+    account(screens, "My account")
+    picture("account")
+    path = page.url
+    screens.row("Show the secret key")
+    picture("reveal")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Show the secret key")
+    screens.at("/shown", "Your secret key")
+    picture("secret-key")
+    for link, name in (("accounts/add", "add"), ("accounts/add/words", "add-words"), ("accounts", "accounts")):
+        page.goto(re.sub(r"accounts/.*", link, path))
+        picture(name)
+    for way in ("", "?sure"):
+        page.goto(path + "/remove" + way)
+        picture("remove" + way.replace("?", "-"))
+    for setting in ("pin", "backup", "erasing"):
+        page.goto(re.sub(r"accounts/.*", "settings/" + setting, path))
+        picture(setting)
+    screens.sign_out()
+    for way in ("", "/forgotten", "/forgotten/words"):
+        screens.open("/sign-in" + way)
+        picture("sign-in" + way.replace("/", "-"))
+    (vault,) = wallet.home.rglob("vault.json")
+    whole = vault.read_bytes()
+    vault.write_bytes(b"damaged")
+    screens.open()
+    picture("damaged")
+    vault.unlink()
+    screens.open()
+    picture("missing")
+    screens.link(re.compile("^Begin anew"))
+    picture("begin-anew")
+    vault.write_bytes(whole)
+
+
+# Words
+
+
+def test_new_words_are_shown_once_and_a_quiz_confirms_the_copy(wallet, open_browser):
+    screens = open_browser(wallet)
+    page = screens.page
+    screens.open()
+    screens.sign_up(later=False)
+    screens.at("/shown", "Write your words down")
+    words = screens.words()
+    assert len(words) == 24
+    keypair = Keypair.from_mnemonic_phrase(" ".join(words), ENGLISH)
+    screens.link("I have written them down")
+    screens.at("/copy-check", "Check your copy")
+    labels = page.get_by_label(re.compile("^Word [0-9]+$"))
+    expect(labels).to_have_count(3)
+    numbers = [int(name.removeprefix("word")) for name in labels.evaluate_all("fields => fields.map(field => field.name)")]
+    for number in numbers:
+        screens.field(f"Word {number}").fill("zoo" if words[number - 1] != "zoo" else "zebra")
+    screens.press("Check")
+    assert screens.message_at(f"Word {numbers[0]}") == f"That isn't word {numbers[0]}. Look at your paper."
+    for number in numbers:
+        screens.field(f"Word {number}").fill(words[number - 1].upper())
+    screens.press("Check")
+    screens.at("/overview", "Overview")
+    assert screens.address == keypair.public_key
+    expect(page.get_by_text("Not backed up")).to_have_count(0)
+    assert " ".join(words).encode() not in wallet.log.read_bytes()
+
+
+def test_whoever_puts_the_words_off_is_reminded_and_finds_them_again(screens):
+    page = screens.page
+    expect(page.get_by_text("Not backed up")).to_be_visible()
+    screens.link("Write your words down")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Show the words")
+    screens.at("/shown", "Write your words down")
+    assert len(screens.words()) == 24
+    page.reload()
+    screens.at("/accounts", "Accounts")
+
+
+@pytest.mark.parametrize("way", ["words", "seed", "watch"])
+def test_a_wallet_begins_with_what_somebody_has(wallet, open_browser, way):
+    phrase = Keypair.generate_mnemonic_phrase(strength=128)
+    keypair = Keypair.from_mnemonic_phrase(phrase, ENGLISH, passphrase="more", index=2) if way == "words" else Keypair.random()
+    screens = open_browser(wallet)
+    screens.open("/sign-up/" + way)
+    if way == "words":
+        screens.field("Recovery words").fill(phrase)
+        screens.field("Their passphrase (optional)").fill("more")
+        screens.field("Account number").fill("2")
+    elif way == "seed":
+        screens.field("Secret key").fill(keypair.secret)
+    else:
+        screens.field("Address").fill(keypair.public_key)
+    screens.choose_pin(PIN)
+    screens.press("Watch this address" if way == "watch" else "Create my account")
+    screens.at("/overview", "Overview")
+    assert screens.address == keypair.public_key
+    expect(screens.page.get_by_text("Not backed up")).to_have_count(0)
+
+
+# Accounts
+
+
+def test_accounts_are_added_used_renamed_moved_and_removed(screens):
+    page = screens.page
+    first = screens.address
+    page.locator("a.account").click()
+    screens.link("Add an account")
+    screens.row("The next account of your words")
+    screens.field("Name").fill("Savings")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Add the account")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Savings")
+    screens.press("Use this account")
+    screens.at("/overview", "Overview")
+    second = screens.address
+    assert second != first
+    expect(page.locator("a.account")).to_contain_text(short(second))
+    account(screens, "Savings")
+    screens.field("Name").fill("For Ana")
+    screens.press("Save the name")
+    expect(page.get_by_role("heading", level=1)).to_have_text("For Ana")
+    screens.press("Move up in the list")
+    screens.at("/accounts", "Accounts")
+    expect(page.locator(".accounts li").first).to_contain_text("For Ana")
+    screens.press("Use My account")
+    screens.at("/overview", "Overview")
+    assert screens.address == first
+    account(screens, "For Ana")
+    screens.row("Remove this account")
+    screens.link("Go on")
+    screens.field("PIN or passphrase").fill("not the PIN")
+    screens.press("Remove For Ana for good")
+    assert "not your PIN" in screens.message_at("PIN or passphrase")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Remove For Ana for good")
+    screens.at("/accounts", "Accounts")
+    expect(page.locator(".accounts li")).to_have_count(1)
+
+
+# Secrets on the page
+
+
+def test_a_secret_key_is_hidden_again_after_a_minute_and_leaves_the_clipboard(wallet, open_browser):
+    screens = open_browser(wallet)
+    page = screens.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.clock.install()
+    signed_up(screens)
+    address = screens.address
+    account(screens, "My account")
+    screens.row("Show the secret key")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Show the secret key")
+    screens.at("/shown", "Your secret key")
+    secret = page.locator(".secret").inner_text()
+    assert Keypair.from_secret(secret).public_key == address
+    screens.press("Copy")
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == secret
+    page.clock.run_for(59_000)
+    assert secret in page.content()
+    page.clock.run_for(3_000)
+    assert secret not in page.content()
+    expect(page.get_by_text("Hidden again. Show once more")).to_be_visible()
+    page.clock.run_for(3_000)
+    assert page.evaluate("navigator.clipboard.readText()") == ""
+    page.go_back()
+    page.go_forward()
+    assert secret not in page.content()
+
+
+def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
+    context = browser.new_context(java_script_enabled=False)
+    screens = Screens(context.new_page(), wallet.url)
+    signed_up(screens)
+    account(screens, "My account")
+    screens.row("Show the secret key")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Show the secret key")
+    expect(screens.page.locator(".secret")).to_be_visible()
+    assert '<noscript><meta http-equiv="refresh" content="60"></noscript>' in screens.page.content()
+    screens.page.reload()
+    screens.at("/accounts", "Accounts")
+    context.close()

@@ -1,0 +1,60 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+
+  /// Everything in this process's writable memory at one moment, copied to a file that is gone when this is.
+  final class MemoryImage {
+    private static let chunk = 1 << 20
+    private let file: Int32
+
+    init() throws {
+      var path = Array(FileManager.default.temporaryDirectory.appending(path: "basicpay-memory-XXXXXX").path.utf8CString)
+      file = mkstemp(&path)
+      unlink(path)
+      let memory = open("/proc/self/mem", O_RDONLY)
+      defer { close(memory) }
+      guard file >= 0, memory >= 0 else { throw POSIXError(.EIO) }
+      let buffer = UnsafeMutableRawPointer.allocate(byteCount: Self.chunk, alignment: 16)
+      defer { buffer.deallocate() }
+      for region in try Self.regions() {
+        var place = region.lowerBound
+        while place < region.upperBound {
+          // Another test's thread may give memory back meanwhile.
+          let count = pread(memory, buffer, min(Self.chunk, region.upperBound - place), place)
+          guard count > 0 else { break }
+          guard write(file, buffer, count) == count else { throw POSIXError(.ENOSPC) }
+          place += count
+        }
+      }
+    }
+
+    deinit {
+      close(file)
+    }
+
+    /// How often bytes stand in it.
+    func count(of bytes: [UInt8]) throws -> Int {
+      guard !bytes.isEmpty else { throw POSIXError(.EINVAL) }
+      let size = Int(lseek(file, 0, SEEK_END))
+      let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0)
+      guard let start, start != MAP_FAILED else { throw POSIXError(.ENOMEM) }
+      defer { munmap(start, size) }
+      let end = start + size - bytes.count + 1
+      var (found, place) = (0, start)
+      while place < end, let hit = memchr(place, Int32(bytes[0]), end - place) {
+        if memcmp(hit, bytes, bytes.count) == 0 { found += 1 }
+        place = hit + 1
+      }
+      return found
+    }
+
+    /// The addresses of all memory that can be read and written.
+    private static func regions() throws -> [Range<Int>] {
+      try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: " ")
+        let ends = parts[0].split(separator: "-").compactMap { Int($0, radix: 16) }
+        return parts[1].hasPrefix("rw") && ends.count == 2 ? ends[0]..<ends[1] : nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import StellarKit
+import Testing
+import WalletKit
+
+/// Several accounts in one wallet.
+struct AccountsTests {
+  private static let keyPair = try? KeyPair(seed: Array(repeating: 9, count: 32))
+
+  private func add(_ source: String, _ fields: [String: String], in browser: Browser) async throws -> Answer {
+    try await browser.submit("/accounts/add/\(source)", fields.merging(["pin": House.pin]) { first, _ in first })
+  }
+
+  @Test func `accounts of every kind are added, and the one in use stays in use`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let first = try #require(await house.wallet.account)
+      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+      let keyPair = try #require(Self.keyPair)
+      let mnemonic = try Mnemonic(entropy: Array(1...32))
+      #expect(try await browser.get("/accounts/add").text.contains("accounts/add/next/\(words.id)"))
+      _ = try await add("next/\(words.id)", ["name": "Second"], in: browser)
+      #expect(try await add("new", ["name": "Third", "count": "12"], in: browser).location == "/shown")
+      #expect(try await browser.get("/shown").words.count == 12)
+      _ = try await add("words", ["name": "Fourth", "words": mnemonic.revealPhrase()], in: browser)
+      _ = try await add("seed", ["name": "Fifth", "seed": keyPair.revealSecretSeed()], in: browser)
+      let watched = try await add("watch", ["name": "Sixth", "address": House.friend.address], in: browser)
+      #expect(watched.location == "/accounts/\(House.friend.address)")
+      let accounts = await house.wallet.accounts
+      #expect(accounts.map(\.name) == ["My account", "Second", "Third", "Fourth", "Fifth", "Sixth"])
+      #expect(await house.wallet.account == first)
+      #expect(accounts[1].origin == .words(id: words.id, index: 1) && accounts[4].origin == .seed && accounts[5].origin == .watchOnly)
+      let list = try await browser.get("/accounts").text
+      for kind in ["Account 0 of words 1", "Account 1 of words 1", "Account 0 of words 2", "Imported secret key", "Only watched"] {
+        #expect(list.contains(kind), "\(kind)")
+      }
+      let log = try await browser.get("/settings/security-log").text
+      for event in ["Account made", "Account brought in", "Account added to watch"] { #expect(log.contains(event)) }
+    }
+  }
+
+  @Test func `switching needs no PIN and no new sign-in, and forgets what was about to be paid`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+      _ = try await add("next/\(words.id)", ["name": "Savings"], in: browser)
+      let second = try #require(await house.wallet.accounts.last)
+      _ = try await browser.review("10")
+      #expect(try await browser.submit("/accounts/\(second.id.address)/use", on: "/accounts").location == "/overview")
+      #expect(await house.wallet.account == second)
+      let overview = try await browser.get("/overview").text
+      #expect(overview.contains("Savings") && overview.contains(second.id.address))
+      #expect(try await browser.get("/pay/review").location == "/pay")
+    }
+  }
+
+  @Test func `an account is renamed and moved`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+      _ = try await add("next/\(words.id)", ["name": "Second"], in: browser)
+      let path = "/accounts/\(try #require(await house.wallet.accounts.last).id.address)"
+      #expect(try await browser.submit(path + "/rename", on: path, ["name": " Für Ana <3 "]).location == path)
+      #expect(try await browser.get(path).heading == "Für Ana &lt;3")
+      let refused = try await browser.submit(path + "/rename", on: path, ["name": String(repeating: "x", count: 41)])
+      #expect(try refused.mistake(at: "name") == "A name has 1 to 40 characters on one line.")
+      #expect(try await browser.submit(path + "/move", on: path, ["direction": "up"]).location == "/accounts")
+      #expect(await house.wallet.accounts.map(\.name) == ["Für Ana <3", "My account"])
+      _ = try await browser.submit(path + "/move", on: path, ["direction": "up"])
+      #expect(await house.wallet.accounts.map(\.name) == ["Für Ana <3", "My account"])
+      _ = try await browser.submit(path + "/move", on: path, ["direction": "down"])
+      #expect(await house.wallet.accounts.map(\.name) == ["My account", "Für Ana <3"])
+      #expect(try await browser.submit(path + "/move", on: path, ["direction": "sideways"]).status == 400)
+    }
+  }
+
+  @Test func `removing says what is lost, asks twice and for the PIN`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await add("seed", ["name": "Key", "seed": try #require(Self.keyPair).revealSecretSeed()], in: browser)
+      let path = "/accounts/\(try #require(Self.keyPair).accountID.address)/remove"
+      let first = try await browser.get(path)
+      #expect(first.notices.contains("Without your copy of the key") && !first.text.contains("name=\"pin\""))
+      let second = try await browser.get(path + "?sure")
+      #expect(second.heading == "Really remove Key?")
+      #expect(try await browser.submit(path, on: path + "?sure", ["pin": "wrong PIN"]).mistake(at: "pin")?.contains("not your PIN") == true)
+      #expect(await house.wallet.accounts.count == 2)
+      #expect(try await browser.submit(path, on: path + "?sure", ["pin": House.pin]).location == "/accounts")
+      #expect(await house.wallet.accounts.count == 1)
+      let last = "/accounts/\(try #require(await house.wallet.account).id.address)/remove"
+      #expect(try await browser.get(last).notices.contains("not confirmed that you wrote them down"))
+      #expect(try await browser.submit(last, on: last + "?sure", ["pin": House.pin]).notices.contains("your only account"))
+      let log = try await browser.get("/settings/security-log").text
+      #expect(log.contains("Account taken out") && log.contains("Wrong PIN or passphrase inside"))
+    }
+  }
+
+  @Test func `what the words own on other chains is on the account's page`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+      let page = try await browser.get("/accounts/\(try #require(await house.wallet.account).id.address)").text
+      #expect(page.contains(words.solana) && page.contains(words.ethereum) && page.contains("Ethereum and Polygon"))
+    }
+  }
+
+  @Test func `no account is added with a wrong PIN, or twice, or from nothing`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      #expect(try await add("new", ["name": "x", "pin": "wrong PIN"], in: browser).mistake(at: "pin") != nil)
+      #expect(try await add("new", ["name": ""], in: browser).mistake(at: "name") != nil)
+      _ = try await add("watch", ["name": "x", "address": House.friend.address], in: browser)
+      #expect(try await add("watch", ["name": "y", "address": House.friend.address], in: browser).notices.contains("already"))
+      #expect(try await browser.get("/accounts/add/next/nothing").status == 404)
+      #expect(try await browser.get("/accounts/\(PocketNetwork.account(3).address)").status == 404)
+      #expect(await house.wallet.accounts.count == 2)
+    }
+  }
+}

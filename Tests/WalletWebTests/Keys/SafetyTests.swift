@@ -1,0 +1,167 @@
+import Foundation
+import HTTPTypes
+import StellarKit
+import Testing
+import WalletKit
+
+/// The ways in: changing the PIN, forgetting it, backups, and the end.
+struct SafetyTests {
+  private static let other = "another horse"
+  private static let passphrase = "several words of my own"
+
+  @Test func `a changed PIN is the only one that works, and ends the other sessions`() async throws {
+    try await House.open { house in
+      let (browser, elsewhere) = (try await house.customer(), house.browser())
+      try await elsewhere.signIn()
+      let fields = ["pin": House.pin, "newPin": Self.other, "newPinAgain": Self.other]
+      #expect(try await browser.submit("/settings/pin", fields).location == "/settings")
+      #expect(try await browser.get("/overview").status == 200)
+      #expect(try await elsewhere.get("/overview").location?.hasPrefix("/sign-in") == true)
+      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).status == 422)
+      #expect(try await house.browser().submit("/sign-in", ["pin": Self.other]).location == "/overview")
+      #expect(try await browser.get("/settings/security-log").text.contains("PIN or passphrase changed"))
+    }
+  }
+
+  @Test(arguments: [
+    ("pin", ["pin": "wrong PIN"], "not your PIN"), ("newPin", ["newPin": "12345", "newPinAgain": "12345"], "Too short"),
+    ("newPinAgain", ["newPinAgain": "different"], "differ"),
+  ])
+  func `a change that is refused says why at its field`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let fields = ["pin": House.pin, "newPin": Self.other, "newPinAgain": Self.other].merging(typed) { $1 }
+      let answer = try await browser.submit("/settings/pin", fields)
+      #expect(try answer.status == 422 && answer.mistake(at: field)?.contains(sentence) == true)
+      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).location == "/overview")
+    }
+  }
+
+  @Test func `whoever forgot the PIN sets a new one with the words, and nothing is lost`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let words = try await browser.get("/shown").words.joined(separator: " ")
+      let account = await house.wallet.account
+      let stranger = house.browser()
+      let path = "/sign-in/forgotten/words"
+      let fields = ["words": words, "pin": Self.other, "pinAgain": Self.other]
+      let wrong = try Mnemonic(entropy: Array(repeating: 1, count: 16)).revealPhrase()
+      let refused = try await stranger.submit(path, fields.merging(["words": wrong]) { $1 })
+      #expect(try refused.mistake(at: "words")?.contains("belong to none") == true)
+      #expect(!refused.text.contains(wrong))
+      #expect(try await stranger.submit(path, fields).location == "/overview")
+      #expect(try await stranger.get("/overview").status == 200)
+      #expect(await house.wallet.account == account)
+      #expect(try await browser.get("/overview").location?.hasPrefix("/sign-in") == true)
+      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).status == 422)
+    }
+  }
+
+  @Test func `whoever has neither erases everything, after typing the word`() async throws {
+    try await House.open { house in
+      try await house.browser().signUp()
+      let stranger = house.browser()
+      #expect(try await stranger.get("/sign-in").text.contains("href=\"/sign-in/forgotten\""))
+      #expect(try await stranger.submit("/sign-in/forgotten", ["word": "erase"]).mistake(at: "word")?.contains("Nothing was erased") == true)
+      #expect(await house.wallet.account != nil)
+      #expect(try await stranger.submit("/sign-in/forgotten", ["word": "ERASE"]).location == "/sign-up")
+      #expect(await house.wallet.vaultState == .notCreated)
+    }
+  }
+
+  @Test func `a backup file brings everything back into an empty home`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let account = try #require(await house.wallet.account)
+      let fields = ["pin": House.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase]
+      let file = try await browser.submit("/settings/backup", fields)
+      #expect(file.status == 200 && file.headers[.contentType] == "application/octet-stream")
+      #expect(file.headers[.contentDisposition]?.hasPrefix("attachment; filename=\"basicpay-") == true)
+      #expect(file.bytes.count > 1000)
+      #expect(try await browser.get("/settings/security-log").text.contains("Backup written"))
+      _ = try await browser.submit("/settings/reset", ["word": "ERASE"])
+      let stranger = house.browser()
+      let again = ["passphrase": Self.passphrase, "pin": Self.other, "pinAgain": Self.other]
+      let refused = try await stranger.upload("/sign-up/restore", again.merging(["passphrase": "wrong words here"]) { $1 }, file: file.bytes)
+      #expect(try refused.mistake(at: "passphrase")?.contains("not the passphrase of this backup") == true)
+      var damaged = file.bytes
+      damaged[damaged.count - 1] ^= 1
+      #expect(try await stranger.upload("/sign-up/restore", again, file: damaged).mistake(at: "file")?.contains("damaged") == true)
+      #expect(try await stranger.upload("/sign-up/restore", again, file: []).mistake(at: "file") == "Choose the backup file first.")
+      #expect(await house.wallet.vaultState.contents == nil)
+      #expect(try await stranger.upload("/sign-up/restore", again, file: file.bytes).location == "/overview")
+      #expect(await house.wallet.account == account)
+      #expect(try await house.browser().submit("/sign-in", ["pin": Self.other]).location == "/overview")
+      #expect(try await stranger.get("/settings/security-log").text.contains("Backup restored"))
+    }
+  }
+
+  @Test(arguments: [
+    ("pin", ["pin": "wrong PIN"], "not your PIN"),
+    ("newPassphrase", ["newPassphrase": "too short", "newPassphraseAgain": "too short"], "at least 10"),
+    ("newPassphraseAgain", ["newPassphraseAgain": "different"], "differ"),
+  ])
+  func `no backup is written without the PIN or a good passphrase`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let fields = ["pin": House.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase].merging(typed) { $1 }
+      let answer = try await browser.submit("/settings/backup", fields)
+      #expect(try answer.status == 422 && answer.mistake(at: field)?.contains(sentence) == true)
+    }
+  }
+
+  @Test func `a form with a file is refused unless it is whole, small and from here`() async throws {
+    try await House.open { house in
+      let browser = house.browser()
+      let token = try await browser.get("/sign-up/restore").hidden("token") ?? ""
+      let form = Browser.multipart(["token": token], file: [1, 2, 3])
+      func send(_ body: [UInt8], type: String = Browser.multipartType, origin: String? = nil) async throws -> Int {
+        try await browser.send(
+          .post, "/sign-up/restore", headers: [("Content-Type", type), ("Origin", origin ?? "http://\(house.authority)")], bytes: body
+        ).status
+      }
+      #expect(try await send(form) == 422)
+      #expect(try await send(form, origin: "http://evil.example") == 403)
+      #expect(try await send(Browser.multipart(["token": "wrong"], file: [1])) == 403)
+      #expect(try await send(form, type: "application/x-www-form-urlencoded") == 415)
+      #expect(try await send(form, type: "multipart/form-data") == 415)
+      for count in stride(from: 0, to: form.count - 4, by: 7) { #expect([400, 403].contains(try await send(Array(form.prefix(count)))), "\(count)") }
+      #expect(try await send(form + form) == 400)
+      #expect(try await send(Browser.multipart(["token": token, "a b": "x"], file: [])) == 400)
+      let many = Dictionary(uniqueKeysWithValues: (0..<9).map { ("f\($0)", "") })
+      #expect(try await send(Browser.multipart(many, file: [])) == 400)
+      #expect(
+        try await browser.send(
+          .post, "/sign-up/words", headers: [("Content-Type", Browser.multipartType), ("Origin", "http://\(house.authority)")], bytes: form
+        ).status == 415)
+    }
+  }
+
+  @Test func `ten wrong entries erase everything where that is set, and that is said`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "on", "pin": "wrong PIN"]).mistake(at: "pin") != nil)
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "on", "pin": House.pin]).location == "/settings")
+      #expect(await house.wallet.vaultState.contents?.erasesAfterTenGuesses == true)
+      #expect(try await browser.get("/settings/security-log").text.contains("Erase after ten wrong entries: on"))
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "off", "pin": House.pin]).location == "/settings")
+      #expect(await house.wallet.vaultState.contents?.erasesAfterTenGuesses == false)
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "maybe", "pin": House.pin]).status == 400)
+    }
+  }
+
+  @Test func `after three wrong PINs the sign-in page says how long to wait, and the log has them`() async throws {
+    try await House.open { house in
+      let owner = try await house.customer()
+      let browser = house.browser()
+      for number in 1...3 {
+        #expect(try await browser.submit("/sign-in", ["pin": "wrong \(number)"]).mistake(at: "pin")?.contains("not your PIN") == true)
+      }
+      let waiting = try await browser.submit("/sign-in", ["pin": House.pin])
+      #expect(waiting.status == 429)
+      #expect(try waiting.mistake(at: "pin") == "Too many wrong entries. Wait 1 second, then try again. Nothing was sent or changed.")
+      let log = try await owner.get("/settings/security-log").text
+      #expect(log.components(separatedBy: "Wrong PIN or passphrase at the door").count == 4)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WalletKit
+
+/// What is on screen while the keys are missing or can't be read.
+struct VaultStateTests {
+  /// What is done to the vault's file, and what the page is called then.
+  private static let states: [(title: String, change: @Sendable (URL) throws -> Void)] = [
+    ("Your keys are missing", { try FileManager.default.removeItem(at: $0) }),
+    ("Your keys are damaged", { try Data("{}".utf8).write(to: $0) }),
+    (
+      "Your keys can&#39;t be reached",
+      {
+        try FileManager.default.removeItem(at: $0)
+        try FileManager.default.createDirectory(at: $0, withIntermediateDirectories: false)
+      }
+    ),
+  ]
+
+  @Test(arguments: states.indices) func `each state has its own page, at every address, and nobody stays signed in`(_ index: Int) async throws {
+    let (title, change) = Self.states[index]
+    try await House.open { house in
+      let browser = try await house.customer()
+      try change(house.home.vaultFile)
+      for path in ["/overview", "/pay", "/accounts"] { #expect(try await browser.get(path).location == "/sign-in") }
+      for path in ["/sign-in", "/sign-up", "/sign-in/forgotten"] {
+        let page = try await house.browser().get(path)
+        #expect(page.status == 503 && page.heading == title)
+        #expect(page.text.contains("vault.json") && page.text.contains("Nothing was changed"))
+        #expect(!page.text.contains("<form"))
+      }
+      #expect(try await house.browser().get("/pay").location == "/sign-in")
+    }
+  }
+
+  @Test func `a damaged vault is neither replaced nor restored over`() async throws {
+    try await House.open { house in
+      try await house.browser().signUp()
+      let token = try await house.browser().get("/sign-in").hidden("token") ?? ""
+      let damaged = Data("damaged".utf8)
+      try damaged.write(to: house.home.vaultFile)
+      let fields = ["token": token, "pin": House.pin, "pinAgain": House.pin, "anew": "yes"]
+      #expect(try await house.browser().post("/sign-up", fields).notices.contains("damaged"))
+      #expect(try await house.browser().post("/sign-in/forgotten", ["token": token, "word": "ERASE"]).heading == "Your keys are damaged")
+      #expect(try Data(contentsOf: house.home.vaultFile) == damaged)
+    }
+  }
+
+  @Test func `a wallet begins anew in place of missing keys only after it was said what that means`() async throws {
+    try await House.open { house in
+      let browser = house.browser()
+      try await browser.signUp()
+      let token = try await house.browser().get("/sign-in").hidden("token") ?? ""
+      let before = await house.wallet.account?.id
+      try FileManager.default.removeItem(at: house.home.vaultFile)
+      let stranger = house.browser()
+      let refused = try await stranger.post("/sign-up", ["token": token, "pin": House.pin, "pinAgain": House.pin])
+      #expect(refused.notices.contains("There was a wallet here"))
+      #expect(!FileManager.default.fileExists(atPath: house.home.vaultFile.path))
+      let page = try await stranger.get("/sign-up?anew")
+      #expect(page.notices.contains("this doesn&#39;t bring them back"))
+      let answer = try await stranger.submit("/sign-up", on: "/sign-up?anew", ["pin": House.pin, "pinAgain": House.pin])
+      #expect(answer.location == "/shown")
+      #expect(await house.wallet.account?.id != before)
+    }
+  }
+}

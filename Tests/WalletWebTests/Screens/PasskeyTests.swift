@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WalletKit
+
+@testable import WalletWeb
+
+/// What the forms take and refuse of passkeys. That a browser makes and asks for them is tried in one.
+struct PasskeyTests {
+  /// A passkey as a browser sends it.
+  private static let (id, output) = (Data((0..<20).map { $0 }), Data((0..<32).map { 200 - $0 }))
+  private static let given = ["passkeyId": Base64URL.encode(id), "passkeyOutput": Base64URL.encode(output)]
+  private static let path = "/settings/passkeys"
+
+  /// Fills in the page that adds one.
+  private static func add(_ browser: Browser, _ other: [String: String] = [:]) async throws -> Answer {
+    let salt = try #require(try await browser.get(path + "/add").hidden("salt"))
+    let fields = given.merging(["salt": salt, "name": "My phone", "pin": House.pin]) { $1 }.merging(other) { $1 }
+    return try await browser.submit(path + "/add", fields)
+  }
+
+  private static func events(_ house: House) throws -> [String] {
+    try house.wallets.store.log.events().map { "\($0.kind) \($0.detail)".trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test func `a passkey that was added signs in and pays without the PIN, until it is taken out`() async throws {
+    try await House.open { house in
+      let owner = try await house.customer()
+      #expect(try await !owner.get("/settings/security-log").text.contains("data-passkeys"))
+      #expect(try await Self.add(owner).location == Self.path)
+      #expect(try await owner.get("/settings").text.contains("<span class=\"soft\">My phone</span>"))
+
+      let browser = house.browser()
+      #expect(try await browser.submit("/sign-in", Self.given).location == "/overview")
+      _ = try await browser.review("10")
+      let answer = try await browser.submit("/pay/review", Self.given)
+      #expect(answer.location?.hasPrefix("/payments/") == true)
+      #expect(await house.network.submissions == 1)
+
+      let list = try await owner.get(Self.path).text
+      let link = try #require(list.firstMatch(of: /href="(settings\/passkeys\/remove\?passkey=[A-Za-z0-9_-]+)"/)?.1)
+      let passkey = try #require(try await owner.get("/\(link)").hidden("passkey"))
+      let gone = try await owner.submit(Self.path + "/remove", on: "/\(link)", ["passkey": passkey, "pin": House.pin])
+      #expect(gone.location == Self.path)
+      #expect(try await owner.get(Self.path).text.contains("No passkey yet"))
+      #expect(try await house.browser().submit("/sign-in", Self.given).status == 422)
+      let expected = [
+        "signInFailed a passkey that doesn't open this wallet", "passkeyRemoved My phone", "signedIn with the passkey My phone",
+        "passkeyAdded My phone",
+      ]
+      #expect(try Self.events(house).prefix(4) == expected[...])
+    }
+  }
+
+  @Test(arguments: [
+    ["passkeyOutput": Base64URL.encode(Data(count: 32))], ["passkeyId": "AAAA"], ["passkeyId": ""], ["passkeyOutput": "AAAA"],
+    ["passkeyOutput": "not=base64"],
+    ["passkeyId": "+/+/"], ["passkeyOutput": given["passkeyOutput", default: ""] + "A"], ["passkeyOutput": String(repeating: "A", count: 4_000)],
+    ["passkeyOutput": "", "pin": ""], ["passkeyOutput": "x", "pin": House.pin],
+  ])
+  func `neither another passkey nor a damaged one opens or pays, and its sentence is at the PIN`(_ changed: [String: String]) async throws {
+    try await House.open { house in
+      let owner = try await house.customer()
+      _ = try await Self.add(owner)
+      let fields = Self.given.merging(changed) { $1 }
+      let stranger = house.browser()
+      let answer = try await stranger.submit("/sign-in", fields)
+      #expect(answer.status == 422)
+      let isPIN = changed["passkeyOutput"]?.isEmpty == true
+      #expect(try answer.mistake(at: "pin")?.hasPrefix(isPIN ? "That is not your PIN" : "That passkey doesn") == true)
+      #expect(stranger.session == nil)
+      for value in changed.values where value.count > 3 { #expect(!answer.text.contains("\"\(value)\"")) }
+      _ = try await owner.review("10")
+      let refused = try await owner.submit("/pay/review", fields)
+      #expect(refused.status == 422 && refused.heading == "Review")
+      #expect(await house.network.submissions == 0)
+      try await stranger.signIn()
+    }
+  }
+
+  @Test func `adding one takes the right PIN, a name and a whole passkey`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let wrong = try await Self.add(browser, ["pin": "wrong horse"])
+      #expect(try wrong.status == 422 && wrong.mistake(at: "pin")?.hasPrefix("That is not your PIN") == true)
+      #expect(!wrong.text.contains(Self.given["passkeyOutput", default: ""]), "what opens the vault came back in a page")
+      #expect(wrong.text.contains("value=\"My phone\""))
+      let name = try await Self.add(browser, ["name": " "])
+      #expect(try name.status == 422 && name.mistake(at: "name")?.contains("1 to") == true)
+      let bad = [
+        ["passkeyOutput": ""], ["passkeyOutput": "AAAA"], ["passkeyId": ""], ["passkeyId": Base64URL.encode(Data(count: 1024))], ["salt": ""],
+        ["salt": Base64URL.encode(Data(count: 31))], ["salt": "++++"],
+      ]
+      for fields in bad {
+        let answer = try await Self.add(browser, fields)
+        #expect(answer.status == 422 && answer.text.contains("Nothing was added"), "\(fields)")
+      }
+      #expect(await house.wallet.passkeys.isEmpty)
+      #expect(try Self.events(house).contains("secretRefused"))
+    }
+  }
+
+  @Test func `the page asks about the same salt again after a wrong PIN, and about another one otherwise`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let salt = try #require(try await browser.get(Self.path + "/add").hidden("salt"))
+      let again = try await Self.add(browser, ["salt": salt, "pin": "wrong horse"])
+      #expect(try again.hidden("salt") == salt)
+      #expect(try await browser.get(Self.path + "/add").hidden("salt") != salt)
+    }
+  }
+
+  @Test func `taking one out takes the right PIN`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await Self.add(browser)
+      let page = Self.path + "/remove?passkey=\(Base64URL.encode(Self.id))"
+      for pin in ["", "wrong horse"] {
+        let answer = try await browser.submit(Self.path + "/remove", on: page, ["passkey": Base64URL.encode(Self.id), "pin": pin])
+        #expect(try answer.status == 422 && answer.mistake(at: "pin")?.hasPrefix("That is not your PIN") == true)
+      }
+      #expect(await house.wallet.passkeys.map(\.name) == ["My phone"])
+      for unknown in ["", "AAAA", "%%", "+"] {
+        #expect(try await browser.get(Self.path + "/remove?passkey=\(unknown)").location == Self.path)
+        #expect(try await browser.submit(Self.path + "/remove", on: page, ["passkey": unknown, "pin": House.pin]).location == Self.path)
+      }
+    }
+  }
+
+  @Test func `a flood of passkeys is held back, but counts as no guesses of the PIN`() async throws {
+    try await House.open { house in
+      _ = try await Self.add(try await house.customer())
+      let wrong = Self.given.merging(["passkeyOutput": Base64URL.encode(Data(count: 32))]) { $1 }
+      for _ in 0..<10 { #expect(try await house.browser().submit("/sign-in", wrong).status == 422) }
+      #expect(try await house.browser().submit("/sign-in", wrong).status == 429)
+      house.clock.advance(by: .seconds(60))
+      try await house.browser().signIn()
+    }
+  }
+
+  @Test func `the passkey's form needs the page's token and the wallet's own origin like any other`() async throws {
+    try await House.open { house in
+      _ = try await Self.add(try await house.customer())
+      let browser = house.browser()
+      let token = try #require(try await browser.get("/sign-in").hidden("token"))
+      #expect(try await browser.post("/sign-in", Self.given.merging(["token": "x"]) { $1 }).status == 403)
+      for origin in ["http://basicpay.localhost:1", "null", "https://evil.example"] {
+        #expect(try await browser.post("/sign-in", Self.given.merging(["token": token]) { $1 }, origin: origin).status == 403)
+      }
+      #expect(browser.session == nil)
+    }
+  }
+
+  @Test func `the sign-in page has what a browser asks for a passkey by, and nothing else of the vault`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await Self.add(browser)
+      let salt = try #require(await house.wallet.passkeys.first?.salt)
+      let page = try await house.browser().get("/sign-in")
+      let listed = page.text.firstMatch(of: /data-passkeys="([^"]*)"/).map { String($0.1) }
+      #expect(listed == "\(Base64URL.encode(Self.id)).\(Base64URL.encode(salt))")
+      #expect(!page.text.contains("My phone"))
+      _ = try await browser.review("1")
+      for path in ["/pay/review", Self.path + "/add"] { #expect(try await browser.get(path).text.contains("data-passkeys=\"\(listed ?? "?")\"")) }
+      let policy = page.headers.first { $0.name.rawName == "Permissions-Policy" }?.value
+      #expect(policy?.contains("publickey-credentials-get=(self)") == true && policy?.contains("publickey-credentials-create=(self)") == true)
+    }
+  }
+}
