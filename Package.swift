@@ -93,12 +93,12 @@ let package = Package(
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    room("WalletKit", ["StellarKit", "HorizonKit", "MesoKit", grdb, crypto, cryptoExtras, toml]),
-    room("WalletWeb", ["WalletKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
+    room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras, toml]),
+    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
       dependencies: [
-        "WalletWeb", "WalletKit", "SandboxKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        "WalletWeb", "WalletKit", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
@@ -124,9 +124,9 @@ let package = Package(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
     tests(
-      "WalletKitTests", ["WalletKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle],
+      "WalletKitTests", ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
-    tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
+    tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(

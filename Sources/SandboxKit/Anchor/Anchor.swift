@@ -61,6 +61,14 @@ public actor Anchor {
     do { try await prepare() } catch { log("The test anchor's accounts can't be set up", error) }
   }
 
+  /// The port where it answered last, as its issuer's home domain on the ledger says; nil where it never did.
+  public var lastPort: Int? {
+    get async {
+      let domain = await sandbox.withState { [issuer = accounts.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
+      return AnchorOrigin(homeDomain: String(decoding: domain, as: UTF8.self))?.port
+    }
+  }
+
   /// Makes the anchor's accounts, unless they are as they should be.
   func prepare() async throws {
     if isPrepared { return }

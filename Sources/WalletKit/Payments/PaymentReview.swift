@@ -25,6 +25,9 @@ public struct PaymentReview: Hashable, Sendable {
   /// What the person should know before paying, each a sentence.
   public let warnings: [String]
 
+  /// The withdrawal that it pays, if it pays one: it is paid once at the most.
+  var transfer: Int64?
+
   /// What the transaction does.
   var operation: Operation {
     createsAccount
