@@ -14,18 +14,22 @@ public final class Wallet {
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
-  public internal(set) var dataKey: DataKey?
+  public internal(set) var dataKey: DataKey? {
+    didSet { contacts.key = dataKey }
+  }
+  /// The person's contacts.
+  public let contacts: ContactManager
 
   let home: WalletHome
   let log: SecurityLog?
   let vault: Vault
-  private let network: any WalletNetwork
+  let network: any WalletNetwork
   private let journal: PaymentJournal
-  private let sender: PaymentSender
+  let sender: TransactionSender
   private let clock: any Clock<Duration>
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// Whether ``run()`` keeps the dashboard up to date.
-  private var isFollowed = false
+  private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
   let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -55,10 +59,11 @@ public final class Wallet {
     transfers = TransferManager(
       store: TransferStore(store: database, profile: profile),
       desk: AnchorDesk(vault: vault, network: profile.network, transport: anchorTransport, now: now), now: now, clock: clock)
-    sender = PaymentSender(
+    sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
+    contacts = ContactManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile
@@ -128,34 +133,6 @@ public final class Wallet {
     } catch {
       throw .network(error)
     }
-  }
-
-  /// Checks a payment form.
-  ///
-  /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
-  public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
-    guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
-    guard account.canSign else { throw PaymentRefusal(general: VaultError.watchOnly.description) }
-    return try await PaymentReviewer(network: network, profile: profile, source: account.id).review(form)
-  }
-
-  /// Signs, journals and sends a reviewed payment. Cancelling the caller doesn't stop a payment that has begun.
-  ///
-  /// - Returns: the payment as the network's first answer left it.
-  /// - Throws: ``WalletError``, and then nothing was sent.
-  public func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
-    guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
-    let record: PaymentRecord
-    do throws(WalletError) {
-      record = try await sender.pay(review, opening)
-    } catch {
-      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
-      throw error
-    }
-    guard isFollowed else { return record }
-    // The person is told at once; an undecided payment is followed from here on.
-    if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }
-    return record
   }
 
   /// A payment of this wallet, as the journal has it after an undecided one was settled as far as the network answers.

@@ -38,7 +38,9 @@ struct Site: Sendable {
       "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
       "add-account": AddAccountScreen.template, "remove-account": RemoveAccountScreen.template, "change-secret": ChangeSecretScreen.template,
-      "backup": BackupScreen.template, "erasing": ErasingScreen.template,
+      "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template, "menu": MenuView.template,
+      "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
+      "contact-import": ContactImportScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
@@ -90,6 +92,11 @@ struct Site: Sendable {
     ReviewScreen(site: self).add(to: signedIn)
     PaymentScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
+    MoreScreen(site: self).add(to: signedIn)
+    ContactsScreen(site: self).add(to: signedIn)
+    ContactScreen(site: self).add(to: signedIn)
+    ContactFormScreen(site: self).add(to: signedIn)
+    ContactImportScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
@@ -127,10 +134,7 @@ struct Site: Sendable {
 
   private func signed(_ page: Page, _ context: PageContext) async -> Frame.Signed? {
     guard let session = context.session, let account = await wallet.account else { return nil }
-    let items = Destination.allCases.map { destination in
-      let current = destination == page.destination ? (page.isDestinationItself ? "page" : "true") : nil
-      return Frame.Item(label: destination.label, path: destination.path, icon: "icon-\(destination.rawValue)", current: current)
-    }
+    let items = Destination.allCases.map { Frame.Item($0, on: page) }
     return Frame.Signed(
       account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items)
   }

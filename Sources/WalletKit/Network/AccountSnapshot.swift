@@ -45,12 +45,17 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let requiresMemo: Bool
   /// What it holds, lumens among them.
   public let lines: [Line]
+  /// Who may sign for it, and how much weight each kind of step needs.
+  public let signers: AccountSigners
 
   /// An account's state.
+  ///
+  /// - Parameter signers: nil for an account whose own key alone signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
-    lines: [Line]
+    lines: [Line], signers: AccountSigners? = nil
   ) {
+    self.signers = signers ?? AccountSigners(id)
     self.id = id
     self.sequenceNumber = sequenceNumber
     self.subentries = subentries

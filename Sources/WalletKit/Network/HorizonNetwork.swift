@@ -139,7 +139,7 @@ extension AccountSnapshot {
         return Line(
           asset: line.asset, balance: line.balance, limit: line.limit, sellingLiabilities: line.sellingLiabilities,
           buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true)
-      })
+      }, signers: account.accountSigners)
   }
 }
 

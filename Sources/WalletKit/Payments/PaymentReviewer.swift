@@ -5,8 +5,9 @@ struct PaymentReviewer: Sendable {
   let network: any WalletNetwork
   let profile: NetworkProfile
   let source: AccountID
-  /// What is paid for one operation at the most, in stroops: 0.01 XLM.
-  static let highestBaseFee: UInt32 = 100_000
+  /// What is said where a recipient wants a memo and there is none.
+  static let memoNeeded =
+    "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
 
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
   func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
@@ -15,12 +16,7 @@ struct PaymentReviewer: Sendable {
     let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form) }
     let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form) }
     let state = try await networkState(of: recipient, form.feePolicy, refusal: refusal)
-    guard state.ledger.baseFee <= Self.highestBaseFee else {
-      throw PaymentRefusal(general: "The network asks for an unusually high fee at the moment. Nothing was sent. Try again later.")
-    }
-    guard let account = state.source else {
-      throw PaymentRefusal(general: "Your account isn't funded yet, so it can't pay. Fund it first.")
-    }
+    let account = state.source
     if let amount {
       refusal.check(.amount) { () throws(PaymentFieldError) in try Self.checkFunds(amount, form, account, state.ledger) }
     }
@@ -31,36 +27,47 @@ struct PaymentReviewer: Sendable {
       }
     }
     if let recipient, memo == Memo.none, recipient.id == nil, state.recipient?.requiresMemo == true {
-      refusal.fields[.memo] =
-        "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
+      refusal.fields[.memo] = Self.memoNeeded
     }
     guard refusal.fields.isEmpty, let recipient, let amount, let memo else { throw refusal }
-    return review(form, account, recipient, amount, memo, state)
+    return try review(form, account, recipient, amount, memo, state)
   }
 
   private struct State {
     let ledger: LedgerSnapshot
-    let source: AccountSnapshot?
+    let source: AccountSnapshot
     let recipient: AccountSnapshot?
   }
 
   private func networkState(
     of recipient: MuxedAccount?, _ feePolicy: Settings.FeePolicy, refusal: PaymentRefusal
   ) async throws(PaymentRefusal) -> State {
+    let account: AccountSnapshot
+    let ledger: LedgerSnapshot
+    do throws(PaymentRefusal) {
+      (account, ledger) = try await reviewer.state(feePolicy)
+    } catch {
+      throw PaymentRefusal(fields: refusal.fields, general: error.general)
+    }
+    guard let recipient else { return State(ledger: ledger, source: account, recipient: nil) }
     do throws(NetworkError) {
-      let (account, newest) = try await network.accountAndLedger(source)
-      let ledger = newest.offering(feePolicy)
-      guard let recipient else { return State(ledger: ledger, source: account, recipient: nil) }
       return State(ledger: ledger, source: account, recipient: try await network.account(recipient.accountID))
     } catch {
       throw PaymentRefusal(fields: refusal.fields, general: error.description)
     }
   }
 
+  private var reviewer: TransactionReviewer { TransactionReviewer(network: network, profile: profile, source: source) }
+
   private func review(
     _ form: PaymentForm, _ account: AccountSnapshot, _ recipient: MuxedAccount, _ amount: Amount, _ memo: Memo, _ state: State
-  ) -> PaymentReview {
-    let fee = Amount(fee: state.ledger.baseFee)
+  ) throws(PaymentRefusal) -> PaymentReview {
+    let operation =
+      state.recipient == nil
+      ? Operation(.createAccount(destination: recipient.accountID, startingBalance: amount))
+      : Operation(.payment(destination: recipient, asset: form.asset, amount: amount))
+    let transaction = try reviewer.check([operation], memo: memo, feePolicy: form.feePolicy, account, state.ledger)
+    let fee = transaction.fee
     let held = account.line(of: form.asset)?.balance.stroops ?? 0
     let toSelf = recipient.accountID == account.id
     let left = held - (toSelf ? 0 : amount.stroops) - (form.asset == .native ? fee.stroops : 0)
@@ -70,7 +77,7 @@ struct PaymentReviewer: Sendable {
       warnings.append("This account doesn't exist yet. Your payment makes it. Check the address: nobody may have its key.")
     }
     return PaymentReview(
-      form: form, network: profile.network, source: account.id, recipient: recipient, asset: form.asset, amount: amount, memo: memo, fee: fee,
+      form: form, transaction: transaction, recipient: recipient, asset: form.asset, amount: amount,
       balanceAfter: (try? Amount(stroops: left)) ?? .zero, createsAccount: state.recipient == nil, warnings: warnings
     )
   }
@@ -135,8 +142,7 @@ extension PaymentReviewer {
     }
     // The fee is set aside from the lumens that can be spent; an issued asset needs it beside.
     let fee = Amount(fee: ledger.baseFee)
-    let spendableForFee = LedgerSnapshot(sequence: ledger.sequence, closedAt: ledger.closedAt, baseReserve: ledger.baseReserve, baseFee: 0)
-    let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: spendableForFee).spendable } ?? .zero
+    let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard asset == .native || lumens >= fee else {
       throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(numbers.typed(fee)) XLM).")
     }

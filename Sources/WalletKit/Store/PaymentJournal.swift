@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// Every payment that was ever signed. An entry is on the disk before the first byte of its envelope is sent, so that whatever
+/// Every payment, and every other transaction, that was ever signed to be sent. An entry is on the disk before the first byte of its envelope is sent, so that whatever
 /// happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 struct PaymentJournal: Sendable {
   private let store: WalletStore
@@ -11,7 +11,7 @@ struct PaymentJournal: Sendable {
     self.store = store
   }
 
-  /// Writes a new entry. An account has one undecided payment at the most; the database refuses a second.
+  /// Writes a new entry. An account has one that is undecided at the most; the database refuses a second.
   ///
   /// - Throws: ``WalletError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have.
   func begin(_ entry: JournalEntry) throws(WalletError) {

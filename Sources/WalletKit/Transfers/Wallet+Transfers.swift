@@ -42,7 +42,7 @@ extension Wallet {
       asset: payment.asset)
     do throws(PaymentRefusal) {
       var review = try await review(form)
-      review.transfer = id
+      review.transaction.transfer = id
       return review
     } catch {
       throw .wallet(.refused(error))
@@ -58,7 +58,7 @@ extension Wallet {
     let record = try transfers.record(id)
     if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, opening) }
     let again = try await self.review(withdrawal: id)
-    guard review.transfer == id, again.form == review.form, again.network == review.network else { throw .changed }
+    guard review.transaction.transfer == id, again.form == review.form, again.transaction.network == review.transaction.network else { throw .changed }
     let payment: PaymentRecord
     do throws(WalletError) {
       payment = try await pay(review, opening)

@@ -16,6 +16,11 @@ struct FieldView: Sendable {
     /// A secret key that is brought in.
     case seed
     case number
+    /// Several lines of text.
+    case lines
+    case date
+    case email
+    case phone
     /// A file of this computer's.
     case file
 
@@ -43,7 +48,7 @@ struct FieldView: Sendable {
     self.name = name
     self.label = label
     self.value = kind.isSecret ? "" : value
-    isLong = kind == .words
+    isLong = kind == .words || kind == .lines
     self.hint = hint
     self.suffix = suffix
     self.mistake = mistake
@@ -63,6 +68,10 @@ struct FieldView: Sendable {
     case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
     case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""
+    case .lines: "rows=\"4\" autocomplete=\"off\""
+    case .date: "type=\"date\""
+    case .email: "type=\"email\" autocomplete=\"off\""
+    case .phone: "type=\"tel\" autocomplete=\"off\""
     case .file: "type=\"file\""
     }
   }
@@ -74,7 +83,7 @@ struct FieldView: Sendable {
       {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
       <div class="box">{{#.isLong}}<textarea{{/.isLong}}{{^.isLong}}<input{{/.isLong}} id="{{name}}" name="{{name}}"\
     {{^.isLong}} value="{{value}}"{{/.isLong}} {{{attributes}}}\
-    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}</textarea>{{/.isLong}}\
+    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}{{value}}</textarea>{{/.isLong}}\
     {{#.suffix}}<span class="suffix" aria-hidden="true">{{.}}</span>{{/.suffix}}</div>
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
     </div>

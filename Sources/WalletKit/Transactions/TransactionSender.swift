@@ -1,11 +1,11 @@
 import Foundation
 import StellarKit
 
-/// Sends payments one after the other, and finds out what became of those whose answer was lost.
+/// Sends payments and other transactions one after the other, and finds out what became of those whose answer was lost.
 ///
-/// Never twice: a payment is one envelope, journalled before it is sent; only that same envelope is ever sent again, which the ledger
+/// Never twice: each is one envelope, journalled before it is sent; only that same envelope is ever sent again, which the ledger
 /// applies at most once; and while one is undecided, no other of the account is sent. A lock holds back every other window and command.
-actor PaymentSender {
+actor TransactionSender {
   /// How far this computer's clock may be from the network's, in seconds.
   private static let clockTolerance: TimeInterval = 300
   /// How long after a payment's last moment a server that is one of several may still not show it, in seconds.
@@ -35,15 +35,19 @@ actor PaymentSender {
   /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, or one of several.
   private var answersAreFinal: Bool { profile.isOneServer }
 
-  /// Signs and sends a reviewed payment.
+  /// Looks again whether a review still holds, and says what it would be now.
+  typealias Check = @Sendable () async throws(PaymentRefusal) -> TransactionReview
+
+  /// Signs and sends a reviewed transaction.
   ///
+  /// - Parameter check: reviews the same once more, right before signing: the account may have changed since the review was shown.
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+  func send(_ review: TransactionReview, _ opening: Opening, check: @escaping Check) async throws(WalletError) -> PaymentRecord {
     // Not a child task: once begun, a payment is carried to its first answer even if the page that asked for it is gone.
     let task = Task { () -> Result<PaymentRecord, WalletError> in
       do throws(WalletError) {
-        return .success(try await self.payAlone(review, opening))
+        return .success(try await self.sendAlone(review, opening, check))
       } catch {
         return .failure(error)
       }
@@ -51,7 +55,7 @@ actor PaymentSender {
     return try await task.value.get()
   }
 
-  private func payAlone(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+  private func sendAlone(_ review: TransactionReview, _ opening: Opening, _ check: Check) async throws(WalletError) -> PaymentRecord {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     defer { withExtendedLifetime(lock) {} }
@@ -60,15 +64,10 @@ actor PaymentSender {
       try await settlePending(of: review.source)
       throw .earlierPayment(try journal.entry(earlier.hash)?.record ?? earlier.record)
     }
-    try await checkAgain(review)
-    let (transaction, maxTime) = try await transaction(of: review)
-    let stellar = profile.network
-    let signed: SignedTransaction
-    do {
-      signed = try await vault.withKey(of: review.source, opening) { transaction.signed(by: $0, on: stellar) }
-    } catch {
-      throw .vault(error)
-    }
+    try await checkAgain(review, check)
+    guard review.missingWeight == 0 else { throw .moreSignersNeeded }
+    let (transaction, maxTime) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
+    let signed = try await sign(transaction, of: review, opening)
     var entry = JournalEntry(review, signed: signed, maxTime: maxTime, fee: transaction.fee, now: now())
     try journal.begin(entry)
     await submit(&entry, isFirst: true)
@@ -77,19 +76,38 @@ actor PaymentSender {
     return entry.record
   }
 
-  /// The account may have changed since the review was shown; what was shown must still be what happens.
-  private func checkAgain(_ review: PaymentReview) async throws(WalletError) {
+  /// Signs a reviewed transaction for others to sign as well. It isn't sent, and not in the journal: this wallet can't tell what becomes of it.
+  ///
+  /// - Parameter lifetime: how long others have, in seconds.
+  /// - Throws: ``WalletError``
+  func signForOthers(_ review: TransactionReview, _ opening: Opening, lifetime: UInt64, check: Check) async throws(WalletError) -> SignedTransaction {
+    guard review.network == profile.network else { throw .otherNetwork }
+    try await checkAgain(review, check)
+    return try await sign(try await transaction(of: review, lifetime: lifetime).0, of: review, opening)
+  }
+
+  private func sign(_ transaction: Transaction, of review: TransactionReview, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+    let stellar = profile.network
+    do {
+      return try await vault.withKey(of: review.source, opening) { transaction.signed(by: $0, on: stellar) }
+    } catch {
+      throw .vault(error)
+    }
+  }
+
+  /// What was shown must still be what happens.
+  private func checkAgain(_ review: TransactionReview, _ check: Check) async throws(WalletError) {
     do throws(PaymentRefusal) {
-      let checked = try await PaymentReviewer(network: network, profile: profile, source: review.source).review(review.form)
-      guard checked.createsAccount == review.createsAccount, checked.fee <= review.fee else {
-        throw PaymentRefusal(general: "Something changed since you reviewed this payment. Nothing was sent. Review it again.")
+      let checked = try await check()
+      guard checked.operations == review.operations, checked.fee <= review.fee, checked.missingWeight == review.missingWeight else {
+        throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
       }
     } catch {
       throw .refused(error)
     }
   }
 
-  private func transaction(of review: PaymentReview) async throws(WalletError) -> (Transaction, maxTime: UInt64) {
+  private func transaction(of review: TransactionReview, lifetime: UInt64) async throws(WalletError) -> (Transaction, maxTime: UInt64) {
     let account: AccountSnapshot
     let ledger: LedgerSnapshot
     do throws(NetworkError) {
@@ -99,13 +117,13 @@ actor PaymentSender {
     } catch {
       throw .network(error)
     }
-    let maxTime = UInt64(try lastMoment(ledger).timeIntervalSince1970) + TimeBounds.defaultLifetime
+    let maxTime = UInt64(try lastMoment(ledger).timeIntervalSince1970) + lifetime
     do {
       let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
       guard !overflow else { throw TransactionError.sequenceExhausted }
       let transaction = try Transaction(
-        source: MuxedAccount(review.source), sequenceNumber: next, baseFee: UInt32(clamping: review.fee.stroops),
-        timeBounds: try TimeBounds(maxTime: maxTime), memo: review.memo, operations: [review.operation])
+        source: MuxedAccount(review.source), sequenceNumber: next, baseFee: review.baseFee, timeBounds: try TimeBounds(maxTime: maxTime),
+        memo: review.memo, operations: review.operations)
       return (transaction, maxTime)
     } catch {
       throw .refused(PaymentRefusal(general: "\(error)"))
