@@ -15,10 +15,12 @@ public final class Wallet {
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public internal(set) var dataKey: DataKey? {
-    didSet { contacts.key = dataKey }
+    didSet { (contacts.key, kyc.key) = (dataKey, dataKey) }
   }
   /// The person's contacts.
   public let contacts: ContactManager
+  /// What the person has entered about themselves.
+  public let kyc: KycManager
 
   let home: WalletHome
   let log: SecurityLog?
@@ -64,6 +66,7 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now)
     contacts = ContactManager(store: store, now: now)
+    kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile

@@ -26,27 +26,54 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
 
   /// Changes it, in one step that no other window or command can come between.
   ///
+  /// - Parameters:
+  ///   - key: the data key.
+  ///   - attachments: what is to be kept beside it, as told from what is in it before and after; nil where nothing is.
+  ///   - change: changes it, or refuses to.
   /// - Returns: what `change` returned, what is in it then, and its version. Where `change` failed, nothing was written.
   func change<Result: Sendable, Failure: Error>(
-    _ key: DataKey, _ change: @Sendable (inout Value) throws(Failure) -> Result
+    _ key: DataKey, attachments: (@Sendable (_ before: Value, _ after: Value) -> Attachments)? = nil,
+    _ change: @Sendable (inout Value) throws(Failure) -> Result
   ) throws(WalletError) -> (result: Swift.Result<Result, Failure>, value: Value, version: Int) {
     try store.write { database in
       let (before, version) = try load(database, key)
       var value = before
       let result: Result
       do throws(Failure) { result = try change(&value) } catch { return (.failure(error), before, version) }
-      let plain = try JSONEncoder().encode(value)
-      let sealed: Data
-      do throws(VaultError) { sealed = try key.seal(plain, place: name) } catch { throw WalletError.vault(error) }
-      try database.execute(
-        sql: "INSERT OR REPLACE INTO sealed (name, version, data) VALUES (?, ?, ?)", arguments: [name, version + 1, sealed])
+      try write(database, name, version + 1, try JSONEncoder().encode(value), key)
+      if let attachments = attachments?(before, value) { try keep(attachments, database, key) }
       return (.success(result), value, version + 1)
     }
   }
 
-  /// Throws it away, readable or not. Its owner was asked.
+  /// What is kept beside it under a number; nil where nothing is, or it can't be read.
+  func attachment(_ number: Int, _ key: DataKey) throws(WalletError) -> Data? {
+    let name = attachmentName(number)
+    return try store.read { database in
+      try Data.fetchOne(database, sql: "SELECT data FROM sealed WHERE name = ?", arguments: [name]).flatMap { key.open($0, place: name) }
+    }
+  }
+
+  /// Throws it away with all that is beside it, readable or not. Its owner was asked.
   func erase() throws(WalletError) {
-    try store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ?", arguments: [name]) }
+    try store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ? OR name GLOB ?", arguments: [name, "\(name) *"]) }
+  }
+
+  private func attachmentName(_ number: Int) -> String { "\(name) \(number)" }
+
+  private func keep(_ attachments: Attachments, _ database: Database, _ key: DataKey) throws {
+    if let (number, content) = attachments.added { try write(database, attachmentName(number), 1, content, key) }
+    let kept = Set(attachments.kept.map(attachmentName))
+    for other in try String.fetchAll(database, sql: "SELECT name FROM sealed WHERE name GLOB ?", arguments: ["\(name) *"]) where !kept.contains(other)
+    {
+      try database.execute(sql: "DELETE FROM sealed WHERE name = ?", arguments: [other])
+    }
+  }
+
+  private func write(_ database: Database, _ name: String, _ version: Int, _ content: Data, _ key: DataKey) throws {
+    let sealed: Data
+    do throws(VaultError) { sealed = try key.seal(content, place: name) } catch { throw WalletError.vault(error) }
+    try database.execute(sql: "INSERT OR REPLACE INTO sealed (name, version, data) VALUES (?, ?, ?)", arguments: [name, version, sealed])
   }
 
   private func load(_ database: Database, _ key: DataKey) throws -> (value: Value, version: Int) {
