@@ -1,5 +1,5 @@
 import AnchorKit
-import StellarKit
+public import StellarKit
 
 extension Wallet {
   /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where ``TransferManager/isSignedIn(to:)``
@@ -15,6 +15,17 @@ extension Wallet {
       if case .wallet(.vault(let error)) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
+  }
+
+  /// The assets that the account holds and whose issuers name a home domain, where their anchor may be. What can't be looked up now is left out.
+  public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
+    guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
+    var found: [(asset: Asset, domain: String)] = []
+    for line in lines {
+      guard let issuer = line.asset.issuer, let home = try? await network.account(issuer)?.homeDomain, AnchorDomain(home) != nil else { continue }
+      found.append((line.asset, home))
+    }
+    return found
   }
 
   /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment.
