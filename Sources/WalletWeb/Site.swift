@@ -48,6 +48,10 @@ struct Site: Sendable {
       "assets": AssetsScreen.template, "asset-name": AssetNameView.template, "asset-details": AssetDetailsView.template,
       "balance-split": BalancesView.splitTemplate, "asset": AssetScreen.template, "add-asset": AddAssetScreen.template, "trust": TrustScreen.template,
       "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template,
+      "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
+      "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
+      "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
+      "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
@@ -106,6 +110,12 @@ struct Site: Sendable {
     EnvelopeScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)
+    TransfersScreen(site: self).add(to: signedIn)
+    NewTransferScreen(site: self).add(to: signedIn)
+    AnchorSignInScreen(site: self).add(to: signedIn)
+    BeginTransferScreen(site: self).add(to: signedIn)
+    TransferScreen(site: self).add(to: signedIn)
+    WithdrawalScreen(site: self).add(to: signedIn)
     ContactsScreen(site: self).add(to: signedIn)
     ContactScreen(site: self).add(to: signedIn)
     ContactFormScreen(site: self).add(to: signedIn)

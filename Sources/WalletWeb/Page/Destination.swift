@@ -1,6 +1,6 @@
 /// A place that the navigation leads to, in the side bar's order.
 enum Destination: String, Sendable, CaseIterable {
-  case overview, pay, assets, history, contacts
+  case overview, pay, assets, transfers, history, contacts
   case myData = "my-data"
   case settings
   /// The way to the others where there is little room.
@@ -18,6 +18,7 @@ enum Destination: String, Sendable, CaseIterable {
     case .overview: "Overview"
     case .pay: "Pay"
     case .assets: "Assets"
+    case .transfers: "Transfers"
     case .history: "History"
     case .contacts: "Contacts"
     case .myData: "My data"
@@ -28,8 +29,8 @@ enum Destination: String, Sendable, CaseIterable {
 
   var bar: Bar {
     switch self {
-    case .overview, .pay, .assets, .history: .both
-    case .contacts, .myData, .settings: .desktop
+    case .overview, .pay, .assets, .transfers: .both
+    case .history, .contacts, .myData, .settings: .desktop
     case .more: .phone
     }
   }
@@ -39,6 +40,7 @@ enum Destination: String, Sendable, CaseIterable {
     case .overview: .overview
     case .pay: .pay
     case .assets: .coins
+    case .transfers: .transfers
     case .history: .history
     case .contacts: .contacts
     case .myData: .idCard
