@@ -126,7 +126,7 @@ let package = Package(
       resources: [.copy("Recordings")]),
     tests(
       "WalletKitTests",
-      ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, httpTypes, logging, lifecycle],
+      ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),

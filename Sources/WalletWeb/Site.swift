@@ -32,7 +32,8 @@ struct Site: Sendable {
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
       "payment": PaymentScreen.template, "undecided": UndecidedView.template, "link-origin": LinkView.template,
       "convert": ConvertScreen.template, "ways": PathsScreen.template, "convert-review": ConvertReviewScreen.template,
-      "receive": ReceiveScreen.template, "envelope": EnvelopeScreen.template, "history": HistoryScreen.template, "choice": ChoiceView.template,
+      "receive": ReceiveScreen.template, "envelope": EnvelopeScreen.template, "history": HistoryScreen.template,
+      "history-form": HistoryForm.template, "history-entry": HistoryEntryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
       "reset": ResetScreen.template, "opening": OpeningView.template, "new-secret": NewSecretView.template,
@@ -109,6 +110,7 @@ struct Site: Sendable {
     OpenScreen(site: self).add(to: signedIn)
     EnvelopeScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
+    HistoryEntryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)
     TransfersScreen(site: self).add(to: signedIn)
     NewTransferScreen(site: self).add(to: signedIn)

@@ -38,7 +38,7 @@ struct House: Sendable {
   static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (House) async throws -> Void) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
-    let (clock, bytes) = (TestClock(), CountingBytes())
+    let (clock, bytes) = (TestClock(nap: .milliseconds(500)), CountingBytes())
     let networks = Dictionary(
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
     try home.prepare()

@@ -1,7 +1,7 @@
 public import StellarKit
 
 /// What is held of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
-public struct AssetBalance: Hashable, Sendable {
+public struct AssetBalance: Hashable, Sendable, Codable {
   /// What is held.
   public let asset: Asset
   /// How much is held.

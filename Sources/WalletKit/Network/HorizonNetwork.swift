@@ -63,13 +63,6 @@ extension HorizonNetwork: WalletNetwork {
       baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees)
   }
 
-  public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
-    let page = try await found { () async throws(HorizonError) in
-      try await horizon.payments(of: .account(id), joinTransactions: true).page(order: .descending, limit: limit)
-    }
-    return page?.records.compactMap { Payment($0, of: id) } ?? []
-  }
-
   public func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
     try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
   }
@@ -113,12 +106,12 @@ extension HorizonNetwork: WalletNetwork {
     }
   }
 
-  public func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
+  public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> {
     let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       while !Task.isCancelled {
         do {
-          for try await _ in horizon.payments(of: .account(id)).stream(after: payment ?? "now") { changes.yield() }
+          for try await _ in horizon.effects(of: .account(id)).stream(after: operation.map { String($0) } ?? "now") { changes.yield() }
         } catch {
           // A record that can't be read ends the stream; begin behind it.
           try? await clock.sleep(for: .seconds(5))
@@ -188,29 +181,5 @@ extension AppliedTransaction {
 extension Refusal {
   fileprivate init(_ refusal: TransactionRefusal) {
     self.init(code: refusal.decisive, sentence: refusal.sentence)
-  }
-}
-
-extension Payment {
-  /// A payment as one of its sides sees it; nil for what is none, or didn't happen.
-  fileprivate init?(_ operation: OperationResource, of account: AccountID) {
-    let from: AccountID
-    let to: AccountID
-    let kind: Kind
-    let amount: Amount
-    let asset: Asset
-    switch operation.details {
-    case .createAccount(let details):
-      (from, to, kind, amount, asset) = (details.funder.accountID, details.account, .createAccount, details.startingBalance, .native)
-    case .payment(let details):
-      (from, to, kind, amount, asset) = (details.from.accountID, details.to.accountID, .payment, details.amount, details.asset)
-    default:
-      return nil
-    }
-    guard operation.transactionSuccessful else { return nil }
-    let isSent = from == account
-    self.init(
-      id: String(operation.id), kind: kind, direction: isSent ? .sent : .received, amount: amount, asset: asset,
-      counterparty: isSent ? to : from, time: operation.createdAt, hash: operation.transactionHash, memo: operation.transaction?.memo ?? .none)
   }
 }

@@ -7,8 +7,17 @@ public protocol WalletNetwork: Sendable {
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot?
   /// The newest closed ledger.
   func ledger() async throws(NetworkError) -> LedgerSnapshot
-  /// The account's newest payments, newest first; none where it doesn't exist.
-  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment]
+  /// A stretch of what moved the account's money, newest first; an empty one where the account never was.
+  ///
+  /// - Parameters:
+  ///   - id: the account.
+  ///   - before: the operation's id below which it begins; nil for the newest.
+  ///   - known: the highest id of what is known already; nil for nothing.
+  ///   - limit: about how many, 1 to 200.
+  /// - Returns: nil where nothing is newer than what is known.
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage?
+  /// One entry of an account's history, by its operation's id; nil where there is none.
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry?
   /// A transaction that is in a ledger, or nil where it is in none up to now.
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
@@ -27,9 +36,9 @@ public protocol WalletNetwork: Sendable {
   func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
-  /// An element for each payment of the account after the one with this id, or from now on. The connection is kept up by itself.
-  /// Ends when the task that reads it is cancelled.
-  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void>
+  /// An element whenever something about the account has changed after the operation with this id, or from now on. The connection is kept up by
+  /// itself. Ends when the task that reads it is cancelled.
+  func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void>
 }
 
 extension WalletNetwork {
@@ -55,7 +64,7 @@ extension WalletNetwork {
   }
 
   /// `async let` forgets the type of what is thrown; a result keeps it.
-  private func result<Value>(_ work: () async throws(NetworkError) -> Value) async -> Result<Value, NetworkError> {
+  func result<Value>(_ work: () async throws(NetworkError) -> Value) async -> Result<Value, NetworkError> {
     do throws(NetworkError) { return .success(try await work()) } catch { return .failure(error) }
   }
 }

@@ -100,6 +100,7 @@ extension Wallet {
       if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
+    dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
     guard isFollowed else { return record }
     // The person is told at once; an undecided payment is followed from here on.
     if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }
@@ -136,7 +137,7 @@ extension Wallet {
     PaymentReviewer(reviewer: reviewer(source), finder: finder)
   }
 
-  var finder: RecipientFinder { RecipientFinder(transport: transport, book: recipients) }
+  var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts) }
 
   func reviewer(_ source: AccountID) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source)

@@ -113,7 +113,7 @@ extension Wallet {
     let before = account?.id
     vaultState = await vault.state()
     guard account?.id != before else { return }
-    dashboard.show(account?.id)
+    showAccount()
     await transfers.show(account?.id)
     wakes.continuation.yield()
   }

@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import WalletKit
 
@@ -29,6 +30,8 @@ struct BalancesView: Sendable {
   let rows: [Row]
   /// Why what is shown may be out of date.
   let trouble: [String]
+  /// How old it is, where it may be.
+  let age: TimeView?
 
   struct Unfunded: Sendable {
     let hasFriendbot: Bool
@@ -36,7 +39,9 @@ struct BalancesView: Sendable {
     let gift: String
   }
 
-  init(_ state: DataState<AccountStatus>, hasFriendbot: Bool, token: String, _ numbers: NumberFormat) {
+  /// - Parameter knownAt: when the network said what is known.
+  init(_ state: DataState<AccountStatus>, knownAt: Date?, hasFriendbot: Bool, token: String, _ formats: Formats) {
+    let numbers = formats.numbers
     self.token = token
     switch state.value {
     case .funded(let balances): (rows, unfunded) = (balances.map { Self.row($0, numbers) }, [])
@@ -44,11 +49,14 @@ struct BalancesView: Sendable {
     case nil: (rows, unfunded) = ([], [])
     }
     if case .failed(let sentence, let previous) = state {
-      trouble = [sentence + (previous == nil ? "" : " What you see here is what was known before.")]
+      trouble = [sentence]
+      age = previous == nil ? nil : knownAt.map { TimeView($0, formats) }
       isLoading = false
     } else {
       trouble = []
       isLoading = state.value == nil
+      // What was kept from another day is shown with its age until the network has answered.
+      if case .loading(.some) = state { age = knownAt.map { TimeView($0, formats) } } else { age = nil }
     }
   }
 
@@ -92,12 +100,14 @@ struct BalancesView: Sendable {
     Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
       {{/hasFriendbot}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#.age}}<p class="hint">As of {{> time}}.</p>{{/.age}}
     </section>
     {{/unfunded}}
     {{^isLoading}}{{^unfunded}}
     <section class="card" id="balances" aria-labelledby="balances-title">
       <div class="title"><h2 id="balances-title">Balances</h2></div>
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#.age}}<p class="hint age">As of {{> time}}.</p>{{/.age}}
       <ul class="balances" data-list>
     {{#rows}}
       <li data-key="{{key}}">

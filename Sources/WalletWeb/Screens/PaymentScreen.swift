@@ -28,6 +28,9 @@ struct PaymentScreen {
     let hash: String
   }
 
+  /// How far back one of the history is looked for by its hash.
+  private static let reach = 200
+
   let site: Site
 
   static func path(_ hash: TransactionHash) -> String { "payments/\(hash)" }
@@ -38,8 +41,8 @@ struct PaymentScreen {
       let values: Values
       if let record = try await site.wallet.payment(hash) {
         values = try show(record)
-      } else if let payment = try await site.wallet.history(limit: HistoryScreen.limit).first(where: { $0.hash == hash }) {
-        values = show(payment)
+      } else if let entry = try await site.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
+        return Response.redirect(to: "history/\(entry.id)")
       } else {
         throw TurnedAway(
           .notFound, "No such payment",
@@ -64,18 +67,6 @@ struct PaymentScreen {
       party: record.kind.hasRecipient && record.recipient != record.source.address ? [AddressView(try MuxedAccount(record.recipient))] : [],
       memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
-  }
-
-  /// A payment that somebody else made, or this account from elsewhere.
-  private func show(_ payment: Payment) -> Values {
-    let isReceived = payment.direction == .received
-    let formats = site.formats
-    return Values(
-      heading: isReceived ? "Received" : "Sent", sentence: isReceived ? "The money is in your account." : "The payment is done.", seal: "done",
-      sealIcon: isReceived ? "icon-arrived" : "icon-check", isWaiting: false, amount: [AmountView(payment.amount, payment.asset, formats.numbers)],
-      sign: isReceived ? "+" : "", given: [], isAtLeast: false, asset: nil, partyLabel: isReceived ? "From" : "To",
-      party: [AddressView(payment.counterparty)], memo: payment.memo.written?.text,
-      fee: [], time: TimeView(payment.time, formats), ledger: [], code: [], hash: payment.hash.description)
   }
 
   /// What became of a payment, in words.

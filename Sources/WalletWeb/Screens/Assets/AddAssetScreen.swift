@@ -71,9 +71,8 @@ struct AddAssetScreen {
   }
 
   private static func row(_ suggestion: AssetSuggestion, isHeld: Bool) -> Row {
-    let details = AssetDetails(asset: suggestion.asset, verification: .noDomain, name: suggestion.name)
-    return Row(
-      path: isHeld ? AssetsScreen.path(suggestion.asset) : TrustScreen.path(suggestion.asset), asset: AssetNameView(suggestion.asset, details),
+    Row(
+      path: isHeld ? AssetsScreen.path(suggestion.asset) : TrustScreen.path(suggestion.asset), asset: AssetNameView(suggestion),
       isHeld: isHeld)
   }
 

@@ -24,6 +24,14 @@ struct AssetNameView: Sendable {
     }
   }
 
+  /// An asset that could be added. Who vouches for it is told on its own page.
+  init(_ suggestion: AssetSuggestion) {
+    emblem = Emblem.of(suggestion.asset)
+    code = suggestion.asset.code
+    name = suggestion.name ?? suggestion.asset.issuer.map { "Issued by \($0.shortAddress)" } ?? ""
+    (verified, doubt) = (nil, nil)
+  }
+
   static let template = """
     {{{emblem}}}<span class="what">{{code}} <span class="hint">{{name}}</span>\
     {{#.verified}}<span class="hint good">{{> icon-check}}{{.}}</span>{{/.verified}}{{#.doubt}}<span class="hint bad">{{> icon-alert}}{{.}}</span>{{/.doubt}}</span>
