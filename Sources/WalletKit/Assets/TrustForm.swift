@@ -20,16 +20,16 @@ public struct TrustForm: Hashable, Sendable {
   static func asset(_ text: String) throws(AssetRefusal) -> (code: AssetCode, issuer: AccountID) {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else { throw AssetRefusal(.asset, "Enter the asset's code and issuer, as in USDC:GABC….") }
+    let asset: Asset
     do throws(AssetError) {
-      guard case .issued(let code, let issuer) = try Asset(typed.replacing(" ", with: "")) else {
-        throw AssetRefusal(.asset, "Lumens (XLM) needn't be added: every account holds them.")
-      }
-      return (code, issuer)
-    } catch let error as AssetError {
-      throw AssetRefusal(.asset, "This is not an asset: \(error)")
+      asset = try Asset(typed.replacing(" ", with: ""))
     } catch {
-      throw error
+      throw AssetRefusal(.asset, "This is not an asset: \(error)")
     }
+    guard case .issued(let code, let issuer) = asset else {
+      throw AssetRefusal(.asset, "Lumens (XLM) needn't be added: every account holds them.")
+    }
+    return (code, issuer)
   }
 
   /// The limit that was typed, as the network knows it.
