@@ -31,8 +31,6 @@ public final class Wallet {
   let journal: PaymentJournal
   /// How requests to domains travel: to stellar.toml files and federation servers.
   let transport: any HTTPTransport
-  /// The names that the person has given to others; nil where there are none.
-  public var recipients: (any RecipientBook)?
   let sender: TransactionSender
   private let clock: any Clock<Duration>
   let now: @Sendable () -> Date

@@ -5,7 +5,7 @@ import StellarKit
 /// Finds out who is meant by what was typed: an address, a contact's name, or `name*domain`.
 struct RecipientFinder: Sendable {
   let transport: any HTTPTransport
-  let book: (any RecipientBook)?
+  let contacts: ContactManager
 
   /// - Throws: ``PaymentFieldError`` with a sentence for the field.
   func find(_ text: String) async throws(PaymentFieldError) -> Recipient {
@@ -14,15 +14,15 @@ struct RecipientFinder: Sendable {
       throw PaymentFieldError(sentence: "Enter whom to pay: an address that begins with G, the name of a contact, or name*domain.")
     }
     if typed.contains("*") { return try await lookUp(typed) }
-    if let account = try? MuxedAccount(typed) { return Recipient(account, name: await book?.name(of: account)) }
-    if let entry = await book?.entry(named: typed) { return try await recipient(entry) }
+    if let account = try? MuxedAccount(typed) { return Recipient(account, name: await contacts.contact(at: account)?.name) }
+    if let contact = await contacts.contact(named: typed) { return try await recipient(contact) }
     return try Self.refuse(typed)
   }
 
-  private func recipient(_ entry: RecipientEntry) async throws(PaymentFieldError) -> Recipient {
-    if let account = try? MuxedAccount(entry.address) { return Recipient(account, name: entry.name, memo: entry.memo) }
-    let found = try await lookUp(entry.address)
-    return Recipient(found.account, name: entry.name, federation: found.federation, memo: found.memo == .none ? entry.memo : found.memo)
+  private func recipient(_ contact: Contact) async throws(PaymentFieldError) -> Recipient {
+    if let account = contact.address.account { return Recipient(account, name: contact.name, memo: contact.memo) }
+    let found = try await lookUp(contact.address.description)
+    return Recipient(found.account, name: contact.name, federation: found.federation, memo: found.memo == .none ? contact.memo : found.memo)
   }
 
   /// Asks the domain who is meant (SEP-2). The answer is never kept: it may be another one tomorrow.
@@ -32,7 +32,7 @@ struct RecipientFinder: Sendable {
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
-      return Recipient(record.account, name: await book?.name(of: record.account), federation: address.description, memo: record.memo)
+      return Recipient(record.account, name: await contacts.contact(at: record.account)?.name, federation: address.description, memo: record.memo)
     } catch {
       throw PaymentFieldError(sentence: "“\(address)” couldn't be looked up. \(error) Check it, or ask for the address that begins with G.")
     }

@@ -137,7 +137,7 @@ extension Wallet {
     PaymentReviewer(reviewer: reviewer(source), finder: finder)
   }
 
-  var finder: RecipientFinder { RecipientFinder(transport: transport, book: recipients) }
+  var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts) }
 
   func reviewer(_ source: AccountID) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source)

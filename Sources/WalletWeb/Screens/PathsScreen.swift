@@ -44,13 +44,14 @@ struct PathsScreen {
   /// What is shown is never older than a quote may be.
   private func refreshed(_ quote: ConversionQuote, _ session: Session, _ context: PageContext) async throws -> Response {
     guard age(of: quote) > ConversionQuote.freshness || context.address.contains("anew") else { return try await show(quote, context) }
+    let fresh: ConversionQuote
     do throws(PaymentRefusal) {
-      let fresh = try await site.wallet.quote(quote.form)
-      await site.sessions.changeDrafts(of: session) { $0.quote = fresh }
-      return try await show(fresh, context)
+      fresh = try await site.wallet.quote(quote.form)
     } catch {
       return try await show(quote, context, error)
     }
+    await site.sessions.changeDrafts(of: session) { $0.quote = fresh }
+    return try await show(fresh, context)
   }
 
   private func age(of quote: ConversionQuote) -> TimeInterval { max(0, site.surroundings.now().timeIntervalSince(quote.askedAt)) }

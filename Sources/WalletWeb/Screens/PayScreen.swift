@@ -57,17 +57,18 @@ struct PayScreen {
       if context.field("action") == "max" {
         form.amount = form.numberFormat.typed(try await site.wallet.spendable(form.asset, feePolicy: form.feePolicy))
         await site.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
-        return try await show(form, context, origin: origin)
+      } else {
+        let review = try await site.wallet.review(form)
+        let id = site.surroundings.randomName()
+        await site.sessions.changeDrafts(of: session) { $0.keep(.payment(review), id: id) }
+        return Response.redirect(to: ReviewScreen.path)
       }
-      let review = try await site.wallet.review(form)
-      let id = site.surroundings.randomName()
-      await site.sessions.changeDrafts(of: session) { $0.keep(.payment(review), id: id) }
-      return Response.redirect(to: ReviewScreen.path)
     } catch {
       form.otherWays = []
       await site.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
       return try await show(form, context, refusal: error, origin: origin)
     }
+    return try await show(form, context, origin: origin)
   }
 
   private static func form(_ context: PageContext, _ settings: Settings) -> PaymentForm {
@@ -110,9 +111,7 @@ struct PayScreen {
   }
 
   func contacts() async -> [Contact] {
-    await site.wallet.recipients?.entries.map { entry in
-      Contact(name: entry.name, short: entry.address.contains("*") ? entry.address : "\(entry.address.prefix(4))…\(entry.address.suffix(4))")
-    } ?? []
+    ((try? await site.wallet.contacts.contacts()) ?? []).map { Contact(name: $0.name, short: $0.address.short) }
   }
 
   private static func offer(_ refusal: PaymentRefusal?, _ form: PaymentForm) -> [Offer] {

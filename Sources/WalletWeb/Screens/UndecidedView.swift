@@ -1,3 +1,4 @@
+import StellarKit
 import WalletKit
 
 /// What is said on every form for money while the last thing that was sent isn't decided: nothing else is sent until it is.

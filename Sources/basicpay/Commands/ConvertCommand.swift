@@ -86,6 +86,7 @@ struct ConvertCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
+      let known = try await wallet.openContacts(for: recipient ?? "", pin)
       let quote = try await wallet.quote(try form())
       if !yes || !options.json { Terminal.say(Self.list(quote)) }
       guard quote.paths.indices.contains(path - 1) else {
@@ -97,7 +98,7 @@ struct ConvertCommand: AsyncParsableCommand {
       guard yes || Terminal.confirms("Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?") else {
         throw Refused("Not sent: you didn't confirm the conversion.")
       }
-      let secret = try pin.secret()
+      let secret = try known ?? pin.secret()
       try report(try await wallet.convert(review, .typed(secret)), review)
     }
   }

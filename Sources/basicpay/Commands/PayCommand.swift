@@ -54,13 +54,14 @@ struct PayCommand: AsyncParsableCommand {
       // The review says where an account is made by the payment, and asks; --yes is for those who know.
       let ways: Set<PaymentForm.Way> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
       let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherWays: ways)
+      let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
       if !yes || !options.json { Terminal.say(Self.text(review)) }
       guard review.transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
       guard yes || Terminal.confirms("\(review.way == .claimableBalance ? "Leave" : "Pay") \(review.amount.trimmed) \(review.asset.code)?") else {
         throw Refused("Not sent: you didn't confirm the payment.")
       }
-      let secret = try pin.secret()
+      let secret = try known ?? pin.secret()
       let record = try await wallet.pay(review, .typed(secret))
       try report(record)
     }
