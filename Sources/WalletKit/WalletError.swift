@@ -1,4 +1,4 @@
-import StellarKit
+public import StellarKit
 
 /// Why the wallet didn't do something. Each says what happened, to what, and what can be done.
 public enum WalletError: Error, Hashable, Sendable {
@@ -22,12 +22,20 @@ public enum WalletError: Error, Hashable, Sendable {
   case earlierPayment(PaymentRecord)
   /// The payment was reviewed on another network.
   case otherNetwork
+  /// The withdrawal has a payment already that was applied, or may have been.
+  case withdrawalPaid(TransactionHash)
   /// Another window or command is paying.
   case busyPaying
   /// This computer's clock and the network's are more than five minutes apart.
   case clockDiffers
   /// The network has no friendbot.
   case noFriendbot
+  /// Contacts or personal data that another wallet's key encrypted, or a newer version wrote.
+  case sealedForAnother
+  /// Contacts and personal data open only with the PIN.
+  case locked
+  /// The account's own key isn't enough for this.
+  case moreSignersNeeded
 }
 
 extension WalletError: CustomStringConvertible {
@@ -47,9 +55,15 @@ extension WalletError: CustomStringConvertible {
     case .refused(let refusal): refusal.description
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
+    case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
     case .clockDiffers:
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
+    case .moreSignersNeeded:
+      "Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too."
+    case .sealedForAnother:
+      "What is kept here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
+    case .locked: "Sign in first: this is encrypted, and opens with your PIN or passphrase."
     case .noFriendbot: "This network gives no money away. Have somebody send lumens to your address."
     }
   }
@@ -58,12 +72,29 @@ extension WalletError: CustomStringConvertible {
 extension PaymentRecord {
   /// Why another payment isn't sent in the same go as this one was settled.
   fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> String {
-    let payment = "your earlier payment of \(numbers.typed(amount)) \(asset.code) to \(recipient.prefix(4))…\(recipient.suffix(4))"
+    let summary = summary(numbers)
     return switch state {
     case .pending:
-      "Nothing was sent now: \(payment) is still being checked, so that nothing is paid twice. Wait about 3 minutes and try again."
-    case .confirmed: "Nothing was sent now: \(payment) has just gone through. If you want to pay once more, begin again."
-    case .failed, .expired: "Nothing was sent now: \(payment) did not go through, as has just become clear. You can begin again."
+      "Nothing was sent now: what you sent before (\(summary)) is still being checked, so that nothing is done twice. Wait about 3 minutes and try again."
+    case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
+    case .failed, .expired:
+      "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."
+    }
+  }
+
+  /// What it is, in a few words.
+  public func summary(_ numbers: NumberFormat) -> String {
+    let amount = numbers.typed(amount)
+    let short = "\(recipient.prefix(4))…\(recipient.suffix(4))"
+    return switch kind {
+    case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(short)"
+    case .claimableBalance: "\(amount) \(asset.code) for \(short) to claim"
+    case .conversion where recipient == source.address: "a conversion into \(amount) \(asset.code)"
+    case .conversion: "a payment of \(amount) \(asset.code) to \(short) by way of an exchange"
+    case .trustline: "adding \(asset.code)"
+    case .trustlineRemoval: "removing \(asset.code)"
+    case .claim: "claiming a balance"
+    case .other: "another transaction"
     }
   }
 }

@@ -31,7 +31,10 @@ struct Site: Sendable {
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
       "sign-up": SignUpScreen.template, "sign-in": SignInScreen.template, "overview": OverviewScreen.template,
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
-      "payment": PaymentScreen.template, "history": HistoryScreen.template, "choice": ChoiceView.template,
+      "payment": PaymentScreen.template, "undecided": UndecidedView.template, "link-origin": LinkView.template,
+      "convert": ConvertScreen.template, "ways": PathsScreen.template, "convert-review": ConvertReviewScreen.template,
+      "receive": ReceiveScreen.template, "envelope": EnvelopeScreen.template, "history": HistoryScreen.template,
+      "history-form": HistoryForm.template, "history-entry": HistoryEntryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
       "reset": ResetScreen.template, "opening": OpeningView.template, "wait": WaitView.template, "new-secret": NewSecretView.template,
@@ -39,7 +42,18 @@ struct Site: Sendable {
       "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
       "add-account": AddAccountScreen.template, "remove-account": RemoveAccountScreen.template, "change-secret": ChangeSecretScreen.template,
-      "backup": BackupScreen.template, "erasing": ErasingScreen.template,
+      "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template, "menu": MenuView.template,
+      "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
+      "contact-import": ContactImportScreen.template,
+      "kyc": KycScreen.template, "kyc-row": KycScreen.rowTemplate, "kyc-section": KycSectionScreen.template, "kyc-field": KycFieldView.template,
+      "kyc-file": KycFileScreen.template,
+      "assets": AssetsScreen.template, "asset-name": AssetNameView.template, "asset-details": AssetDetailsView.template,
+      "balance-split": BalancesView.splitTemplate, "asset": AssetScreen.template, "add-asset": AddAssetScreen.template, "trust": TrustScreen.template,
+      "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template,
+      "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
+      "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
+      "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
+      "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
@@ -90,7 +104,34 @@ struct Site: Sendable {
     PayScreen(site: self).add(to: signedIn)
     ReviewScreen(site: self).add(to: signedIn)
     PaymentScreen(site: self).add(to: signedIn)
+    ConvertScreen(site: self).add(to: signedIn)
+    PathsScreen(site: self).add(to: signedIn)
+    ConvertReviewScreen(site: self).add(to: signedIn)
+    ReceiveScreen(site: self).add(to: signedIn)
+    OpenScreen(site: self).add(to: signedIn)
+    EnvelopeScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
+    HistoryEntryScreen(site: self).add(to: signedIn)
+    MoreScreen(site: self).add(to: signedIn)
+    TransfersScreen(site: self).add(to: signedIn)
+    NewTransferScreen(site: self).add(to: signedIn)
+    AnchorSignInScreen(site: self).add(to: signedIn)
+    BeginTransferScreen(site: self).add(to: signedIn)
+    TransferScreen(site: self).add(to: signedIn)
+    WithdrawalScreen(site: self).add(to: signedIn)
+    ContactsScreen(site: self).add(to: signedIn)
+    ContactScreen(site: self).add(to: signedIn)
+    ContactFormScreen(site: self).add(to: signedIn)
+    ContactImportScreen(site: self).add(to: signedIn)
+    AssetsScreen(site: self).add(to: signedIn)
+    AddAssetScreen(site: self).add(to: signedIn)
+    TrustScreen(site: self).add(to: signedIn)
+    AssetScreen(site: self).add(to: signedIn)
+    RemoveAssetScreen(site: self).add(to: signedIn)
+    ClaimScreen(site: self).add(to: signedIn)
+    KycScreen(site: self).add(to: signedIn)
+    KycFileScreen(site: self).add(to: signedIn)
+    KycSectionScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
@@ -128,10 +169,7 @@ struct Site: Sendable {
 
   private func signed(_ page: Page, _ context: PageContext) async -> Frame.Signed? {
     guard let session = context.session, let account = await wallet.account else { return nil }
-    let items = Destination.allCases.map { destination in
-      let current = destination == page.destination ? (page.isDestinationItself ? "page" : "true") : nil
-      return Frame.Item(label: destination.label, path: destination.path, icon: "icon-\(destination.rawValue)", current: current)
-    }
+    let items = Destination.allCases.map { Frame.Item($0, on: page) }
     return Frame.Signed(
       account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items)
   }

@@ -53,6 +53,11 @@ struct TestNetwork: Sendable {
       clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
   }
 
+  /// The newest of an account's history, as the network says it.
+  func history(of account: AccountID) async throws -> [HistoryEntry] {
+    try await network.history(of: account, before: nil, knownTo: nil, limit: 200)?.entries ?? []
+  }
+
   /// An account that the friendbot has funded.
   func fundedAccount() async throws -> AccountID {
     let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID

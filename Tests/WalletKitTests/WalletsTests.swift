@@ -134,7 +134,7 @@ import Testing
       let review = try await wallets.current.review(PaymentForm(recipient: friend.address, amount: "5"))
       try await wallets.use(.testnet)
       await #expect(throws: WalletError.otherNetwork) { try await wallets.current.pay(review, .secret(Self.pin)) }
-      let count = try await network.network.payments(of: friend, limit: 10).count
+      let count = try await network.history(of: friend).count
       #expect(count == 1, "only the friendbot's")
     }
   }
@@ -161,10 +161,10 @@ import Testing
       while wallets.current.dashboard.assets.state.value == nil { try await Task.sleep(for: .milliseconds(10)) }
       #expect(faulty.submitted.count == 1, "another network's wallet sent it")
       try await wallets.use(.sandbox)
-      while try await network.network.payments(of: friend, limit: 10).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+      while try await network.history(of: friend).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
       #expect(try await wallets.current.payment(record.hash)?.state != record.state)
       #expect(faulty.submitted.count == 2 && Set(faulty.submitted).count == 1, "only ever the same envelope")
-      #expect(try await network.network.payments(of: friend, limit: 10).count == 2)
+      #expect(try await network.history(of: friend).count == 2)
     }
   }
 }

@@ -38,7 +38,7 @@ struct House: Sendable {
   static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (House) async throws -> Void) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
-    let (clock, bytes) = (TestClock(), CountingBytes())
+    let (clock, bytes) = (TestClock(nap: .milliseconds(500)), CountingBytes())
     // The time of day goes on with the clock.
     let now: @Sendable () -> Date = { Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
     let networks = Dictionary(

@@ -16,7 +16,13 @@ final class TestClock: Clock {
   }
 
   private let state = Mutex(State())
+  /// Who sleeps no longer than this wakes at once, and time goes on by as much.
+  private let nap: Duration
   let minimumResolution = Swift.Duration.nanoseconds(1)
+
+  init(nap: Duration = .zero) {
+    self.nap = nap
+  }
 
   var now: Instant { state.withLock(\.now) }
   /// How many sleep on it.
@@ -41,6 +47,10 @@ final class TestClock: Clock {
       try await withCheckedThrowingContinuation { continuation in
         let isDue = state.withLock { state in
           if deadline <= state.now || Task.isCancelled { return true }
+          if state.now.duration(to: deadline) <= nap {
+            state.now = deadline
+            return true
+          }
           state.sleepers[key] = (deadline, continuation)
           return false
         }

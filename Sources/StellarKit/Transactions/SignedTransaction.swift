@@ -29,6 +29,19 @@ public struct SignedTransaction: Hashable, Sendable {
     self.hash = hash
   }
 
+  /// The transaction in the envelope; of a fee bump, the one inside.
+  ///
+  /// - Throws: ``TransactionError`` for one that this library would not build.
+  public var transaction: Transaction {
+    get throws(TransactionError) {
+      switch envelope {
+      case .txV0(let envelope): try Transaction(envelope.tx.v1)
+      case .tx(let envelope): try Transaction(envelope.tx)
+      case .txFeeBump(let envelope): try Transaction(envelope.tx.innerTx.tx)
+      }
+    }
+  }
+
   /// The envelope in the form in which it is submitted.
   public var base64: String { envelope.base64 }
 

@@ -13,7 +13,7 @@ public final class HomeStore: Sendable {
   /// Counts wrong guesses of the PIN.
   public let guesses: GuessCounter
 
-  private let store: WalletStore
+  let store: WalletStore
 
   /// Opens the store of a home, which is made where there is none.
   ///
@@ -79,6 +79,9 @@ public final class HomeStore: Sendable {
           INSERT INTO guesses VALUES (1, 0, 0);
           CREATE TABLE wrongGuess (id INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint BLOB NOT NULL UNIQUE) STRICT;
           """)
+    }
+    migrator.registerMigration("sealed") { database in
+      try database.execute(sql: "CREATE TABLE sealed (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, data BLOB NOT NULL) STRICT")
     }
     return migrator
   }()

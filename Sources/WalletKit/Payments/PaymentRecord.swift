@@ -1,8 +1,31 @@
 public import Foundation
 public import StellarKit
 
-/// A payment in the journal: written before its envelope is sent, kept for ever.
+/// A payment, or another transaction of this wallet, in the journal: written before its envelope is sent, kept for ever.
 public struct PaymentRecord: Hashable, Sendable {
+  /// What the transaction is for.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// To pay somebody.
+    case payment
+    /// To pay somebody whose account is made by it.
+    case createAccount
+    /// To set money aside for somebody to claim.
+    case claimableBalance
+    /// To exchange one asset for another, for oneself or to pay somebody.
+    case conversion
+    /// To be able to hold an asset, or more of it.
+    case trustline
+    /// To no longer hold an asset.
+    case trustlineRemoval
+    /// To take money that somebody has set aside.
+    case claim
+    /// Something else.
+    case other
+
+    /// Whether somebody gets money by it.
+    public var hasRecipient: Bool { [.payment, .createAccount, .claimableBalance, .conversion].contains(self) }
+  }
+
   /// What became of it.
   public enum State: Hashable, Sendable {
     /// Sent, and not known to be in a ledger or to be out of time yet. It is decided by this time at the latest.
@@ -17,13 +40,15 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// The transaction's hash, by which the network knows it.
   public let hash: TransactionHash
+  /// What it is for.
+  public let kind: Kind
   /// The account that pays.
   public let source: AccountID
-  /// The `G…` or `M…` address.
+  /// The `G…` or `M…` address of whoever gets money by it; the source's where nobody else does.
   public let recipient: String
-  /// What was paid.
+  /// What was paid, or what it is about. Of a conversion, what arrives.
   public let asset: Asset
-  /// How much was paid.
+  /// How much was paid; of a conversion, the least that arrives. Zero where no amount is known or none moves.
   public let amount: Amount
   /// The fee taken, or the most that can be taken while it is pending.
   public let fee: Amount
@@ -33,4 +58,18 @@ public struct PaymentRecord: Hashable, Sendable {
   public let createdAt: Date
   /// What became of it.
   public let state: State
+  /// What it does, step by step.
+  public let operations: [StellarKit.Operation]
+
+  /// Of a conversion, what left: exactly, or at the most.
+  public var given: (amount: Amount, asset: Asset)? {
+    for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
+    for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
+    return nil
+  }
+
+  /// Whether ``amount`` is only the least that arrives.
+  public var isAtLeast: Bool {
+    operations.contains { if case .pathPaymentStrictSend = $0.body { true } else { false } }
+  }
 }

@@ -4,31 +4,27 @@ public import StellarKit
 public struct PaymentReview: Hashable, Sendable {
   /// What was typed, to go back to.
   public let form: PaymentForm
-  /// The network that it was checked on, and is for.
-  public let network: Network
-  /// The account that pays.
-  public let source: AccountID
+  /// The transaction that pays.
+  public internal(set) var transaction: TransactionReview
   /// Who is paid.
-  public let recipient: MuxedAccount
+  public let recipient: Recipient
+  /// How it gets there.
+  public let way: PaymentForm.Way
   /// What is paid.
   public let asset: Asset
   /// How much arrives.
   public let amount: Amount
-  /// The memo to pay with.
-  public let memo: Memo
-  /// The most the network takes for it, in lumens.
-  public let fee: Amount
   /// What is held of the asset afterwards, the fee taken off where it is lumens.
   public let balanceAfter: Amount
-  /// Whether the recipient's account doesn't exist yet and is made by this payment.
-  public let createsAccount: Bool
+  /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
+  public let reserve: Amount
   /// What the person should know before paying, each a sentence.
   public let warnings: [String]
 
-  /// What the transaction does.
-  var operation: Operation {
-    createsAccount
-      ? Operation(.createAccount(destination: recipient.accountID, startingBalance: amount))
-      : Operation(.payment(destination: recipient, asset: asset, amount: amount))
-  }
+  /// The account that pays.
+  public var source: AccountID { transaction.source }
+  /// The memo to pay with.
+  public var memo: Memo { transaction.memo }
+  /// The most the network takes for it, in lumens.
+  public var fee: Amount { transaction.fee }
 }

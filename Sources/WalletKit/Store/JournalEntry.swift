@@ -12,7 +12,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   var hash: TransactionHash
   var source: AccountID
-  /// The signed envelope, base64: the only thing that is ever sent for this payment.
+  /// The signed envelope, base64: the only thing that is ever sent for it.
   var envelope: String
   var maxTime: Int64
   var recipient: String
@@ -26,21 +26,25 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var ledger: Int?
   var failureCode: String?
   var failureSentence: String?
+  /// The withdrawal that it pays, if it pays one.
+  var transfer: Int64?
 
-  /// A payment that is about to be sent.
-  init(_ review: PaymentReview, signed: SignedTransaction, maxTime: UInt64, fee: UInt32, now: Date) {
+  /// A transaction that is about to be sent.
+  init(_ review: TransactionReview, signed: SignedTransaction, maxTime: UInt64, fee: UInt32, now: Date) {
+    let headline = Headline(review.operations, source: review.source)
     hash = signed.hash
     source = review.source
     envelope = signed.base64
     self.maxTime = Int64(clamping: maxTime)
-    recipient = review.recipient.address
-    asset = review.asset
-    amount = review.amount.stroops
+    recipient = headline.recipient.address
+    asset = headline.asset
+    amount = headline.amount.stroops
     self.fee = Int64(fee)
     memoKind = review.memo.written?.kind
     memo = review.memo.written?.text
     createdAt = Int64(now.timeIntervalSince1970)
     state = .pending
+    transfer = review.transfer
   }
 
   /// Notes that the transaction is in a ledger.
@@ -66,7 +70,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     fee = 0
   }
 
-  /// The payment for a screen.
+  /// The transaction for a screen.
   var record: PaymentRecord {
     let recordState: PaymentRecord.State =
       switch state {
@@ -75,11 +79,18 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       case .failed: .failed(Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? ""))
       case .expired: .expired
       }
+    let operations = self.operations
     return PaymentRecord(
-      hash: hash, source: source, recipient: recipient, asset: asset, amount: (try? Amount(stroops: amount)) ?? .zero,
+      hash: hash, kind: Headline(operations, source: source).kind, source: source, recipient: recipient, asset: asset,
+      amount: (try? Amount(stroops: amount)) ?? .zero,
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
-      state: recordState
+      state: recordState, operations: operations
     )
+  }
+
+  /// What the envelope does, which says more than the columns.
+  private var operations: [StellarKit.Operation] {
+    (try? SignedTransaction(base64: envelope, hash: hash).transaction.operations) ?? []
   }
 }

@@ -3,7 +3,17 @@
 @MainActor
 final class KeyInUse {
   /// The key; nil while nobody is signed in.
-  var dataKey: DataKey?
+  var dataKey: DataKey? {
+    didSet { wallet?.use(dataKey) }
+  }
+  /// The wallet on the network in use, which is told of the key.
+  weak var wallet: Wallet? {
+    didSet {
+      guard wallet !== oldValue else { return }
+      oldValue?.use(nil)
+      wallet?.use(dataKey)
+    }
+  }
 
   /// Wipes the key, for all who hold it.
   func lock() {

@@ -46,6 +46,8 @@ extension Wallet {
     }
     await reload()
     note(.signedIn, passkey(of: opening).map { "with the passkey \($0.name)" } ?? "")
+    // With the same PIN, so that it isn't asked for again to follow what was begun at anchors.
+    Task { await transfers.signInToOpen(opening) }
   }
 
   /// The passkey that something was opened with, if it was one.
@@ -111,7 +113,8 @@ extension Wallet {
     let before = account?.id
     vaultState = await vault.state()
     guard account?.id != before else { return }
-    dashboard.show(account?.id)
+    showAccount()
+    await transfers.show(account?.id)
     wakes.continuation.yield()
   }
 

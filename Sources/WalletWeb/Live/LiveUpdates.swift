@@ -64,7 +64,8 @@ struct LiveUpdates {
   private struct Sent {
     var balances: String?
     var recent: String?
-    var payments: Set<String>?
+    var payments: Set<Int64>?
+    var transfer: TransferNews?
   }
 
   private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
@@ -78,22 +79,33 @@ struct LiveUpdates {
       events.append(ServerSentEvent(name: "recent", data: fragments.recent.description))
     }
     if let known = sent.payments {
-      for payment in payments ?? [] where payment.direction == .received && !known.contains(payment.id) {
-        let from = payment.counterparty.shortAddress
-        events.append(
-          ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset, site.formats.numbers).text) from \(from)"))
+      let names = await site.historyNames()
+      for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) {
+        events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
     }
+    let transfer = await site.wallet.transfers.news
+    if let transfer, transfer != sent.transfer, sent.balances != nil {
+      events.append(ServerSentEvent(name: "transfer", data: transfer.sentence))
+    }
     sent = Sent(
-      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments)
+      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
+      transfer: transfer)
     return events
+  }
+
+  private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {
+    let amount = AmountView(change.amount, change.asset, site.formats.numbers).text
+    guard let other = entry.counterparty else { return "Received \(amount)" }
+    return "Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")"
   }
 
   /// Wakes the stream whenever the dashboard changes. Observation tells of one change at a time, before it happens.
   @MainActor
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
-      _ = (site.wallets.current.dashboard.assets.state, site.wallets.current.dashboard.payments.state)
+      let wallet = site.wallets.current
+      _ = (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.transfers.news)
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }

@@ -1,16 +1,61 @@
-/// A place that the navigation leads to.
+/// A place that the navigation leads to, in the side bar's order.
 enum Destination: String, Sendable, CaseIterable {
-  case overview, pay, history, settings
+  case overview, pay, assets, transfers, history, contacts
+  case myData = "my-data"
+  case settings
+  /// The way to the others where there is little room.
+  case more
+
+  /// Which bars it is in: a phone's at the bottom has room for five.
+  enum Bar: String, Sendable {
+    case both = ""
+    case phone = "narrow"
+    case desktop = "roomy"
+  }
 
   var label: String {
     switch self {
     case .overview: "Overview"
     case .pay: "Pay"
+    case .assets: "Assets"
+    case .transfers: "Transfers"
     case .history: "History"
+    case .contacts: "Contacts"
+    case .myData: "My data"
     case .settings: "Settings"
+    case .more: "More"
+    }
+  }
+
+  var bar: Bar {
+    switch self {
+    case .overview, .pay, .assets, .transfers: .both
+    case .history, .contacts, .myData, .settings: .desktop
+    case .more: .phone
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .overview: .overview
+    case .pay: .pay
+    case .assets: .coins
+    case .transfers: .transfers
+    case .history: .history
+    case .contacts: .contacts
+    case .myData: .idCard
+    case .settings: .settings
+    case .more: .more
     }
   }
 
   /// From the page's base, as all links are written.
   var path: String { rawValue }
+
+  /// What the bar says of it on a page that belongs to another place or to itself: `aria-current`, nil for nothing.
+  func current(on page: Page) -> String? {
+    if page.destination == self { return page.isDestinationItself ? "page" : "true" }
+    // On a phone, what has no place of its own in the bar is under More.
+    return self == .more && page.destination?.bar == .desktop ? "true" : nil
+  }
 }

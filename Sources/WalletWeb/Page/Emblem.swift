@@ -30,6 +30,16 @@ enum Emblem {
       "<path fill=\"\(colours.light)\" d=\"M0 0h40v40H0z\"/><path fill=\"\(colours.dark)\" d=\"\(path)\" transform=\"translate(-.5 -.5)\"/>")
   }
 
+  /// Somebody's initials, where no key of theirs is known, on a colour of their address.
+  static func of(name: String, address: String) -> HTML {
+    let initials = String(name.split(separator: " ").compactMap { $0.first { $0.isLetter || $0.isNumber } }.prefix(2)).uppercased()
+    return disc(
+      """
+      <path fill="\(Colours(digest(address)).dark)" d="M0 0h40v40H0z"/>\
+      <text x="20" y="20" dy=".36em" font-size="16">\(HTMLEscaping().escapeText(initials))</text>
+      """)
+  }
+
   private static func disc(_ content: String) -> HTML {
     HTML(description: "<svg class=\"emblem\" viewBox=\"0 0 40 40\" aria-hidden=\"true\">\(content)</svg>")
   }

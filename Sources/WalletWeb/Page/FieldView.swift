@@ -7,15 +7,24 @@ struct FieldView: Sendable {
     /// One that is being chosen.
     case newSecret
     case address
+    /// An address, or a name of the page's list `contacts`.
+    case payee
     case amount
     case note
     /// One of the recovery words.
     case word
     /// Recovery words, on several lines.
     case words
+    /// A text on several lines.
+    case text
     /// A secret key that is brought in.
     case seed
     case number
+    /// Several lines of text.
+    case lines
+    case date
+    case email
+    case phone
     /// A file of this computer's.
     case file
 
@@ -43,7 +52,7 @@ struct FieldView: Sendable {
     self.name = name
     self.label = label
     self.value = kind.isSecret ? "" : value
-    isLong = kind == .words
+    isLong = [.words, .lines, .text].contains(kind)
     self.hint = hint
     self.suffix = suffix
     self.mistake = mistake
@@ -58,11 +67,17 @@ struct FieldView: Sendable {
     case .secret: "type=\"password\" autocomplete=\"current-password\""
     case .newSecret: "type=\"password\" autocomplete=\"new-password\""
     case .address, .word: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .payee: "type=\"text\" list=\"contacts\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
     case .note: "type=\"text\" autocomplete=\"off\""
+    case .text: "class=\"mono\" rows=\"6\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
     case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""
+    case .lines: "rows=\"4\" autocomplete=\"off\""
+    case .date: "type=\"date\""
+    case .email: "type=\"email\" autocomplete=\"off\""
+    case .phone: "type=\"tel\" autocomplete=\"off\""
     case .file: "type=\"file\""
     }
   }
@@ -74,7 +89,7 @@ struct FieldView: Sendable {
       {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
       <div class="box">{{#.isLong}}<textarea{{/.isLong}}{{^.isLong}}<input{{/.isLong}} id="{{name}}" name="{{name}}"\
     {{^.isLong}} value="{{value}}"{{/.isLong}} {{{attributes}}}\
-    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}</textarea>{{/.isLong}}\
+    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}{{value}}</textarea>{{/.isLong}}\
     {{#.suffix}}<span class="suffix" aria-hidden="true">{{.}}</span>{{/.suffix}}</div>
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
     </div>

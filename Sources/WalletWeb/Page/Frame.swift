@@ -5,6 +5,16 @@ struct Frame: Sendable {
     let path: String
     let icon: String
     let current: String?
+    /// Which bar it is in, as a class.
+    let bar: String
+
+    init(_ destination: Destination, on page: Page) {
+      label = destination.label
+      path = destination.path
+      icon = destination.icon.template
+      current = destination.current(on: page)
+      bar = destination.bar.rawValue
+    }
   }
 
   /// What is around the pages of somebody who is signed in.
@@ -61,7 +71,7 @@ struct Frame: Sendable {
         <a class="account" href="accounts">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></a>
       </header>
       <nav class="bar" aria-label="Main">
-        <ul>{{#items}}<li><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>
+        <ul>{{#items}}<li class="{{bar}}"><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>

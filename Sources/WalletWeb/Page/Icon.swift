@@ -1,8 +1,13 @@
 /// The symbols of `icons.svg`, each a template `icon-NAME`.
 enum Icon: String, CaseIterable {
-  case alert, arrived, back, check, clock, coins, copy, failed, history, lock, overview, passkey, pay, paid, settings, signOut, warning
+  case alert, arrived, back, check, clock, coins, contacts, convert, copy, failed, gift, history, idCard, key, link, lock, more, overview, passkey,
+    pay, paid
+  case plus, receive, search, settings, signOut, transfers, warning
 
-  static let templates = Dictionary(uniqueKeysWithValues: allCases.map { ("icon-\($0.rawValue)", $0.markup) })
+  static let templates = Dictionary(uniqueKeysWithValues: allCases.map { ($0.template, $0.markup) })
+
+  /// The template's name.
+  var template: String { "icon-\(rawValue)" }
 
   private var markup: String {
     "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"\(PublicFile.icons.address)#\(rawValue)\"/></svg>"

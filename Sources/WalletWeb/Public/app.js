@@ -35,7 +35,7 @@ function toast(text, kind) {
 // Pressing a form's button once is enough; it says what is being waited for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
-    const form = event.target, button = form.querySelector("button:not([type=button])")
+    const form = event.target, button = form.querySelector("button.primary") ?? form.querySelector("button:not([type=button])")
     if (form.dataset.sent) return event.preventDefault()
     if (form.classList.contains("leave")) remembered.clear()
     form.dataset.sent = "yes"
@@ -62,6 +62,25 @@ function free(form) {
 function offerCopies(root) {
   if (!navigator.clipboard) return
   for (const button of root.querySelectorAll("button[data-copy]")) button.hidden = false
+}
+
+function offerShares() {
+  for (const button of document.querySelectorAll("button[data-share]")) {
+    if (!navigator.share) continue
+    button.hidden = false
+    // Whoever closes the sheet has shared nothing, and that is no error.
+    button.addEventListener("click", () => navigator.share({ text: button.dataset.share }).catch(() => {}))
+  }
+}
+
+// A browser can hand payment links to this page, if the person wants that.
+function offerLinks() {
+  const card = document.querySelector("[data-protocol]")
+  if (!card || !navigator.registerProtocolHandler) return
+  card.hidden = false
+  card.querySelector("button").addEventListener("click", () => {
+    navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s")
+  })
 }
 
 function guardCopies() {
@@ -223,8 +242,9 @@ function listen(address) {
     events = new EventSource(address)
     events.addEventListener("open", () => { failures = 0; hide(false) })
     events.addEventListener("balances", event => patch("balances", event.data))
-    events.addEventListener("recent", event => patch("recent", event.data))
+    events.addEventListener("recent", event => { patch("recent", event.data); freshen() })
     events.addEventListener("arrived", event => toast(event.data, "good"))
+    events.addEventListener("transfer", event => { toast(event.data); refreshTransfer() })
     // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
     events.addEventListener("network", () => {
       stop()
@@ -243,6 +263,80 @@ function listen(address) {
   document.addEventListener("visibilitychange", () => document.hidden ? stop() : start())
   window.addEventListener("pagehide", stop)
   window.addEventListener("pageshow", () => { if (!document.hidden) start() })
+}
+
+// A deposit or a withdrawal has come somewhere else: the page that shows it, or their list, is fetched once, unless something is being typed there.
+async function refreshTransfer() {
+  const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
+  if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return
+  const answer = await fetch(location.href, { cache: "no-store" })
+  if (!answer.ok) return
+  patch(shown.id, await answer.text())
+  offerCopies(document)
+}
+
+// The anchor's page opens in a window of its own where the browser lets it, else in a tab, as the link says. It learns nothing of this page.
+function openWindows() {
+  document.addEventListener("click", event => {
+    const link = event.target.closest("a[data-window]")
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    window.open(link.href, "_blank", "popup,width=480,height=760,noopener,noreferrer")
+  })
+}
+
+// The history's list grows at its end while it is scrolled through; without a script its link leads on.
+function extend(root) {
+  const link = root.querySelector("[data-older]")
+  if (!link || !window.IntersectionObserver) return
+  const observer = new IntersectionObserver(async entries => {
+    if (!entries.some(entry => entry.isIntersecting)) return
+    observer.disconnect()
+    const page = await pageAt(link.href)
+    const more = page?.getElementById("history")
+    if (!more) return
+    const days = [...root.querySelectorAll(".day")], first = more.querySelector(".day"), list = first?.nextElementSibling
+    if (days.at(-1)?.textContent === first?.textContent && list) {
+      root.querySelectorAll(".payments").item(days.length - 1).append(...list.children)
+      first.remove()
+      list.remove()
+    }
+    const pieces = [...more.children].filter(piece => piece.matches(".day, .payments, .more"))
+    link.closest(".more").replaceWith(...pieces)
+    refreshTimes()
+    extend(root)
+  }, { rootMargin: "600px" })
+  observer.observe(link)
+}
+
+async function pageAt(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store" })
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null
+  } catch { return null }
+}
+
+// What is new comes to the top of the history; what was scrolled to stays where it is.
+async function freshen() {
+  const list = document.querySelector("#history[data-refresh]")
+  const page = list && await pageAt(location.href)
+  const fresh = page?.getElementById("history")
+  if (!fresh) return
+  const known = new Set([...list.querySelectorAll("[data-key]")].map(row => row.dataset.key))
+  const news = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
+  if (!news.length) return
+  if (!known.size) { replace(list, fresh); return extend(fresh) }
+  for (const row of news.reverse()) {
+    const day = row.closest(".payments").previousElementSibling, top = list.querySelector(".day")
+    if (top?.textContent !== day.textContent) {
+      const rows = document.createElement("ul")
+      rows.className = "payments"
+      top.before(day.cloneNode(true), rows)
+    }
+    row.classList.add("fresh")
+    list.querySelector(".payments").prepend(row)
+  }
+  refreshTimes()
 }
 
 // A payment that isn't decided yet: asks until it is.
@@ -264,12 +358,17 @@ async function watch() {
 
 guardForms()
 guardCopies()
+openWindows()
 offerCopies(document)
+offerShares()
+offerLinks()
 forgetSecrets()
 countWait()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
+const past = document.getElementById("history")
+if (past) extend(past)
 const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")
 if (live) {
   remembered.set(home)

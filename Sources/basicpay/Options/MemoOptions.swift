@@ -18,6 +18,9 @@ struct MemoOptions: ParsableArguments {
   /// What was written and as which kind; an empty text where nothing was.
   var written: (kind: MemoKind, text: String) { all.first ?? (.text, "") }
 
+  /// Whether any was written, be it an empty one.
+  var isGiven: Bool { !all.isEmpty }
+
   private var all: [(MemoKind, String)] {
     [(.text, memo), (.id, memoId), (.hash, memoHash), (.return, memoReturn)].compactMap { kind, text in text.map { (kind, $0) } }
   }

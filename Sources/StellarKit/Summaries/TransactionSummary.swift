@@ -1,0 +1,105 @@
+import Foundation
+import StellarXDR
+
+/// What a person should know of a transaction before signing it, as text and as a document.
+struct TransactionSummary: Encodable, Sendable {
+  struct Step: Encodable, Sendable {
+    let type: String
+    /// Where it isn't the transaction's own.
+    let source: String?
+    let words: String
+  }
+
+  struct TimeRange: Encodable, Sendable {
+    let minTime: String?
+    let maxTime: String?
+  }
+
+  struct LedgerRange: Encodable, Sendable {
+    let minLedger: UInt32
+    let maxLedger: UInt32?
+  }
+
+  let type: String
+  let hash: TransactionHash
+  let source: String
+  let fee: String
+  let resourceFee: String?
+  let sequenceNumber: String
+  let timeBounds: TimeRange?
+  let ledgerBounds: LedgerRange?
+  let minSequenceNumber: String?
+  let minSequenceAge: String?
+  let minSequenceLedgerGap: UInt32?
+  let extraSigners: [String]
+  let memo: String?
+  let memoType: MemoKind?
+  let operations: [Step]
+  let signatures: [SignatureSummary]
+
+  /// - Parameters:
+  ///   - type: the envelope's.
+  ///   - accounts: whose signatures are looked for, besides those of the accounts that the transaction names.
+  init(_ transaction: XDR.Transaction, type: XDR.EnvelopeType, signatures: [XDR.DecoratedSignature], network: Network, accounts: [AccountID]) {
+    self.type = "\(type)"
+    hash = transaction.hash(on: network)
+    source = MuxedAccount(transaction.sourceAccount).address
+    fee = Amount(fee: transaction.fee).description
+    sequenceNumber = String(transaction.seqNum)
+    operations = transaction.operations.map { operation in
+      Step(type: "\(operation.body.type)", source: operation.sourceAccount.map { MuxedAccount($0).address }, words: operation.body.words)
+    }
+    if case .v1(let data) = transaction.ext { resourceFee = Self.amount(data.resourceFee) } else { resourceFee = nil }
+    let memo = Memo(transaction.memo)
+    // An empty text is a memo too, though nobody can write one.
+    (memoType, self.memo) = memo == .none ? (nil, nil) : memo.written.map { ($0.kind, $0.text) } ?? (.text, "")
+    let conditions = transaction.cond.all
+    timeBounds = conditions.timeBounds.map { bounds in
+      TimeRange(minTime: bounds.minTime == 0 ? nil : Self.time(bounds.minTime), maxTime: bounds.maxTime == 0 ? nil : Self.time(bounds.maxTime))
+    }
+    ledgerBounds = conditions.ledgerBounds.map { LedgerRange(minLedger: $0.minLedger, maxLedger: $0.maxLedger == 0 ? nil : $0.maxLedger) }
+    minSequenceNumber = conditions.minSeqNum.map { String($0) }
+    minSequenceAge = conditions.minSeqAge == 0 ? nil : String(conditions.minSeqAge)
+    minSequenceLedgerGap = conditions.minSeqLedgerGap == 0 ? nil : conditions.minSeqLedgerGap
+    let signers = conditions.extraSigners.compactMap { try? SignerKey($0) }
+    extraSigners = signers.map(\.address)
+    let known = signers + (transaction.namedAccounts + accounts).map { .ed25519($0) }
+    let hash = hash
+    self.signatures = signatures.map { SignatureSummary($0, of: hash, known: known) }
+  }
+
+  private static func amount(_ stroops: Int64) -> String {
+    (try? Amount(stroops: stroops).description) ?? "\(stroops) stroops"
+  }
+
+  /// ISO 8601 up to the year 9999, the number of seconds since 1970 after it.
+  private static func time(_ seconds: UInt64) -> String {
+    guard seconds <= 253_402_300_799 else { return String(seconds) }
+    return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+  }
+}
+
+extension XDR.Preconditions {
+  /// The conditions in the form that has all of them.
+  fileprivate var all: XDR.PreconditionsV2 {
+    var conditions = XDR.PreconditionsV2(timeBounds: nil, ledgerBounds: nil, minSeqNum: nil, minSeqAge: 0, minSeqLedgerGap: 0, extraSigners: [])
+    switch self {
+    case .none: break
+    case .time(let bounds): conditions.timeBounds = bounds
+    case .v2(let all): conditions = all
+    }
+    return conditions
+  }
+}
+
+extension XDR.Transaction {
+  /// The accounts that may have to sign: of the transaction and its operations, and the signers that these add.
+  fileprivate var namedAccounts: [AccountID] {
+    var accounts = [MuxedAccount(sourceAccount).accountID]
+    for operation in operations {
+      if let source = operation.sourceAccount { accounts.append(MuxedAccount(source).accountID) }
+      if case .setOptions(let options) = operation.body, case .ed25519(let key)? = options.signer?.key { accounts.append(AccountID(publicKey: key)) }
+    }
+    return accounts
+  }
+}

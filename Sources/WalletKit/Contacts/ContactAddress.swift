@@ -1,0 +1,53 @@
+public import AnchorKit
+public import StellarKit
+
+/// Where a contact is paid.
+public enum ContactAddress: Hashable, Sendable {
+  /// A `G…` or `M…` address.
+  case account(MuxedAccount)
+  /// An address like `name*domain`, which is looked up at each payment.
+  case federation(FederationAddress)
+
+  /// Reads an address as a person types it.
+  ///
+  /// - Throws: ``ContactRefusal`` with a sentence at the field.
+  public init(_ text: String) throws(ContactRefusal) {
+    let typed = text.trimmingSpaces
+    guard !typed.isEmpty else { throw ContactRefusal(.address, "Enter their address: it begins with G or M, or is written like name*domain.") }
+    if typed.contains("*") {
+      guard let address = FederationAddress(typed) else {
+        throw ContactRefusal(.address, "This is not an address of the kind name*domain, such as ana*example.org. Check how it is written.")
+      }
+      self = .federation(address)
+      return
+    }
+    do throws(StrKeyError) {
+      self = .account(try MuxedAccount(typed))
+    } catch {
+      throw ContactRefusal(.address, "This is not an address: \(error). Copy it again from your contact.")
+    }
+  }
+
+  /// The account; nil where it is looked up at each payment.
+  public var account: MuxedAccount? {
+    guard case .account(let account) = self else { return nil }
+    return account
+  }
+
+  /// A few characters of it, for lists.
+  public var short: String {
+    switch self {
+    case .account(let account): "\(account.address.prefix(4))…\(account.address.suffix(4))"
+    case .federation(let address): address.description
+    }
+  }
+}
+
+extension ContactAddress: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .account(let account): account.address
+    case .federation(let address): address.description
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import StellarKit
+
+/// All contacts, and the rules that they keep together.
+struct ContactBook: Codable, Hashable, Sendable {
+  /// The most contacts that are kept.
+  static let limit = 2000
+
+  /// By name.
+  private(set) var contacts: [Contact] = []
+  /// The number of the next contact. A number is never used twice, so that an old page can't change another contact.
+  private var next = 1
+
+  /// Takes a contact in.
+  mutating func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
+    guard contacts.count < Self.limit else {
+      throw ContactRefusal(general: "There are \(Self.limit) contacts already, which is the most. Remove one first.")
+    }
+    let contact = try form.contact(id: next)
+    try check(contact)
+    next += 1
+    insert(contact)
+    return contact
+  }
+
+  /// Puts what was typed in a contact's place.
+  mutating func change(_ id: Contact.ID, to form: ContactForm) throws(ContactRefusal) -> Contact {
+    guard contacts.contains(where: { $0.id == id }) else { throw Self.gone }
+    let contact = try form.contact(id: id)
+    try check(contact)
+    contacts.removeAll { $0.id == id }
+    insert(contact)
+    return contact
+  }
+
+  /// Takes a contact out.
+  mutating func remove(_ id: Contact.ID) throws(ContactRefusal) -> Contact {
+    guard let index = contacts.firstIndex(where: { $0.id == id }) else { throw Self.gone }
+    return contacts.remove(at: index)
+  }
+
+  /// Takes back in what was taken out.
+  mutating func restore(_ contact: Contact) throws(ContactRefusal) {
+    guard !contacts.contains(where: { $0.id == contact.id }) else { return }
+    try check(contact)
+    next = max(next, contact.id + 1)
+    insert(contact)
+  }
+
+  private static let gone = ContactRefusal(general: ContactRefusal.gone)
+
+  private func check(_ contact: Contact) throws(ContactRefusal) {
+    var refusal = ContactRefusal()
+    let others = contacts.filter { $0.id != contact.id }
+    if let other = others.first(where: { $0.name.folded == contact.name.folded }) {
+      refusal.fields[.name] = "You have a contact called \(other.name) already. Give this one another name."
+    }
+    if let other = others.first(where: { $0.address == contact.address && $0.memo == contact.memo }) {
+      refusal.fields[.address] =
+        contact.memo == .none
+        ? "This is \(other.name)'s address already. Edit that contact instead."
+        : "\(other.name) has this address with this memo already. Edit that contact instead."
+    }
+    guard refusal.fields.isEmpty else { throw refusal }
+  }
+
+  private mutating func insert(_ contact: Contact) {
+    let place = contacts.firstIndex { ($0.name.folded, $0.id) > (contact.name.folded, contact.id) } ?? contacts.endIndex
+    contacts.insert(contact, at: place)
+  }
+}

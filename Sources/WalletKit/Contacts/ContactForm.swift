@@ -1,0 +1,88 @@
+public import StellarKit
+
+/// A contact as a person typed it, nothing checked yet.
+public struct ContactForm: Hashable, Sendable {
+  /// A field that can be refused.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
+    /// What to call them.
+    case name
+    /// Where they are paid.
+    case address
+    /// The memo of payments to them.
+    case memo
+    /// What to remember.
+    case note
+  }
+
+  /// What to call them.
+  public var name: String
+  /// A `G…` or `M…` address, or `name*domain`.
+  public var address: String
+  /// As its kind is written; empty for none.
+  public var memo: String
+  /// What the memo is.
+  public var memoKind: MemoKind
+  /// What to remember.
+  public var note: String
+
+  /// A form as typed.
+  public init(name: String = "", address: String = "", memo: String = "", memoKind: MemoKind = .text, note: String = "") {
+    (self.name, self.address, self.memo, self.memoKind, self.note) = (name, address, memo, memoKind, note)
+  }
+
+  /// A form with what a contact has.
+  public init(_ contact: Contact) {
+    self.init(
+      name: contact.name, address: contact.address.description, memo: contact.memo.written?.text ?? "",
+      memoKind: contact.memo.written?.kind ?? .text, note: contact.note)
+  }
+
+  /// The contact that was typed.
+  ///
+  /// - Throws: ``ContactRefusal`` with a sentence at each field that needs another value.
+  func contact(id: Int) throws(ContactRefusal) -> Contact {
+    var refusal = ContactRefusal()
+    let name = refusal.check { () throws(ContactRefusal) in try checkedName() }
+    let address = refusal.check { () throws(ContactRefusal) in try ContactAddress(self.address) }
+    let memo = refusal.check { () throws(ContactRefusal) in try checkedMemo() }
+    let note = refusal.check { () throws(ContactRefusal) in try checkedNote() }
+    if let address, let memo, address.account?.id != nil, memo != .none {
+      refusal.fields[.memo] = "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty."
+    }
+    guard refusal.fields.isEmpty, let name, let address, let memo, let note else { throw refusal }
+    return Contact(id: id, name: name, address: address, memo: memo, note: note)
+  }
+
+  /// A name that could be taken for an address would lead a payment elsewhere.
+  private func checkedName() throws(ContactRefusal) -> String {
+    let name = name.tidied
+    guard !name.isEmpty else { throw ContactRefusal(.name, "Enter a name.") }
+    guard name.count <= Contact.maximumNameLength, name.utf8.count <= 8 * Contact.maximumNameLength else {
+      throw ContactRefusal(.name, "A name has at most \(Contact.maximumNameLength) characters.")
+    }
+    guard name.isPlainText else { throw ContactRefusal(.name, "This name has characters in it that can't be seen. Type it anew.") }
+    guard !name.contains("*"), (try? MuxedAccount(name)) == nil else {
+      throw ContactRefusal(.name, "This is an address, which can't be a name: whoever reads it would expect to pay that address.")
+    }
+    return name
+  }
+
+  private func checkedMemo() throws(ContactRefusal) -> Memo {
+    do throws(MemoError) {
+      return try Memo(memoKind == .text ? memo : memo.trimmingSpaces, kind: memoKind)
+    } catch {
+      throw ContactRefusal(.memo, error.description)
+    }
+  }
+
+  private func checkedNote() throws(ContactRefusal) -> String {
+    let note = note.replacing("\r\n", with: "\n").trimmingSpaces
+    guard note.count <= Contact.maximumNoteLength, note.utf8.count <= 8 * Contact.maximumNoteLength else {
+      throw ContactRefusal(.note, "A note has at most \(Contact.maximumNoteLength) characters. This one has \(note.count).")
+    }
+    guard note.replacing("\t", with: " ").isPlainText else {
+      throw ContactRefusal(.note, "This note has characters in it that can't be seen. Type it anew.")
+    }
+    return note
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a contact isn't kept: a sentence at each field that needs another value.
+public struct ContactRefusal: Error, Hashable, Sendable {
+  /// The sentences by field.
+  public var fields: [ContactForm.Field: String]
+  /// What is not about one field, such as a database that can't be written.
+  public var general: String?
+
+  /// A refusal.
+  public init(fields: [ContactForm.Field: String] = [:], general: String? = nil) {
+    self.fields = fields
+    self.general = general
+  }
+
+  init(_ field: ContactForm.Field, _ sentence: String) {
+    self.init(fields: [field: sentence])
+  }
+
+  /// Runs a check and notes what it refuses.
+  mutating func check<Value>(_ check: () throws(ContactRefusal) -> Value) -> Value? {
+    do throws(ContactRefusal) {
+      return try check()
+    } catch {
+      fields.merge(error.fields) { first, _ in first }
+      return nil
+    }
+  }
+}
+
+extension ContactRefusal: CustomStringConvertible {
+  public var description: String {
+    (ContactForm.Field.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ")
+  }
+}

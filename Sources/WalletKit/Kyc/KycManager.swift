@@ -1,0 +1,164 @@
+public import AnchorKit
+public import Foundation
+public import Observation
+
+/// What the person has entered about themselves for anchors (SEP-9): encrypted in the home, the same on all networks and for all accounts, and never
+/// made up. It is read once, and anew where another window or command changed it.
+@MainActor @Observable
+public final class KycManager {
+  /// What was entered. What is known stays while something is wrong with reading it anew.
+  public private(set) var state: DataState<KycRecord> = .idle
+
+  @ObservationIgnored private let document: SealedDocument<KycRecord>?
+  @ObservationIgnored private let now: @Sendable () -> Date
+  @ObservationIgnored private var version: Int?
+  @ObservationIgnored var key: DataKey? {
+    didSet { if key == nil { forget() } }
+  }
+
+  /// - Parameter store: where it is kept; nil for nowhere.
+  init(store: HomeStore?, now: @escaping @Sendable () -> Date) {
+    document = store.map { SealedDocument(store: $0.store, name: "kyc", empty: KycRecord()) }
+    self.now = now
+  }
+
+  /// What was entered, files without their content.
+  ///
+  /// - Throws: ``WalletError``; what can't be read stays as it is.
+  @discardableResult
+  public func record() throws(WalletError) -> KycRecord {
+    do throws(WalletError) {
+      let (document, key) = try opened()
+      if let version, version == (try document.version()), case .loaded(let record, _) = state { return record }
+      let (record, version) = try document.read(key)
+      return show(record, version)
+    } catch {
+      state = .failed(error.description, previous: state.value)
+      throw error
+    }
+  }
+
+  /// What was entered for some fields, files with their content, by the names under which they are asked for.
+  ///
+  /// - Throws: ``WalletError``
+  public func values(for fields: some Sequence<CustomerField>) throws(WalletError) -> CustomerValues {
+    let record = try record()
+    var values = CustomerValues()
+    for field in fields {
+      values.texts[field] = record.texts[field.kept]
+      if record.files[field] != nil { values.files[field] = try file(field) }
+    }
+    return values
+  }
+
+  /// The file of a field; nil where there is none.
+  ///
+  /// - Throws: ``WalletError``
+  public func file(_ field: CustomerField) throws(WalletError) -> CustomerFile? {
+    guard let file = try record().files[field] else { return nil }
+    let (document, key) = try opened()
+    guard let content = try document.attachment(file.number, key) else { throw .sealedForAnother }
+    return CustomerFile(name: file.name, contentType: file.contentType, bytes: Array(content))
+  }
+
+  // MARK: Changing
+
+  /// Keeps what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
+  ///
+  /// - Throws: ``KycRefusal`` with a sentence at each field that needs another value.
+  public func set(_ texts: [CustomerField: String]) throws(KycRefusal) {
+    var refusal = KycRefusal()
+    var checked: [CustomerField: String] = [:]
+    for (field, text) in texts {
+      do throws(KycRefusal) {
+        checked[field.kept] = try Self.known(field) { () throws(KycRefusal) in try KycValue(text, for: field, now: now()).text }
+      } catch {
+        refusal.fields.merge(error.fields) { first, _ in first }
+      }
+    }
+    guard refusal.fields.isEmpty else { throw refusal }
+    try change { [checked] record in
+      for (field, text) in checked { record.texts[field] = text.isEmpty ? nil : text }
+    }
+  }
+
+  /// Keeps a file, encrypted, in place of what was there.
+  ///
+  /// - Parameters:
+  ///   - field: what it is for.
+  ///   - name: the file's name.
+  ///   - content: the file, at most ``KycFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a film.
+  /// - Throws: ``KycRefusal``
+  public func setFile(_ field: CustomerField, name: String, _ content: Data) throws(KycRefusal) {
+    func refuse(_ sentence: String) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
+    guard field.kind == .binary else { throw refuse("This field takes text, and no file.") }
+    guard !content.isEmpty else { throw refuse("This file is empty. Choose another.") }
+    guard content.count <= KycFile.sizeLimit else {
+      throw refuse("This file has \(content.count >> 20) MB, and at most \(KycFile.sizeLimit >> 20) MB are kept. Make the picture smaller.")
+    }
+    guard let type = KycFile.contentType(of: content, for: field) else {
+      throw refuse("This file is neither a picture (JPEG, PNG, WebP, HEIC) nor a PDF, whatever its name says. Choose another.")
+    }
+    let others = ((try? record())?.files ?? [:]).filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
+    guard others + content.count <= KycFile.totalLimit else {
+      throw refuse("All files together have at most \(KycFile.totalLimit >> 20) MB. Remove one, or make the picture smaller.")
+    }
+    try change(attaching: content) { record in
+      record.files[field] = KycFile(name: KycFile.tidied(name), contentType: type, size: content.count, number: record.next)
+      record.next += 1
+    }
+  }
+
+  /// Removes what is kept for some fields.
+  ///
+  /// - Throws: ``KycRefusal``
+  public func remove(_ fields: some Sequence<CustomerField>) throws(KycRefusal) {
+    let fields = fields.map(\.kept)
+    try change { record in
+      for field in fields { (record.texts[field], record.files[field]) = (nil, nil) }
+    }
+  }
+
+  /// Removes everything, readable or not. The person was asked.
+  ///
+  /// - Throws: ``WalletError``
+  public func clear() throws(WalletError) {
+    try document?.erase()
+    forget()
+  }
+
+  private static func known<Value>(_ field: CustomerField, _ work: () throws(KycRefusal) -> Value) throws(KycRefusal) -> Value {
+    if case .other = field { throw KycRefusal(fields: [field: "SEP-9 has no field of this name. See: basicpay kyc list --all."]) }
+    return try work()
+  }
+
+  private func change(attaching content: Data? = nil, _ change: @Sendable (inout KycRecord) -> Void) throws(KycRefusal) {
+    do throws(WalletError) {
+      let (document, key) = try opened()
+      // The number that the file will have is known only once the record was read.
+      let attachments: @Sendable (KycRecord, KycRecord) -> Attachments = { before, after in
+        Attachments(added: content.map { (before.next, $0) }, kept: Set(after.files.values.map(\.number)))
+      }
+      let changed = try document.change(key, attachments: attachments, change)
+      show(changed.value, changed.version)
+    } catch {
+      throw KycRefusal(general: error.description)
+    }
+  }
+
+  private func opened() throws(WalletError) -> (SealedDocument<KycRecord>, DataKey) {
+    guard let document, let key else { throw .locked }
+    return (document, key)
+  }
+
+  @discardableResult
+  private func show(_ record: KycRecord, _ version: Int) -> KycRecord {
+    self.version = version
+    state = .loaded(record, at: now())
+    return record
+  }
+
+  private func forget() {
+    (version, state) = (nil, .idle)
+  }
+}

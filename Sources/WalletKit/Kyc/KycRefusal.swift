@@ -1,0 +1,21 @@
+public import AnchorKit
+
+/// Why personal data isn't kept: a sentence at each field that needs another value.
+public struct KycRefusal: Error, Hashable, Sendable {
+  /// The sentences by field.
+  public var fields: [CustomerField: String]
+  /// What is not about one field, such as a database that can't be written.
+  public var general: String?
+
+  /// A refusal.
+  public init(fields: [CustomerField: String] = [:], general: String? = nil) {
+    self.fields = fields
+    self.general = general
+  }
+}
+
+extension KycRefusal: CustomStringConvertible {
+  public var description: String {
+    (fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + [general].compactMap(\.self)).joined(separator: " ")
+  }
+}

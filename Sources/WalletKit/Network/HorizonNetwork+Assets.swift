@@ -1,0 +1,47 @@
+public import Foundation
+import HorizonKit
+public import StellarKit
+
+/// What Horizon says of assets beyond an account's balances.
+extension HorizonNetwork {
+  /// How many claimable balances, offers and assets are looked at.
+  private static let listLimit = 200
+
+  public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
+    let page = try await answer { () async throws(HorizonError) in
+      try await horizon.claimableBalances(claimant: id).page(order: .descending, limit: Self.listLimit)
+    }
+    return page.records.map { record in
+      let own = record.claimants.first { $0.destination == id }
+      return ClaimableBalance(
+        id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor,
+        claimability: ClaimableBalance.Claimability(record.claimability(for: id, at: time)),
+        condition: own?.predicate.words ?? "")
+    }
+  }
+
+  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] {
+    let page = try await answer { () async throws(HorizonError) in try await horizon.offers(of: id).page(limit: Self.listLimit) }
+    return page.records.map { StandingOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
+  }
+
+  public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? {
+    try await found { () async throws(HorizonError) in try await horizon.liquidityPool(id) }?.state.reserves.compactMap(\.asset)
+  }
+
+  public func assets() async throws(NetworkError) -> [Asset] {
+    try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)
+  }
+}
+
+extension ClaimableBalance.Claimability {
+  fileprivate init(_ claimability: Claimability) {
+    self =
+      switch claimability {
+      case .now(let until): .now(until: until)
+      case .later(let time): .later(time)
+      case .never: .never
+      case .unknown: .unknown
+      }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+
+/// One thing of the person's in `home.sqlite`, such as the contacts: encrypted with the data key as a whole, and counted by version, so that
+/// whoever holds an older one knows.
+///
+/// What can't be read is an error, and stays as it is: it is never taken for an empty one and written over.
+struct SealedDocument<Value: Codable & Sendable>: Sendable {
+  let store: WalletStore
+  /// Its name, which nobody needs to keep secret.
+  let name: String
+  /// What there is before anything was written.
+  let empty: Value
+
+  /// How often it was written; zero where it never was.
+  func version() throws(WalletError) -> Int {
+    try store.read { try Int.fetchOne($0, sql: "SELECT version FROM sealed WHERE name = ?", arguments: [name]) ?? 0 }
+  }
+
+  /// What is in it, and its version.
+  ///
+  /// - Throws: ``WalletError/sealedForAnother`` for what another wallet's key encrypted.
+  func read(_ key: DataKey) throws(WalletError) -> (value: Value, version: Int) {
+    try store.read { try load($0, key) }
+  }
+
+  /// Changes it, in one step that no other window or command can come between.
+  ///
+  /// - Parameters:
+  ///   - key: the data key.
+  ///   - attachments: what is to be kept beside it, as told from what is in it before and after; nil where nothing is.
+  ///   - change: changes it, or refuses to.
+  /// - Returns: what `change` returned, what is in it then, and its version. Where `change` failed, nothing was written.
+  func change<Result: Sendable, Failure: Error>(
+    _ key: DataKey, attachments: (@Sendable (_ before: Value, _ after: Value) -> Attachments)? = nil,
+    _ change: @Sendable (inout Value) throws(Failure) -> Result
+  ) throws(WalletError) -> (result: Swift.Result<Result, Failure>, value: Value, version: Int) {
+    try store.write { database in
+      let (before, version) = try load(database, key)
+      var value = before
+      let result: Result
+      do throws(Failure) { result = try change(&value) } catch { return (.failure(error), before, version) }
+      try write(database, name, version + 1, try JSONEncoder().encode(value), key)
+      if let attachments = attachments?(before, value) { try keep(attachments, database, key) }
+      return (.success(result), value, version + 1)
+    }
+  }
+
+  /// What is kept beside it under a number; nil where nothing is, or it can't be read.
+  func attachment(_ number: Int, _ key: DataKey) throws(WalletError) -> Data? {
+    let name = attachmentName(number)
+    return try store.read { database in
+      try Data.fetchOne(database, sql: "SELECT data FROM sealed WHERE name = ?", arguments: [name]).flatMap { key.open($0, place: name) }
+    }
+  }
+
+  /// Throws it away with all that is beside it, readable or not. Its owner was asked.
+  func erase() throws(WalletError) {
+    try store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ? OR name GLOB ?", arguments: [name, "\(name) *"]) }
+  }
+
+  private func attachmentName(_ number: Int) -> String { "\(name) \(number)" }
+
+  private func keep(_ attachments: Attachments, _ database: Database, _ key: DataKey) throws {
+    if let (number, content) = attachments.added { try write(database, attachmentName(number), 1, content, key) }
+    let kept = Set(attachments.kept.map(attachmentName))
+    for other in try String.fetchAll(database, sql: "SELECT name FROM sealed WHERE name GLOB ?", arguments: ["\(name) *"]) where !kept.contains(other)
+    {
+      try database.execute(sql: "DELETE FROM sealed WHERE name = ?", arguments: [other])
+    }
+  }
+
+  private func write(_ database: Database, _ name: String, _ version: Int, _ content: Data, _ key: DataKey) throws {
+    let sealed: Data
+    do throws(VaultError) { sealed = try key.seal(content, place: name) } catch { throw WalletError.vault(error) }
+    try database.execute(sql: "INSERT OR REPLACE INTO sealed (name, version, data) VALUES (?, ?, ?)", arguments: [name, version, sealed])
+  }
+
+  private func load(_ database: Database, _ key: DataKey) throws -> (value: Value, version: Int) {
+    guard let row = try Row.fetchOne(database, sql: "SELECT version, data FROM sealed WHERE name = ?", arguments: [name]) else { return (empty, 0) }
+    let sealed: Data = try row.decode(forColumn: "data")
+    guard let data = key.open(sealed, place: name), let value = try? JSONDecoder().decode(Value.self, from: data) else {
+      throw WalletError.sealedForAnother
+    }
+    return (value, try row.decode(forColumn: "version"))
+  }
+}

@@ -1,0 +1,32 @@
+/// Why a table can't be read.
+public enum CSVError: Error, Hashable, Sendable {
+  /// More bytes than are read.
+  case tooLarge(maximum: Int)
+  /// Not UTF-8.
+  case notText
+  /// Nothing in it.
+  case empty
+  /// A column that must be there isn't named in the first line.
+  case missingColumn(String)
+  /// More rows than are read.
+  case tooManyRows(maximum: Int)
+  /// A row with too many cells.
+  case tooManyColumns(row: Int)
+  /// A quotation mark that doesn't open or close a cell.
+  case strayQuote(row: Int)
+}
+
+extension CSVError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooLarge(let maximum): "This file has more than \(maximum >> 20) MB, which no list of contacts has. Nothing was taken in."
+    case .notText: "This file isn't a table in UTF-8. In the spreadsheet, choose “CSV UTF-8” when saving it. Nothing was taken in."
+    case .empty: "There is nothing in this file. Nothing was taken in."
+    case .missingColumn(let name):
+      "The first line of this file doesn't name a column “\(name)”. It should read: name,address,memo_type,memo,note. Nothing was taken in."
+    case .tooManyRows(let maximum): "This file has more than \(maximum) lines. Nothing was taken in. Make it several files."
+    case .tooManyColumns(let row): "Line \(row) of this file has too many columns. Nothing was taken in."
+    case .strayQuote(let row): "A quotation mark in line \(row) of this file doesn't end. Nothing was taken in. Save it again from the spreadsheet."
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import StellarKit
+
+/// What a transaction comes to, for one line of a list.
+struct Headline: Hashable, Sendable {
+  let kind: PaymentRecord.Kind
+  /// Who gets money by it; the account itself where nobody else does.
+  let recipient: MuxedAccount
+  /// What arrives, or what it is about.
+  let asset: Asset
+  /// How much arrives, at the least; zero where no amount is known or none moves.
+  let amount: Amount
+
+  /// The headline of a transaction's steps: its payment, if it has one, else what the last of them does.
+  init(_ operations: [Operation], source: AccountID) {
+    let own = MuxedAccount(source)
+    let all = operations.compactMap { Headline($0.body, own) }
+    let main = all.last { $0.kind.hasRecipient } ?? all.last { $0.kind == .claim } ?? all.last ?? Headline(.other, own, .native, .zero)
+    // A claim doesn't say what of; the trustline that is added for it does.
+    let line = all.first { $0.kind == .trustline }
+    self = main.kind == .claim ? Headline(.claim, own, line?.asset ?? .native, .zero) : main
+  }
+
+  private init(_ kind: PaymentRecord.Kind, _ recipient: MuxedAccount, _ asset: Asset, _ amount: Amount) {
+    (self.kind, self.recipient, self.asset, self.amount) = (kind, recipient, asset, amount)
+  }
+
+  private init?(_ step: Operation.Body, _ own: MuxedAccount) {
+    switch step {
+    case .payment(let destination, let asset, let amount): self.init(.payment, destination, asset, amount)
+    case .createAccount(let destination, let amount): self.init(.createAccount, MuxedAccount(destination), .native, amount)
+    case .createClaimableBalance(let asset, let amount, let claimants):
+      self.init(.claimableBalance, claimants.first.map { MuxedAccount($0.destination) } ?? own, asset, amount)
+    case .pathPaymentStrictSend(_, _, let destination, let asset, let amount, _),
+      .pathPaymentStrictReceive(_, _, let destination, let asset, let amount, _):
+      self.init(.conversion, destination, asset, amount)
+    case .changeTrust(let code, let issuer, let limit):
+      self.init(limit == .zero ? .trustlineRemoval : .trustline, own, .issued(code: code, issuer: issuer), .zero)
+    case .claimClaimableBalance: self.init(.claim, own, .native, .zero)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import StellarKit
+import WalletKit
+
+/// A contact on its own page.
+struct ContactView: Sendable {
+  struct Memo: Sendable {
+    let kind: String
+    let text: String
+  }
+
+  let name: String
+  let emblem: HTML
+  /// Nothing where the address is looked up at each payment.
+  let account: AddressView?
+  let federation: String?
+  let memo: Memo?
+  /// The note's lines.
+  let note: [String]
+  let payPath: String
+  let path: String
+
+  init(_ contact: Contact) {
+    name = contact.name
+    emblem = Self.emblem(of: contact)
+    account = contact.address.account.map { AddressView($0) }
+    federation = contact.address.account == nil ? contact.address.description : nil
+    memo = contact.memo.written.map { Memo(kind: $0.kind.label, text: $0.text) }
+    note = contact.note.isEmpty ? [] : contact.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    payPath = "\(Destination.pay.path)?to=\(contact.name.inQuery)"
+    path = ContactScreen.path(contact.id)
+  }
+
+  static func emblem(of contact: Contact) -> HTML {
+    contact.address.account.map { Emblem.of($0.accountID) } ?? Emblem.of(name: contact.name, address: contact.address.description)
+  }
+}
+
+extension MemoKind {
+  /// What a person calls it.
+  var label: String {
+    switch self {
+    case .text: "Text"
+    case .id: "Number (id)"
+    case .hash: "Hash"
+    case .return: "Return hash"
+    }
+  }
+}
+
+extension String {
+  /// As it stands in the query of a link.
+  var inQuery: String {
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}

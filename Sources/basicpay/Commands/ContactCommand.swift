@@ -1,0 +1,230 @@
+import ArgumentParser
+import Foundation
+import StellarKit
+import WalletKit
+
+/// `basicpay contact …`
+struct ContactCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contact", abstract: "Whom you pay, by name.",
+    discussion: "Contacts are encrypted: each command asks for the PIN.\nExample: basicpay contact add Ana GABC…",
+    subcommands: [Add.self, Edit.self, Remove.self, List.self, Import.self, Export.self])
+
+  /// A contact as the commands print it.
+  struct Document: Encodable {
+    let name: String
+    let address: String
+    let memo: String?
+    let memoType: MemoKind?
+    let note: String
+
+    init(_ contact: Contact) {
+      name = contact.name
+      address = contact.address.description
+      memo = contact.memo.written?.text
+      memoType = contact.memo.written?.kind
+      note = contact.note
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give an address a name.", discussion: "Example: basicpay contact add \"Ana's exchange\" GABC… --memo-id 1234")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "What you call them.")
+    var name: String
+    @Argument(help: "Their address: G…, M…, or name*domain.")
+    var address: String
+    @OptionGroup var memo: MemoOptions
+    @Option(help: "What you want to remember of them.")
+    var note = ""
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        try await wallet.open(pin)
+        let (kind, text) = memo.written
+        let contact = try wallet.contacts.add(ContactForm(name: name, address: address, memo: text, memoKind: kind, note: note))
+        try await report(contact, wallet, options)
+      }
+    }
+  }
+
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change a contact. What isn't given stays.", discussion: "Example: basicpay contact edit Ana --name \"Ana Lima\" --memo \"\"")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "The contact's name.")
+    var contact: String
+    @Option(help: "Another name.")
+    var name: String?
+    @Option(help: "Another address: G…, M…, or name*domain.")
+    var address: String?
+    @OptionGroup var memo: MemoOptions
+    @Option(help: "Another note.")
+    var note: String?
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        try await wallet.open(pin)
+        let old = try wallet.contact(contact)
+        var form = ContactForm(old)
+        if let name { form.name = name }
+        if let address { form.address = address }
+        if let note { form.note = note }
+        if memo.isGiven { (form.memoKind, form.memo) = memo.written }
+        try await report(try wallet.contacts.change(old.id, to: form), wallet, options)
+      }
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove a contact.", discussion: "Example: basicpay contact remove Ana")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "The contact's name.")
+    var contact: String
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        try await wallet.open(pin)
+        let removed = try wallet.contacts.remove(try wallet.contact(contact).id)
+        try options.print(Document(removed)) { "Removed \(removed.name), whose address is \(removed.address)." }
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List your contacts.", discussion: "Example: basicpay contact list --search exchange")
+
+    fileprivate struct Document: Encodable {
+      let contacts: [ContactCommand.Document]
+    }
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Option(help: ArgumentHelp("Only those with these words in the name, address, memo or note.", valueName: "words"))
+    var search = ""
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        try await wallet.open(pin)
+        let contacts = try wallet.contacts.contacts(matching: search)
+        try options.print(Document(contacts: contacts.map(ContactCommand.Document.init))) {
+          guard !contacts.isEmpty else { return search.isEmpty ? "No contacts yet." : "No contact has these words." }
+          return contacts.map(ContactCommand.text).joined(separator: "\n")
+        }
+      }
+    }
+  }
+
+  struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take contacts in from a table (CSV).",
+      discussion: "The first line names the columns: name,address,memo_type,memo,note.\nExample: basicpay contact import contacts.csv")
+
+    fileprivate struct Document: Encodable {
+      struct Refused: Encodable {
+        let row: Int
+        let name: String
+        let reason: String
+      }
+
+      let added: [ContactCommand.Document]
+      let known: Int
+      let refused: [Refused]
+    }
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: ContactTable.sizeLimit + 1) else {
+          throw Refused("The file \(file) can't be read. Check its name and permissions.")
+        }
+        let table = try ContactTable(data)
+        try await wallet.open(pin)
+        let result = try wallet.contacts.add(table)
+        for refused in result.refused { Terminal.say("Line \(refused.row), \(refused.name): \(refused.reason)") }
+        let document = Document(
+          added: result.added.map(ContactCommand.Document.init), known: result.known,
+          refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason) })
+        try options.print(document) { "Added: \(result.added.count). There already: \(result.known). Not added: \(result.refused.count)." }
+      }
+    }
+  }
+
+  struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print your contacts as a table (CSV), or write it to a file.", discussion: "Example: basicpay contact export contacts.csv")
+
+    fileprivate struct Document: Encodable {
+      let file: String
+      let contacts: Int
+    }
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "The file to write; one that is there already is never replaced.", completion: .file())
+    var file: String?
+
+    mutating func validate() throws {
+      guard file != nil || !options.json else {
+        throw ValidationError("--json says how many were written to a file. Name the file, or leave --json out.")
+      }
+    }
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        try await wallet.open(pin)
+        let contacts = try wallet.contacts.contacts()
+        let text = ContactTable.text(of: contacts)
+        guard let file else { return try Terminal.result(String(text.dropLast())) }
+        guard !FileManager.default.fileExists(atPath: file) else {
+          throw Refused("There is a file \(file) already, and it is not replaced. Name another.")
+        }
+        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]) else {
+          throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
+        }
+        try options.print(Document(file: file, contacts: contacts.count)) { "Written to \(file): \(contacts.count)." }
+      }
+    }
+  }
+
+  fileprivate static func text(_ contact: Contact) -> String {
+    var lines = ["\(contact.name)  \(contact.address)"]
+    if let memo = contact.memo.written { lines.append("  memo (\(memo.kind.rawValue)): \(memo.text)") }
+    if !contact.note.isEmpty { lines += contact.note.split(separator: "\n").map { "  \($0)" } }
+    return lines.joined(separator: "\n")
+  }
+}
+
+@MainActor
+private func report(_ contact: Contact, _ wallet: Wallet, _ options: GlobalOptions) async throws {
+  if let advice = await wallet.advice(on: contact.address) { Terminal.say(advice) }
+  try options.print(ContactCommand.Document(contact)) { ContactCommand.text(contact) }
+}
+
+extension Wallet {
+  /// Opens contacts and personal data.
+  func open(_ pin: PINOptions) async throws {
+    _ = try requiredAccount
+    try await signIn(.typed(try pin.secret()))
+  }
+
+  /// The contact of a name.
+  func contact(_ name: String) throws -> Contact {
+    try contacts.contacts()
+    guard let contact = contacts.contact(named: name) else {
+      throw Refused("Nobody among your contacts is called “\(name.prefix(Contact.maximumNameLength))”. See: basicpay contact list.")
+    }
+    return contact
+  }
+}
