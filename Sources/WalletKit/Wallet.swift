@@ -15,7 +15,7 @@ public final class Wallet {
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public internal(set) var dataKey: DataKey? {
-    didSet { (contacts.key, kyc.key) = (dataKey, dataKey) }
+    didSet { (contacts.key, kyc.key, transfers.key) = (dataKey, dataKey, dataKey) }
   }
   /// The person's contacts.
   public let contacts: ContactManager
@@ -74,8 +74,7 @@ public final class Wallet {
     self.clock = clock
     self.randomBytes = randomBytes
     dashboard.show(account?.id)
-    transfers.key = { [weak self] in self?.dataKey }
-    await transfers.show(account?.id)
+    transfers.show(account?.id)
   }
 
   /// Looks at a home's files without making or changing anything.
