@@ -86,23 +86,22 @@ public final class Wallet {
     self.clock = clock
     self.randomBytes = randomBytes
     keyInUse.wallet = self
-    transfers.key = { [weak self] in self?.dataKey }
-    await transfers.show(account?.id)
   }
 
-  /// Opens what is encrypted, or forgets it.
+  /// Opens what is encrypted, or forgets what was read of it.
   func use(_ key: DataKey?) {
-    (contacts.key, kyc.key) = (key, key)
+    (contacts.key, kyc.key, transfers.key) = (key, key, key)
     showAccount()
   }
 
-  /// Shows the account in use on the dashboard; where somebody is signed in, with what is kept of it.
+  /// Shows the account in use; where somebody is signed in, with what is kept of it.
   func showAccount() {
-    guard let account, let dataKey else { return dashboard.show(account?.id) }
+    transfers.show(account?.id)
+    guard let account, let key = transfers.key else { return dashboard.show(account?.id) }
     let history = dashboard.account == account.id ? dashboard.payments.history : nil
     dashboard.show(
-      account.id, lastKnown: LastKnownBalances(records, key: dataKey, account: account.id),
-      history: history ?? (try? History(account.id, network: network, store: records, key: dataKey, canBeReset: !profile.isPublic)))
+      account.id, lastKnown: LastKnownBalances(records, key: key, account: account.id),
+      history: history ?? (try? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic)))
   }
 
   /// Looks at a home's files without making or changing anything.

@@ -76,7 +76,7 @@ extension Wallet {
     } catch {
       throw .wallet(error)
     }
-    await transfers.refresh()
+    transfers.refresh()
     transfers.wake()
     return payment
   }

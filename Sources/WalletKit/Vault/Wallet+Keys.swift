@@ -114,7 +114,6 @@ extension Wallet {
     vaultState = await vault.state()
     guard account?.id != before else { return }
     showAccount()
-    await transfers.show(account?.id)
     wakes.continuation.yield()
   }
 

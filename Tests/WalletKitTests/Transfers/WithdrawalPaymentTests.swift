@@ -98,6 +98,8 @@ import Testing
       let id = try await due(house, wallet)
       let first = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
       guard case .failed = first.state else { throw TestProblem("\(first.state)") }
+      // In the same second it would be the same transaction.
+      house.clock.advance(by: .seconds(1))
       let second = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
       #expect(second.hash != first.hash && second.state.isConfirmed)
       #expect(try await house.balance("SRT", wallet) == "80")

@@ -60,12 +60,16 @@ struct NewTransferScreen {
     let suggestions = await wallet.anchoredAssets().map { asset, home in
       Suggestion(code: asset.code, domain: home, path: Self.path(isWithdrawal, home, asset))
     }
+    let hint =
+      await wallet.profile == .sandbox
+      ? "The sandbox's test anchor is localhost:8001, unless another port was chosen for it."
+      : "As in testanchor.stellar.org. Take it from the anchor itself."
     let values = Values(
       way: isWithdrawal ? "withdraw" : "deposit", title: isWithdrawal ? "Withdraw" : "Deposit", notice: notice, suggestions: suggestions,
       hasSuggestions: !suggestions.isEmpty, anchor: offered.isEmpty ? nil : anchor?.domain.name,
       organization: anchor?.toml.documentation?.organizationName, offered: offered,
       domain: FieldView(
-        "domain", "The anchor's domain", .note, value: domain, hint: "As in testanchor.stellar.org. Take it from the anchor itself.", mistake: mistake
+        "domain", "The anchor's domain", .note, value: domain, hint: hint, mistake: mistake
       ))
     return try await site.show(
       Page(
