@@ -38,7 +38,7 @@ struct HistoryForm: Sendable {
     }
     (search, asset, who, way) = (text("q"), text("asset"), text("who"), text("way"))
     (from, to) = (text("from"), text("to"))
-    before = Int64(text("before"))
+    before = Int64(text("before")).flatMap { $0 > 0 ? $0 : nil }
   }
 
   private var filters: [(name: String, value: String)] {

@@ -69,7 +69,7 @@ struct OverviewScreen {
       <div class="title"><h2 id="address-title">Your address</h2>\
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
       <div class="recipient">{{{emblem}}}{{> address}}</div>
-      <p class="hint">Give this to whoever wants to pay you. It is safe to show.</p>
+      <p class="hint">Give this to whoever wants to pay you. It is safe to show. <a href="receive">Show a QR code</a></p>
     </section>
     {{/account}}
     {{{recent}}}

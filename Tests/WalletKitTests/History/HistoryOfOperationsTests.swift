@@ -48,13 +48,15 @@ struct HistoryOfOperationsTests {
       try await people.submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
       try await people.submit(
         "ben", memo: Memo("lunch", kind: .text),
-        .pathPaymentStrictReceive(sendAsset: .native, sendMax: Amount("30"), destination: MuxedAccount(issuer, id: 9), asset: usd, amount: Amount("10")))
+        .pathPaymentStrictReceive(
+          sendAsset: .native, sendMax: Amount("30"), destination: MuxedAccount(issuer, id: 9), asset: usd, amount: Amount("10")))
       try await people.submit("ben", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("20"), price: Price(2, 1)))
       // To oneself, several in one, failing, by way of a pool, set aside, claimed, taken back, closed.
       try await people.submit(
         "ben", .pathPaymentStrictSend(sendAsset: .native, sendAmount: Amount("4"), destination: MuxedAccount(ben), asset: usd, minimum: Amount("1")))
       try await people.submit(
-        "ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")), .manageData(name: try DataName("a"), value: try DataValue("b")),
+        "ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")),
+        .manageData(name: try DataName("a"), value: try DataValue("b")),
         .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("3")))
       try await people.submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1000000")))
       let pool = try LiquidityPool(.native, usd)
@@ -77,10 +79,12 @@ struct HistoryOfOperationsTests {
         for size in [1, 2, 3, 7] { #expect(try await whole(account, test, pageSize: size) == entries, "pages of \(size)") }
       }
       let kinds = Set((try await whole(ana, test) + whole(ben, test)).map(\.kind))
-      #expect(kinds.isSuperset(of: [
-        .payment, .createAccount, .pathPayment, .merge, .claimableBalanceCreated, .claimableBalanceOffered, .claimableBalanceClaimed, .clawback, .trade,
-        .poolDeposit, .poolWithdrawal, .failed, .other,
-      ]))
+      #expect(
+        kinds.isSuperset(of: [
+          .payment, .createAccount, .pathPayment, .merge, .claimableBalanceCreated, .claimableBalanceOffered, .claimableBalanceClaimed, .clawback,
+          .trade,
+          .poolDeposit, .poolWithdrawal, .failed, .other,
+        ]))
     }
   }
 
@@ -93,7 +97,8 @@ struct HistoryOfOperationsTests {
       try await people.submit("maker", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
       try await people.submit(
         "sender", memo: Memo("rent", kind: .text),
-        .pathPaymentStrictSend(sendAsset: .native, sendAmount: Amount("10"), destination: MuxedAccount(recipient, id: 7), asset: usd, minimum: Amount("5")))
+        .pathPaymentStrictSend(
+          sendAsset: .native, sendAmount: Amount("10"), destination: MuxedAccount(recipient, id: 7), asset: usd, minimum: Amount("5")))
       let (sent, received) = (try #require(try await whole(sender, test).first), try #require(try await whole(recipient, test).first))
       #expect((sent.kind, sent.direction, text(sent.changes), text(sent.otherSide)) == (.pathPayment, .sent, ["-10 XLM"], ["+5 USD"]))
       #expect(sent.counterparty == MuxedAccount(recipient, id: 7).address)
@@ -112,6 +117,28 @@ struct HistoryOfOperationsTests {
       #expect((made.kind, made.direction, text(made.changes), made.counterparty) == (.createAccount, .sent, ["-5 XLM"], stranger.address))
       #expect((begun.kind, begun.direction, text(begun.changes), begun.counterparty) == (.createAccount, .received, ["+5 XLM"], sender.address))
       #expect(try await whole(try KeyPair(seed: TestRandomness.bytes(32)).accountID, test).isEmpty)
+    }
+  }
+
+  @Test func `a refresh of the overview asks the network twice, and three times where something is new`() async throws {
+    try await TestNetwork.with { test in
+      let transport = CountingTransport()
+      let horizon = try Horizon(url: test.horizon.url, transport: transport)
+      let folder = try TemporaryFolder()
+      let wallet = try await test.fundedWallet(in: folder, through: HorizonNetwork(horizon, clock: ContinuousClock()))
+      let account = try #require(wallet.account).id
+      try await wallet.dashboard.payments.history?.complete()
+      transport.forget()
+      wallet.dashboard.expire()
+      await wallet.dashboard.refresh()
+      #expect(transport.paths == ["/accounts/\(account)", "/accounts/\(account)/effects"])
+      let people = try await Townsfolk(test, "ana")
+      try await people.submit("ana", .payment(destination: MuxedAccount(account), asset: .native, amount: Amount("1")))
+      transport.forget()
+      wallet.dashboard.expire()
+      await wallet.dashboard.refresh()
+      #expect(transport.paths == ["/accounts/\(account)", "/accounts/\(account)/effects", "/accounts/\(account)/operations"])
+      #expect(wallet.dashboard.payments.state.value?.first?.changes.first?.amount == (try Amount("1")))
     }
   }
 
