@@ -31,10 +31,14 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
+let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What a room with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
+
+/// What the test anchor uses besides: tokens, and a client for the domains of wallets.
+let anchor = [jwt, httpClient, nioHTTP1]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
 let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "passkeys.js", "style.css"].map { .embedInCode("Public/\($0)") }
@@ -75,6 +79,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     room("StellarXDR", []),
@@ -83,16 +88,18 @@ let package = Package(
     room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + server),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "StellarKit", "CQrencode", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
+    room(
+      "WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server,
+      resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",
       dependencies: [
-        "WalletWeb", "WalletKit", "SandboxKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        "WalletWeb", "WalletKit", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
@@ -119,9 +126,9 @@ let package = Package(
       resources: [.copy("Recordings")]),
     tests(
       "WalletKitTests",
-      ["WalletKit", "SandboxKit", "HorizonKit", "AnchorKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging, lifecycle],
+      ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
-    tests("WalletWebTests", ["WalletWeb", "WalletKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
+    tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(

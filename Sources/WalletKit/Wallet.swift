@@ -9,6 +9,8 @@ public final class Wallet {
   public let profile: NetworkProfile
   /// The state behind the screens.
   public let dashboard: DashboardData
+  /// Deposits and withdrawals through anchors.
+  public let transfers: TransferManager
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
@@ -49,6 +51,7 @@ public final class Wallet {
   ///   - profile: which network it is, and what may be done there.
   ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into a key.
+  ///   - anchorTransport: how requests to anchors travel.
   ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
   ///   - transport: how requests to domains travel, such as for `name*domain`.
   ///   - now: the time of day.
@@ -57,14 +60,17 @@ public final class Wallet {
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(), now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
-    randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    anchorTransport: any HTTPTransport = AsyncHTTPTransport(), store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(),
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
     vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, randomBytes: randomBytes)
     vaultState = await vault.state()
     records = try WalletStore(at: home.database(of: profile))
     journal = PaymentJournal(store: records)
+    transfers = TransferManager(
+      store: TransferStore(store: records, profile: profile),
+      desk: AnchorDesk(vault: vault, network: profile.network, transport: anchorTransport, now: now), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
@@ -81,6 +87,8 @@ public final class Wallet {
     self.clock = clock
     self.randomBytes = randomBytes
     showAccount()
+    transfers.key = { [weak self] in self?.dataKey }
+    await transfers.show(account?.id)
   }
 
   /// Shows the account in use on the dashboard; where somebody is signed in, with what is kept of it.
@@ -213,9 +221,11 @@ public final class Wallet {
   public func run() async {
     var following: Task<Void, Never>?
     isFollowed = true
+    let transfers = Task { await self.transfers.follow() }
     defer {
       isFollowed = false
       following?.cancel()
+      transfers.cancel()
     }
     wakes.continuation.yield()
     for await _ in wakes.stream {

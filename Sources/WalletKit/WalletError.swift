@@ -1,4 +1,4 @@
-import StellarKit
+public import StellarKit
 
 /// Why the wallet didn't do something. Each says what happened, to what, and what can be done.
 public enum WalletError: Error, Hashable, Sendable {
@@ -22,6 +22,8 @@ public enum WalletError: Error, Hashable, Sendable {
   case earlierPayment(PaymentRecord)
   /// The payment was reviewed on another network.
   case otherNetwork
+  /// The withdrawal has a payment already that was applied, or may have been.
+  case withdrawalPaid(TransactionHash)
   /// Another window or command is paying.
   case busyPaying
   /// This computer's clock and the network's are more than five minutes apart.
@@ -50,6 +52,7 @@ extension WalletError: CustomStringConvertible {
     case .refused(let refusal): refusal.description
     case .earlierPayment(let payment): payment.sentenceBeforeAnother
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
+    case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
     case .clockDiffers:
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."

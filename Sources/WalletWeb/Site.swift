@@ -44,6 +44,15 @@ struct Site: Sendable {
       "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template, "menu": MenuView.template,
       "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
       "contact-import": ContactImportScreen.template,
+      "kyc": KycScreen.template, "kyc-row": KycScreen.rowTemplate, "kyc-section": KycSectionScreen.template, "kyc-field": KycFieldView.template,
+      "kyc-file": KycFileScreen.template,
+      "assets": AssetsScreen.template, "asset-name": AssetNameView.template, "asset-details": AssetDetailsView.template,
+      "balance-split": BalancesView.splitTemplate, "asset": AssetScreen.template, "add-asset": AddAssetScreen.template, "trust": TrustScreen.template,
+      "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template,
+      "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
+      "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
+      "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
+      "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
     ])
   }
@@ -103,10 +112,25 @@ struct Site: Sendable {
     HistoryScreen(site: self).add(to: signedIn)
     HistoryEntryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)
+    TransfersScreen(site: self).add(to: signedIn)
+    NewTransferScreen(site: self).add(to: signedIn)
+    AnchorSignInScreen(site: self).add(to: signedIn)
+    BeginTransferScreen(site: self).add(to: signedIn)
+    TransferScreen(site: self).add(to: signedIn)
+    WithdrawalScreen(site: self).add(to: signedIn)
     ContactsScreen(site: self).add(to: signedIn)
     ContactScreen(site: self).add(to: signedIn)
     ContactFormScreen(site: self).add(to: signedIn)
     ContactImportScreen(site: self).add(to: signedIn)
+    AssetsScreen(site: self).add(to: signedIn)
+    AddAssetScreen(site: self).add(to: signedIn)
+    TrustScreen(site: self).add(to: signedIn)
+    AssetScreen(site: self).add(to: signedIn)
+    RemoveAssetScreen(site: self).add(to: signedIn)
+    ClaimScreen(site: self).add(to: signedIn)
+    KycScreen(site: self).add(to: signedIn)
+    KycFileScreen(site: self).add(to: signedIn)
+    KycSectionScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }

@@ -96,6 +96,11 @@ final class FaultyNetwork: WalletNetwork {
     }
   }
 
+  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+    try checkIsUp()
+    return try await real.paths(question)
+  }
+
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     try checkIsUp()
     return try await real.fund(id)

@@ -69,3 +69,14 @@ extension CustomerField: Comparable {
 extension CustomerField: CustomStringConvertible {
   public var description: String { name }
 }
+
+extension CustomerField: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 public import StellarKit
 
 /// A deposit or a withdrawal as its anchor describes it (SEP-6 4.3, SEP-24 3.8).
@@ -67,8 +68,14 @@ public struct Transfer: Hashable, Sendable {
   public var claimableBalanceID: String?
   /// Whether the anchor knows the customer well enough (SEP-24).
   public var isCustomerVerified: Bool?
+  /// The object that all this was read from.
+  private let values: [String: JSONValue]
+
+  /// What the anchor sent, as JSON: to be kept, and read again by ``init(json:from:)``.
+  public var json: Data { (try? JSONEncoder().encode(values)) ?? Data() }
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
+    values = fields.values
     id = try fields.requiredText("id")
     // What a callback or an older anchor leaves out is not known, which is no reason to refuse the rest.
     kind = TransferKind(try fields.text("kind") ?? "")

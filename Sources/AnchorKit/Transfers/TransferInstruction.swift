@@ -1,5 +1,5 @@
 /// A line of what a person has to do outside Stellar: the number of an account to pay to, a reference to give (SEP-6).
-public struct TransferInstruction: Hashable, Sendable {
+public struct TransferInstruction: Hashable, Sendable, Codable {
   /// What it is.
   public var field: CustomerField
   /// What to write there.

@@ -1,11 +1,17 @@
 public import StellarKit
 
 /// A memo of a transfer as the anchor wrote it.
-public struct TransferMemo: Hashable, Sendable {
+public struct TransferMemo: Hashable, Sendable, Codable {
   /// `text`, `id`, `hash` or `return`, if it is one that is known.
   public var type: String
   /// The value; a hash is in base64, or in hexadecimal digits as some anchors write it.
   public var value: String
+
+  /// A memo as it was kept.
+  public init(type: String, value: String) {
+    self.type = type
+    self.value = value
+  }
 
   init?(_ fields: AnswerFields, _ name: String, type typeName: String) throws(AnchorError) {
     guard let value = try fields.text(name) else { return nil }

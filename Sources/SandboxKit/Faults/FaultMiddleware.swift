@@ -4,11 +4,13 @@ import Hummingbird
 /// Makes requests go wrong as tests ask for it.
 struct FaultMiddleware: RouterMiddleware {
   let switches: FaultSwitches
+  /// What the switches call the server whose requests these are.
+  var prefix = ""
 
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
-    guard let order = switches.take(for: request.uri.path) else { return try await next(request, context) }
+    guard let order = switches.take(for: prefix + request.uri.path) else { return try await next(request, context) }
     switch order.fault {
     case .timeoutBefore: throw HorizonProblem.serverTimeout
     case .timeoutAfter:

@@ -5,7 +5,8 @@ import Logging
 import NIOCore
 
 /// The switches' own small HTTP API, beside Horizon's: `GET /` tells what is set, `POST /faults` and `DELETE /faults` make requests go wrong
-/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the network.
+/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the network. What is under `/anchor`
+/// is about the test anchor.
 struct FaultRouter: Sendable {
   /// What is set.
   private struct State: Encodable {
@@ -23,6 +24,7 @@ struct FaultRouter: Sendable {
   private static let seconds = 0...600
 
   let sandbox: Sandbox
+  var anchor: Anchor?
   let switches: FaultSwitches
   /// Called with how long the server is to be away.
   let restart: @Sendable (Duration) -> Void
@@ -59,6 +61,7 @@ struct FaultRouter: Sendable {
       restart(.seconds(try number("seconds", try await SubmittedForm(request, context), Self.seconds) ?? 0))
       return try await state()
     }
+    if let anchor { AnchorSwitches(anchor: anchor).add(to: router) }
     return router
   }
 

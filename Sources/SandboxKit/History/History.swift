@@ -116,6 +116,15 @@ package final class History: Sendable {
     }
   }
 
+  /// Reads and writes something beside the ledgers, in one transaction that is on disk when this returns.
+  func change<Value>(_ body: (GRDB.Database) throws -> Value) throws(SandboxError) -> Value {
+    do {
+      return try writer().write(body)
+    } catch {
+      throw .notWritten(reason: "\(error)")
+    }
+  }
+
   // MARK: Reading
 
   /// Reads something, as all ledgers written so far left it.

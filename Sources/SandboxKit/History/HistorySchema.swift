@@ -14,6 +14,7 @@ enum HistorySchema {
     migrator.registerMigration("5 payments and effects in order", migrate: makeOrderIndexes)
     migrator.registerMigration("6 accounts by number", migrate: AccountNumberMigration.run)
     migrator.registerMigration("7 lists in segments", migrate: SegmentMigration.run)
+    migrator.registerMigration("8 records of the test anchor", migrate: AnchorMigration.run)
     return migrator
   }
 

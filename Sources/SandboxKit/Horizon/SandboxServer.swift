@@ -6,7 +6,7 @@ import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves an embedded network's Horizon API and friendbot over HTTP on this machine.
+/// Serves an embedded network's Horizon API and friendbot over HTTP on this machine, and a test anchor at a port of its own.
 public struct SandboxServer: Service {
   private static let connectionLimit = 2_000
   /// How long a connection that does nothing stays open.
@@ -16,9 +16,12 @@ public struct SandboxServer: Service {
   private let host: String
   private let port: Int
   private let faultPort: Int?
+  private let anchor: Anchor?
+  private let anchorPort: Int
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
   private let onFaultsRunning: @Sendable (Int) async -> Void
+  private let onAnchorRunning: @Sendable (Int) async -> Void
 
   /// A server of an embedded network, which answers while it runs.
   ///
@@ -27,20 +30,27 @@ public struct SandboxServer: Service {
   ///   - host: the address to listen on, which should be one of this machine's own.
   ///   - port: the port to listen on; 0 for any that is free.
   ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the network; 0 for any that is free.
+  ///   - anchor: the test anchor of this network, if it is to have one.
+  ///   - anchorPort: the anchor's port; 0 for any that is free.
   ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
+  ///   - onAnchorRunning: called with the port once the anchor answers.
   public init(
-    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, logger: Logger,
-    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0, logger: Logger,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
+    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
     self.sandbox = sandbox
     self.host = host
     self.port = port
     self.faultPort = faultPort
+    self.anchor = anchor
+    self.anchorPort = anchorPort
     self.logger = logger
     self.onRunning = onRunning
     self.onFaultsRunning = onFaultsRunning
+    self.onAnchorRunning = onAnchorRunning
   }
 
   /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
@@ -51,6 +61,7 @@ public struct SandboxServer: Service {
     let servers = servers
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await sandbox.run() }
+      if let anchor { group.addTask { await anchor.run() } }
       defer { group.cancelAll() }
       try await withGracefulShutdownHandler {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -63,15 +74,29 @@ public struct SandboxServer: Service {
     }
   }
 
-  /// Horizon's API, and the fault switches where they are asked for.
+  /// Horizon's API, the anchor's, and the fault switches where they are asked for.
   private var servers: [@Sendable () async throws -> Void] {
-    guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] }
+    guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + anchorServers(nil) }
     let switches = FaultSwitches()
     let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let router = FaultRouter(sandbox: sandbox, switches: switches, restart: { continuation.yield($0) }, logger: logger)
+    let router = FaultRouter(sandbox: sandbox, anchor: anchor, switches: switches, restart: { continuation.yield($0) }, logger: logger)
     return [
       { try await serve(faults: switches, restarts) },
       { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
+    ] + anchorServers(switches)
+  }
+
+  private func anchorServers(_ faults: FaultSwitches?) -> [@Sendable () async throws -> Void] {
+    guard let anchor else { return [] }
+    let router = AnchorRouter(anchor: anchor, faults: faults)
+    return [
+      {
+        await anchor.setLogger(logger)
+        try await listen(router.routes(), on: anchorPort, drops: faults != nil) { port in
+          await anchor.open(at: AnchorOrigin(port: port))
+          await onAnchorRunning(port)
+        }
+      }
     ]
   }
 

@@ -1,4 +1,3 @@
-import HorizonKit
 import StellarKit
 
 /// Checks what is to be done with assets, against the account, the issuer and the network.
@@ -125,7 +124,7 @@ struct AssetReviewer: Sendable {
     return ClaimReview(balance: balance, details: details, reserve: reserve, transaction: try check(operations, feePolicy, account, ledger))
   }
 
-  private static func check(_ claimability: Claimability) throws(AssetRefusal) {
+  private static func check(_ claimability: ClaimableBalance.Claimability) throws(AssetRefusal) {
     switch claimability {
     case .now: break
     case .later: throw AssetRefusal(general: "This can't be claimed yet: its time is still to come.")

@@ -1,8 +1,20 @@
-public import HorizonKit
+public import Foundation
 public import StellarKit
 
 /// Money that somebody has set aside for the account to claim.
 public struct ClaimableBalance: Hashable, Sendable, Identifiable {
+  /// Whether it can be claimed, and when.
+  public enum Claimability: Hashable, Sendable {
+    /// At the moment, and up to this time if there is one.
+    case now(until: Date?)
+    /// Not before this time.
+    case later(Date)
+    /// Not any more, or not at all.
+    case never
+    /// The condition is of a kind that this version doesn't know.
+    case unknown
+  }
+
   /// What it is known by.
   public let id: ClaimableBalanceID
   /// What was set aside.

@@ -21,11 +21,7 @@ public struct TrustForm: Hashable, Sendable {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else { throw AssetRefusal(.asset, "Enter the asset's code and issuer, as in USDC:GABC….") }
     let asset: Asset
-    do throws(AssetError) {
-      asset = try Asset(typed.replacing(" ", with: ""))
-    } catch {
-      throw AssetRefusal(.asset, "This is not an asset: \(error)")
-    }
+    do throws(AssetError) { asset = try Asset(typed.replacing(" ", with: "")) } catch { throw AssetRefusal(.asset, "This is not an asset: \(error)") }
     guard case .issued(let code, let issuer) = asset else {
       throw AssetRefusal(.asset, "Lumens (XLM) needn't be added: every account holds them.")
     }

@@ -31,6 +31,18 @@ extension Wallet {
     return try await send(fresh.transaction, opening) { () async throws(PaymentRefusal) in try await reviewer.check(fresh) }
   }
 
+  /// What a conversion of this wallet moved in the end; nil where that isn't known.
+  public func outcome(ofConversion record: PaymentRecord) async -> ConversionOutcome? {
+    guard record.kind == .conversion, case .confirmed = record.state else { return nil }
+    let reach = 50
+    let kept = try? await dashboard.payments.history?.entries(limit: reach).first { $0.hash == record.hash }
+    let entry = if let kept { kept } else { (try? await history(limit: reach))?.first { $0.hash == record.hash } }
+    guard let entry, let sent = entry.changes.first(where: { !$0.isGain }),
+      let arrived = (entry.changes + entry.otherSide).first(where: { $0.isGain })
+    else { return nil }
+    return ConversionOutcome(sent: sent, arrived: arrived)
+  }
+
   private func conversionReviewer(_ source: AccountID) -> ConversionReviewer {
     ConversionReviewer(reviewer: reviewer(source), finder: finder, now: now)
   }

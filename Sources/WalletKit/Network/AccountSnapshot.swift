@@ -56,10 +56,10 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let pools: [PoolShares]
   /// The network's words for kinds of balances that this version doesn't know.
   public let unknownKinds: [String]
-  /// The domain that it names as its home.
-  public let homeDomain: String?
   /// What it may do to whoever holds assets that it issues.
   public let issuerRules: IssuerRules
+  /// The domain that the account names as its home: where an issuer's anchor is (SEP-1); nil for none.
+  public let homeDomain: String?
   /// Who may sign for it, and how much weight each kind of step needs.
   public let signers: AccountSigners
 
@@ -68,11 +68,12 @@ public struct AccountSnapshot: Hashable, Sendable {
   /// - Parameter signers: nil for an account whose own key alone signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
-    lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [], unknownKinds: [String] = [], homeDomain: String? = nil,
+    homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [], unknownKinds: [String] = [],
     issuerRules: IssuerRules = IssuerRules()
   ) {
-    (self.pools, self.unknownKinds, self.homeDomain, self.issuerRules) = (pools, unknownKinds, homeDomain, issuerRules)
+    (self.pools, self.unknownKinds, self.issuerRules) = (pools, unknownKinds, issuerRules)
     self.signers = signers ?? AccountSigners(id)
+    self.homeDomain = homeDomain
     self.id = id
     self.sequenceNumber = sequenceNumber
     self.subentries = subentries

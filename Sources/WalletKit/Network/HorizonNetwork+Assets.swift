@@ -14,7 +14,8 @@ extension HorizonNetwork {
     return page.records.map { record in
       let own = record.claimants.first { $0.destination == id }
       return ClaimableBalance(
-        id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor, claimability: record.claimability(for: id, at: time),
+        id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor,
+        claimability: ClaimableBalance.Claimability(record.claimability(for: id, at: time)),
         condition: own?.predicate.words ?? "")
     }
   }
@@ -30,5 +31,17 @@ extension HorizonNetwork {
 
   public func assets() async throws(NetworkError) -> [Asset] {
     try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)
+  }
+}
+
+extension ClaimableBalance.Claimability {
+  fileprivate init(_ claimability: Claimability) {
+    self =
+      switch claimability {
+      case .now(let until): .now(until: until)
+      case .later(let time): .later(time)
+      case .never: .never
+      case .unknown: .unknown
+      }
   }
 }

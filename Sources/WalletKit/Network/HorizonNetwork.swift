@@ -140,14 +140,14 @@ extension AccountSnapshot {
     self.init(
       id: account.accountID, sequenceNumber: account.sequence, subentries: Int(account.subentryCount),
       sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored),
-      requiresMemo: account.requiresMemo,
+      requiresMemo: account.requiresMemo, homeDomain: account.homeDomain,
       lines: account.balances.compactMap { balance in
         guard case .asset(let line) = balance else { return nil }
         return Line(
           asset: line.asset, balance: line.balance, limit: line.limit, sellingLiabilities: line.sellingLiabilities,
           buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true,
           keepsOffers: line.isAuthorizedToMaintainLiabilities ?? true, canBeTakenBack: line.isClawbackEnabled ?? false, sponsor: line.sponsor)
-      }, signers: account.accountSigners, pools: account.poolShares, unknownKinds: account.unknownKinds, homeDomain: account.homeDomain,
+      }, signers: account.accountSigners, pools: account.poolShares, unknownKinds: account.unknownKinds,
       issuerRules: IssuerRules(
         needsApproval: account.flags.authRequired, canFreeze: account.flags.authRevocable, canTakeBack: account.flags.authClawbackEnabled,
         isFinal: account.flags.authImmutable))

@@ -5,7 +5,7 @@ public struct PaymentReview: Hashable, Sendable {
   /// What was typed, to go back to.
   public let form: PaymentForm
   /// The transaction that pays.
-  public let transaction: TransactionReview
+  public internal(set) var transaction: TransactionReview
   /// Who is paid.
   public let recipient: Recipient
   /// How it gets there.

@@ -26,6 +26,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var ledger: Int?
   var failureCode: String?
   var failureSentence: String?
+  /// The withdrawal that it pays, if it pays one.
+  var transfer: Int64?
 
   /// A transaction that is about to be sent.
   init(_ review: TransactionReview, signed: SignedTransaction, maxTime: UInt64, fee: UInt32, now: Date) {
@@ -42,6 +44,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     memo = review.memo.written?.text
     createdAt = Int64(now.timeIntervalSince1970)
     state = .pending
+    transfer = review.transfer
   }
 
   /// Notes that the transaction is in a ledger.

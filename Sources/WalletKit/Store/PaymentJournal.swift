@@ -12,8 +12,20 @@ struct PaymentJournal: Sendable {
   }
 
   /// Writes a new entry. An account has one that is undecided at the most; the database refuses a second.
+  ///
+  /// - Throws: ``WalletError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have.
   func begin(_ entry: JournalEntry) throws(WalletError) {
-    try store.write { try entry.insert($0) }
+    try store.write { database in
+      if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { throw WalletError.withdrawalPaid(paid.hash) }
+      try entry.insert(database)
+    }
+  }
+
+  /// The payment of a withdrawal, unless it surely came to nothing.
+  private static func payment(of transfer: Int64, _ database: Database) throws -> JournalEntry? {
+    try JournalEntry
+      .filter(Column("transfer") == transfer && [JournalEntry.State.pending, .confirmed].map(\.rawValue).contains(Column("state")))
+      .fetchOne(database)
   }
 
   /// Writes what became of an entry. One that is decided already stays as it is.

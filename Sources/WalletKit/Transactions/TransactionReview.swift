@@ -16,6 +16,8 @@ public struct TransactionReview: Hashable, Sendable {
   public let missingWeight: Int
   /// How much was to be offered for it on a busy network, to check it once more in the same way.
   let feePolicy: Settings.FeePolicy
+  /// The withdrawal that it pays, if it pays one: that is paid once at the most.
+  var transfer: Int64?
 
   /// The most that the network takes for it, in lumens.
   public var fee: Amount {

@@ -46,6 +46,8 @@ extension Wallet {
     }
     await reload()
     note(.signedIn, passkey(of: opening).map { "with the passkey \($0.name)" } ?? "")
+    // With the same PIN, so that it isn't asked for again to follow what was begun at anchors.
+    Task { await transfers.signInToOpen(opening) }
   }
 
   /// The passkey that something was opened with, if it was one.
@@ -112,6 +114,7 @@ extension Wallet {
     vaultState = await vault.state()
     guard account?.id != before else { return }
     showAccount()
+    await transfers.show(account?.id)
     wakes.continuation.yield()
   }
 

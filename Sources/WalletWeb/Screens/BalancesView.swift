@@ -60,16 +60,19 @@ struct BalancesView: Sendable {
     }
   }
 
-  private static func row(_ held: AssetBalance, _ numbers: NumberFormat) -> Row {
+  /// What can be spent beside what can't; nothing where all of it can.
+  static func split(_ held: AssetBalance, _ numbers: NumberFormat) -> [Split] {
     let setAside = held.locked.reduce(into: Int64(0)) { $0 += $1.amount.stroops }
-    var split: [Split] = []
-    if setAside > 0, let amount = try? Amount(stroops: setAside) {
-      let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset, numbers)) }
-      split = [Split(spendable: AmountView(held.spendable, held.asset, numbers), setAside: AmountView(amount, held.asset, numbers), reasons: reasons)]
-    }
+    guard setAside > 0, let amount = try? Amount(stroops: setAside) else { return [] }
+    let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset, numbers)) }
+    return [Split(spendable: AmountView(held.spendable, held.asset, numbers), setAside: AmountView(amount, held.asset, numbers), reasons: reasons)]
+  }
+
+  private static func row(_ held: AssetBalance, _ numbers: NumberFormat) -> Row {
     let name = held.asset.issuer.map { "issued by \($0.shortAddress)" } ?? "Stellar lumens"
     return Row(
-      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset, numbers), split: split)
+      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset, numbers),
+      split: split(held, numbers))
   }
 
   static let template = """
@@ -109,19 +112,21 @@ struct BalancesView: Sendable {
     {{#rows}}
       <li data-key="{{key}}">
         <div class="holding">{{{emblem}}}<div><p class="figure">{{#balance}}{{> amount}}{{/balance}}</p><p class="hint">{{name}}</p></div></div>
-        {{#split}}
-        <dl class="split">
-          <div><dt>Spendable</dt><dd>{{#spendable}}{{> amount}}{{/spendable}}</dd></div>
-          <div><dt>Set aside</dt><dd>{{#setAside}}{{> amount}}{{/setAside}}</dd></div>
-        </dl>
-        <details><summary>Why can't I spend all of it?</summary>
-          <dl class="reasons">{{#reasons}}<div><dt>{{reason}}</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/reasons}}</dl>
-        </details>
-        {{/split}}
+        {{#split}}{{> balance-split}}{{/split}}
       </li>
     {{/rows}}
       </ul>
     </section>
     {{/unfunded}}{{/isLoading}}
+    """
+
+  static let splitTemplate = """
+    <dl class="split">
+      <div><dt>Spendable</dt><dd>{{#spendable}}{{> amount}}{{/spendable}}</dd></div>
+      <div><dt>Set aside</dt><dd>{{#setAside}}{{> amount}}{{/setAside}}</dd></div>
+    </dl>
+    <details><summary>Why can't I spend all of it?</summary>
+      <dl class="reasons">{{#reasons}}<div><dt>{{reason}}</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/reasons}}</dl>
+    </details>
     """
 }

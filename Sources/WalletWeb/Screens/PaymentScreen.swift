@@ -12,7 +12,6 @@ struct PaymentScreen {
     let sealIcon: String
     let isWaiting: Bool
     let amount: [AmountView]
-    let sign: String
     /// Of a conversion, what left.
     let given: [AmountView]
     let isAtLeast: Bool
@@ -40,7 +39,7 @@ struct PaymentScreen {
       guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw TurnedAway.notFound }
       let values: Values
       if let record = try await site.wallet.payment(hash) {
-        values = try show(record)
+        values = try show(record, await site.wallet.outcome(ofConversion: record))
       } else if let entry = try await site.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
       } else {
@@ -55,18 +54,33 @@ struct PaymentScreen {
   }
 
   /// A transaction that this wallet made.
-  private func show(_ record: PaymentRecord) throws -> Values {
+  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) throws -> Values {
     let formats = site.formats
+    let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let outcome = Outcome(record, surroundings: site.surroundings)
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
-      amount: record.amount == .zero ? [] : [AmountView(record.amount, record.asset, formats.numbers)], sign: "",
-      given: record.given.map { [AmountView($0.amount, $0.asset, formats.numbers)] } ?? [], isAtLeast: record.isAtLeast,
+      amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To",
       party: record.kind.hasRecipient && record.recipient != record.source.address ? [AddressView(try MuxedAccount(record.recipient))] : [],
       memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
+  }
+
+  /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.
+  private static func amounts(
+    _ record: PaymentRecord, _ converted: ConversionOutcome?, _ numbers: NumberFormat
+  ) -> (given: [AmountView], arrived: [AmountView]) {
+    if let converted {
+      return (
+        [AmountView(converted.sent.amount, converted.sent.asset, numbers)], [AmountView(converted.arrived.amount, converted.arrived.asset, numbers)]
+      )
+    }
+    return (
+      record.given.map { [AmountView($0.amount, $0.asset, numbers)] } ?? [],
+      record.amount == .zero ? [] : [AmountView(record.amount, record.asset, numbers)]
+    )
   }
 
   /// What became of a payment, in words.
@@ -119,7 +133,7 @@ struct PaymentScreen {
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{heading}}</h1>
       {{#given}}<p>{{> amount}} →</p>{{/given}}
-      {{#amount}}<p class="figure">{{sign}}{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
+      {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
       <p role="status">{{sentence}}</p>
     </section>
     <section class="card" aria-label="Details">

@@ -99,7 +99,8 @@ struct ConvertCommand: AsyncParsableCommand {
         throw Refused("Not sent: you didn't confirm the conversion.")
       }
       let secret = try known ?? pin.secret()
-      try report(try await wallet.convert(review, .typed(secret)), review)
+      let record = try await wallet.convert(review, .typed(secret))
+      try report(record, review, await wallet.outcome(ofConversion: record))
     }
   }
 
@@ -110,14 +111,15 @@ struct ConvertCommand: AsyncParsableCommand {
       bound: receiveAtLeast ?? sendAtMost ?? "", recipient: recipient ?? "", memo: text, memoKind: kind)
   }
 
-  private func report(_ record: PaymentRecord, _ review: ConversionReview) throws {
+  private func report(_ record: PaymentRecord, _ review: ConversionReview, _ outcome: ConversionOutcome?) throws {
     let (state, ledger) = record.state.words
     let quote = review.quote
     let document = Document(
       hash: record.hash, state: state, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset, recipient: record.recipient,
-      send: review.path.sent, receive: review.path.arriving, bound: review.bound, fee: record.fee,
+      send: outcome?.sent.amount ?? review.path.sent, receive: outcome?.arrived.amount ?? review.path.arriving, bound: review.bound, fee: record.fee,
       ways: quote.paths.map { Document.Way(send: $0.sent, receive: $0.arriving, price: $0.price, path: $0.between, loss: quote.loss($0)) })
-    try record.report(options, document, done: "Converted. The transaction is \(record.hash)")
+    let moved = outcome.map { " \($0.sent.amount.trimmed) \($0.sent.asset.code) into \($0.arrived.amount.trimmed) \($0.arrived.asset.code)" } ?? ""
+    try record.report(options, document, done: "Converted\(moved). The transaction is \(record.hash)")
   }
 
   private static func list(_ quote: ConversionQuote) -> String {

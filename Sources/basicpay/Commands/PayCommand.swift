@@ -28,11 +28,7 @@ struct PayCommand: AsyncParsableCommand {
   @Flag(help: "Pay without asking whether the review is right.")
   var yes = false
 
-  mutating func validate() throws {
-    guard yes || pin.pinFile != "-" else {
-      throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
-    }
-  }
+  mutating func validate() throws { try pin.leavesInput(for: yes) }
 
   private struct Document: Encodable {
     let hash: TransactionHash

@@ -9,13 +9,16 @@ import WalletKit
 /// `basicpay sandbox`
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sandbox", abstract: "Run the embedded network alone: Horizon's API and friendbot.",
+    commandName: "sandbox", abstract: "Run the embedded network alone: Horizon's API, friendbot, and a test anchor on the next port.",
     discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self])
 
   @OptionGroup var options: GlobalOptions
 
   @Option(help: "The port of Horizon's API.")
   var port = 8000
+
+  @Option(help: "The port of the test anchor; without it the one after --port.")
+  var anchorPort: Int?
 
   @OptionGroup var loopback: LoopbackOption
 
@@ -43,6 +46,9 @@ struct SandboxCommand: AsyncParsableCommand {
     if let faultPort, !(1...65535).contains(faultPort) || faultPort == port {
       throw ValidationError("--fault-port takes a number from 1 to 65535, another than --port.")
     }
+    if let anchorPort, !(1...65535).contains(anchorPort) || anchorPort == port || anchorPort == faultPort {
+      throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --fault-port.")
+    }
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
     guard !(inMemory && reset) else { throw ValidationError("--reset deletes what is on disk, and --in-memory keeps nothing there. Choose one.") }
@@ -55,11 +61,16 @@ struct SandboxCommand: AsyncParsableCommand {
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants)
-    let server = SandboxServer(sandbox: sandbox, port: port, faultPort: faultPort, logger: logger) { port in
+    let anchorPort = try AnchorPort(chosen: anchorPort, after: port, taken: faultPort).number
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
+    let server = SandboxServer(sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) {
+      port in
       lease?.announce(port: port)
       try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
     } onFaultsRunning: { port in
       try? Terminal.result("Faults:  http://localhost:\(port)  (for tests)")
+    } onAnchorRunning: { port in
+      try? Terminal.result("Anchor:  http://localhost:\(port)  (a test anchor: deposits and withdrawals without real money)")
     }
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
     let group = ServiceGroup(

@@ -25,6 +25,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's Horizon API.")
   var sandboxPort = 8000
 
+  @Option(help: "The port of the embedded network's test anchor; without it the one after --sandbox-port.")
+  var anchorPort: Int?
+
   @OptionGroup var loopback: LoopbackOption
 
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
@@ -40,6 +43,9 @@ struct ServeCommand: AsyncParsableCommand {
     guard (1...65535).contains(port), (1...65535).contains(sandboxPort), port != sandboxPort else {
       throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
     }
+    if let anchorPort, !(1...65535).contains(anchorPort) || [port, sandboxPort].contains(anchorPort) {
+      throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --sandbox-port.")
+    }
   }
 
   func run() async throws {
@@ -52,7 +58,8 @@ struct ServeCommand: AsyncParsableCommand {
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-    let opener = WalletOpener(home: home, sandboxPort: sandboxPort, checksInvariants: checkInvariants, group: group, logger: logger)
+    let opener = WalletOpener(
+      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, walletPort: port, checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
     let store = try HomeStore(home, now: Surroundings.now)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }

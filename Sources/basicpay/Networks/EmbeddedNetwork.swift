@@ -6,6 +6,9 @@ import WalletKit
 
 /// The embedded network of a home: this process runs it, or uses the one that another process runs.
 enum EmbeddedNetwork {
+  /// The test anchor's port beside the sandbox's own standard port.
+  private static let standardAnchorPort = 8001
+
   /// Where the network keeps its history.
   static func database(of home: WalletHome) -> String {
     home.folder(of: .sandbox).appending(path: "sandbox.sqlite").path
@@ -14,6 +17,11 @@ enum EmbeddedNetwork {
   /// Opens the ledger.
   static func open(_ storage: SandboxStorage, closeTime: Int = 0, checksInvariants: Bool = false) throws -> Sandbox {
     try Sandbox(storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, now: Surroundings.now)
+  }
+
+  /// The test anchor beside the network.
+  static func anchor(of sandbox: Sandbox) throws -> Anchor {
+    try Anchor(sandbox: sandbox, now: Surroundings.now, randomBytes: Surroundings.randomBytes)
   }
 
   /// What a process does about the network of a home.
@@ -34,7 +42,8 @@ enum EmbeddedNetwork {
     throw Refused("Another command uses the sandbox of \(home.folder.path) for more than 30 seconds now. End it, and try again.")
   }
 
-  /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes.
+  /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes,
+  /// with its test anchor at the port where that was last.
   static func use(of home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
     switch try await role(of: home) {
     case .guest(let horizon): try await body(horizon)
@@ -53,16 +62,31 @@ enum EmbeddedNetwork {
 
   private static func run(_ sandbox: Sandbox, _ logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
+    let (anchorPorts, anchorPort) = AsyncStream.makeStream(of: Int.self)
+    let anchor = try anchor(of: sandbox)
+    // Where it was before, so that transfers which were begun with it go on.
+    let place = await anchor.lastPort ?? standardAnchorPort
+    let hasAnchor = (try? Port(number: place, option: "--anchor-port").checkIsFree()) != nil
+    let server = SandboxServer(sandbox: sandbox, port: 0, anchor: hasAnchor ? anchor : nil, anchorPort: place, logger: logger) { bound in
+      port.yield(bound)
+      if !hasAnchor { anchorPort.finish() }
+    } onAnchorRunning: {
+      anchorPort.yield($0)
+      anchorPort.finish()
+    }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
         // Ends the wait for a port where the server can't start.
-        defer { port.finish() }
+        defer {
+          port.finish()
+          anchorPort.finish()
+        }
         try await group.run()
       }
       var failure: (any Error)?
       for await port in ports.prefix(1) {
+        for await _ in anchorPorts {}
         do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
       }
       await group.triggerGracefulShutdown()

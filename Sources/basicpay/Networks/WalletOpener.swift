@@ -8,16 +8,25 @@ import WalletKit
 actor WalletOpener {
   private let home: WalletHome
   private let sandboxPort: Int
+  private let anchorPort: Int?
+  private let walletPort: Int
   private let checksInvariants: Bool
   private let group: ServiceGroup
   private let logger: Logger
   private var embedded: (sandbox: Sandbox, lease: SandboxLease)?
   private var isServing = false
 
-  /// - Parameter group: what runs the embedded network.
-  init(home: WalletHome, sandboxPort: Int, checksInvariants: Bool, group: ServiceGroup, logger: Logger) {
+  /// - Parameters:
+  ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
+  ///   - walletPort: a port that is taken.
+  ///   - group: what runs the embedded network.
+  init(
+    home: WalletHome, sandboxPort: Int, anchorPort: Int?, walletPort: Int, checksInvariants: Bool, group: ServiceGroup, logger: Logger
+  ) {
     self.home = home
     self.sandboxPort = sandboxPort
+    self.anchorPort = anchorPort
+    self.walletPort = walletPort
     self.checksInvariants = checksInvariants
     self.group = group
     self.logger = logger
@@ -66,10 +75,14 @@ actor WalletOpener {
     let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checksInvariants)
     embedded = (sandbox, lease)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, logger: logger) { bound in
+    let anchorPort = try AnchorPort(chosen: anchorPort, after: sandboxPort, taken: walletPort).number
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
+    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) { bound in
       lease.announce(port: bound)
       try? Terminal.result("Sandbox:     http://localhost:\(bound)  (Horizon's API and friendbot, for programs)")
       port.yield(bound)
+    } onAnchorRunning: { bound in
+      try? Terminal.result("Test anchor: http://localhost:\(bound)  (deposits and withdrawals without real money)")
     }
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
     if isServing { for await _ in ports.prefix(1) {} }

@@ -15,6 +15,13 @@ struct PINOptions: ParsableArguments {
     return try Terminal.secret("PIN or passphrase")
   }
 
+  /// Refuses standard input as the source of the PIN where a question has to be answered there as well.
+  func leavesInput(for yes: Bool) throws {
+    guard yes || pinFile != "-" else {
+      throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+    }
+  }
+
   /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its next line is the PIN.
   func secret(before lines: inout LineReader) throws(Refused) -> String {
     try Self.known(pinFile, "PIN or passphrase", before: &lines)

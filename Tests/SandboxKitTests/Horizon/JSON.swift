@@ -10,6 +10,7 @@ struct JSON: Sendable, Hashable, CustomStringConvertible {
     case array([JSON])
     case text(String)
     case number(Int64)
+    case decimal(Decimal)
     case flag(Bool)
     case null
   }
@@ -38,6 +39,8 @@ struct JSON: Sendable, Hashable, CustomStringConvertible {
   var isMissing: Bool { value == .null }
   var text: String? { if case .text(let text) = value { text } else { nil } }
   var number: Int64? { if case .number(let number) = value { number } else { nil } }
+  /// A number with its decimals, as digits.
+  var digits: String? { if case .decimal(let number) = value { "\(number)" } else { number.map { "\($0)" } } }
   var flag: Bool? { if case .flag(let flag) = value { flag } else { nil } }
   var array: [JSON] { if case .array(let elements) = value { elements } else { [] } }
   var keys: Set<String> { if case .object(let members) = value { Set(members.keys) } else { [] } }
@@ -48,6 +51,7 @@ struct JSON: Sendable, Hashable, CustomStringConvertible {
     case .array(let elements): "\(elements)"
     case .text(let text): "\"\(text)\""
     case .number(let number): "\(number)"
+    case .decimal(let number): "\(number)"
     case .flag(let flag): "\(flag)"
     case .null: "null"
     }
@@ -63,6 +67,8 @@ extension JSON: Decodable {
       value = .flag(flag)
     } else if let number = try? container.decode(Int64.self) {
       value = .number(number)
+    } else if let decimal = try? container.decode(Decimal.self) {
+      value = .decimal(decimal)
     } else if let text = try? container.decode(String.self) {
       value = .text(text)
     } else if let elements = try? container.decode([JSON].self) {

@@ -1,0 +1,45 @@
+import StellarKit
+
+/// How much may be moved at a time, and what it costs.
+struct Terms: Hashable, Sendable {
+  /// The fixed part of the fee, in hundredths of a unit.
+  let fixedHundredths: Int64
+  /// The other part, in tenths of a per cent.
+  let permille: Int64
+
+  static let deposit = Terms(fixedHundredths: 50, permille: 10)
+  static let withdrawal = Terms(fixedHundredths: 100, permille: 5)
+  /// The least and the most at a time, in units of what the anchor gets.
+  static let units: ClosedRange<Int64> = 2...10_000
+
+  static func of(_ kind: TransferKind) -> Terms { kind.isDeposit ? deposit : withdrawal }
+
+  /// The most lumens that the anchor can have at hand are 10,000.
+  private static let mostForLumens: Int64 = 500
+
+  static let minimum = Amount(clamping: units.lowerBound * Amount.stroopsPerUnit)
+
+  /// The most at a time, in units of what the anchor gets.
+  static func mostUnits(of asset: AnchorAsset) -> Int64 { asset == .native ? mostForLumens : units.upperBound }
+
+  static func maximum(of asset: AnchorAsset) -> Amount { Amount(clamping: mostUnits(of: asset) * Amount.stroopsPerUnit) }
+
+  /// What a deposit or withdrawal of this much costs, rounded up to what the asset can show.
+  func fee(of amount: Amount, in asset: TradedAsset) -> FeeDetails {
+    let fixed = fixedHundredths * Amount.stroopsPerUnit / 100
+    let share = Int128(amount.stroops) * Int128(permille)
+    let steps = (share + Int128(asset.step) * 1_000 - 1) / (Int128(asset.step) * 1_000)
+    let percent = Int64(clamping: steps * Int128(asset.step))
+    return FeeDetails(
+      asset: asset,
+      parts: [
+        FeeDetails.Part(name: "Bank fee", description: "What the bank charges for the transfer.", amount: Amount(clamping: fixed)),
+        FeeDetails.Part(name: "Service fee", description: "\(percentText) per cent of the amount.", amount: Amount(clamping: percent)),
+      ])
+  }
+
+  /// The fixed part in units, as decimal digits.
+  var fixedText: String { Amount(clamping: fixedHundredths * Amount.stroopsPerUnit / 100).trimmed }
+  /// The other part in per cent, as decimal digits.
+  var percentText: String { Amount(clamping: permille * Amount.stroopsPerUnit / 10).trimmed }
+}

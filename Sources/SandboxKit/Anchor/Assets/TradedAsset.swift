@@ -1,0 +1,48 @@
+import StellarKit
+
+/// An asset as SEP-38 names it: on the ledger or outside of it.
+enum TradedAsset: Hashable, Codable, Sendable {
+  case ledger(AnchorAsset)
+  case fiat(Fiat)
+
+  static let all: [TradedAsset] = AnchorAsset.allCases.map { .ledger($0) } + Fiat.allCases.map { .fiat($0) }
+
+  /// Reads `iso4217:USD`, `stellar:USDC:G…` or `stellar:native`.
+  init(_ text: String, issuer: AccountID) throws(AnchorProblem) {
+    guard let asset = Self.all.first(where: { $0.name(issuer: issuer) == text }) else {
+      throw .refused("The asset “\(text)” isn't dealt in here. GET /info lists those that are.")
+    }
+    self = asset
+  }
+
+  /// The name in SEP-38's form.
+  func name(issuer: AccountID) -> String {
+    switch self {
+    case .ledger(.native): "stellar:native"
+    case .ledger(let asset): "stellar:\(asset.rawValue):\(issuer.address)"
+    case .fiat(let fiat): "iso4217:\(fiat.rawValue)"
+    }
+  }
+
+  var code: String {
+    switch self {
+    case .ledger(let asset): asset.code
+    case .fiat(let fiat): fiat.rawValue
+    }
+  }
+
+  var value: UnitValue {
+    switch self {
+    case .ledger(let asset): asset.value
+    case .fiat(let fiat): fiat.value
+    }
+  }
+
+  /// How many decimals its amounts have.
+  var decimals: Int { if case .fiat = self { 2 } else { 7 } }
+
+  /// The least that can be had of it, in stroops' size.
+  var step: Int64 { decimals == 2 ? 100_000 : 1 }
+
+  var fiat: Fiat? { if case .fiat(let fiat) = self { fiat } else { nil } }
+}

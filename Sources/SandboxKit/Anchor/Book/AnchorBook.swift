@@ -1,0 +1,38 @@
+/// All that the anchor knows, in memory.
+struct AnchorBook: Sendable {
+  /// The most transfers, customers and quotes, of each.
+  static let limit = 10_000
+
+  var transfers: [String: Transfer] = [:]
+  var customers: [String: Customer] = [:]
+  var quotes: [String: Quote] = [:]
+  var payouts: [String: Payout] = [:]
+  var state = AnchorState()
+
+  init() {}
+
+  /// - Throws: `DecodingError` for a record of another form.
+  init(_ records: [AnchorRecord]) throws {
+    for record in records {
+      switch record.kind {
+      case .transfer: transfers[record.id] = try record.value()
+      case .customer: customers[record.id] = try record.value()
+      case .quote: quotes[record.id] = try record.value()
+      case .payout: payouts[record.id] = try record.value()
+      case .state: state = try record.value()
+      }
+    }
+  }
+
+  mutating func apply(_ changes: AnchorChanges) {
+    for transfer in changes.transfers { transfers[transfer.id] = transfer }
+    for customer in changes.customers { customers[customer.id] = customer }
+    for id in changes.deletedCustomers { customers[id] = nil }
+    for quote in changes.quotes { quotes[quote.id] = quote }
+    for payout in changes.payouts { payouts[payout.id] = payout }
+    if let state = changes.state { self.state = state }
+  }
+
+  /// What has yet to be paid, the oldest first.
+  var openPayouts: [Payout] { payouts.values.filter(\.isOpen).sorted { $0.number < $1.number } }
+}

@@ -1,0 +1,134 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+
+/// SEP-6.
+extension AnchorRouter {
+  func addTransfers(to router: Router<BasicRequestContext>) {
+    router.get("/sep6/info") { _, _ in try AnchorAnswer.json(info) }
+    router.get("/sep6/fee") { request, _ in try AnchorAnswer.json(try Self.fee(try await AnchorRequest(request))) }
+    for (path, kind) in [
+      ("deposit", TransferKind.deposit), ("withdraw", .withdrawal), ("deposit-exchange", .depositExchange),
+      ("withdraw-exchange", .withdrawalExchange),
+    ] {
+      router.get("/sep6/\(path)") { request, _ in
+        try await signedIn(request, or: .transfers) { request, user in
+          try AnchorAnswer.json(answer(try await anchor.begin(request, way: .programmatic, kind: kind, user)))
+        }
+      }
+    }
+    router.get("/sep6/transaction") { request, _ in
+      try await signedIn(request, or: .transfers) { request, user in
+        let transfer = try await anchor.transfer(request, way: .programmatic, user)
+        return try AnchorAnswer.json(["transaction": try await told(transfer, request)])
+      }
+    }
+    router.get("/sep6/transactions") { request, _ in
+      try await signedIn(request, or: .transfers) { request, user in
+        try await list(try await anchor.transfers(request, way: .programmatic, user), request)
+      }
+    }
+    router.patch("/sep6/transactions/:id") { request, context in
+      let id = try context.parameters.require("id")
+      return try await signedIn(request, or: .transfers) { request, user in
+        try AnchorAnswer.json(["transaction": try await told(try await anchor.correct(id, request, user), request)])
+      }
+    }
+  }
+
+  /// A transfer as its owner is told of it.
+  func told(_ transfer: Transfer, _ request: AnchorRequest) async throws -> AnchorJSON {
+    let page = "http://\(request.authority)/transfer/\(transfer.id)?token=\(try await anchor.pageToken(for: transfer.id))"
+    return transfer.json(
+      issuer: anchor.accounts.issuer.accountID, anchorAccount: anchor.accounts.distribution.accountID, moreInfo: page, at: await anchor.time)
+  }
+
+  func list(_ transfers: [Transfer], _ request: AnchorRequest) async throws -> Response {
+    var list: [AnchorJSON] = []
+    for transfer in transfers { list.append(try await told(transfer, request)) }
+    return try AnchorAnswer.json(["transactions": .list(list)])
+  }
+
+  /// What a client is told whose transfer has begun.
+  private func answer(_ transfer: Transfer) -> AnchorJSON {
+    let terms = Terms.of(transfer.kind)
+    var members: [String: AnchorJSON] = [
+      "id": .text(transfer.id), "eta": .number("\(transfer.kind.isDeposit ? Anchor.secondsToBring : Anchor.secondsToDeliver)"),
+      "min_amount": .number(Terms.minimum.trimmed), "max_amount": .number(Terms.maximum(of: transfer.asset).trimmed),
+      "fee_fixed": .number(terms.fixedText), "fee_percent": .number(terms.percentText),
+      "extra_info": ["message": "This is a test anchor: it moves no real money."],
+    ]
+    if transfer.kind.isDeposit {
+      members["how"] = .text(transfer.how)
+      if transfer.asset.isNewStyle { members["instructions"] = transfer.instructions }
+    } else if let memo = transfer.withdrawMemo {
+      members["account_id"] = .text(anchor.accounts.distribution.accountID.address)
+      members["memo_type"] = .text(memo.type)
+      members["memo"] = .text(memo.value)
+    }
+    return .object(members)
+  }
+
+  // MARK: Info
+
+  private var info: AnchorJSON {
+    func assets(_ body: (AnchorAsset) -> [String: AnchorJSON]) -> AnchorJSON {
+      .object(Dictionary(uniqueKeysWithValues: AnchorAsset.issued.map { ($0.rawValue, .object(body($0))) }))
+    }
+    let methods: AnchorJSON = .list(Anchor.methods.map { .text($0.name) })
+    return [
+      "deposit": assets { asset in
+        var members = Self.limits(asset, .deposit)
+        if asset.isNewStyle { members["funding_methods"] = methods } else { members["fields"] = ["type": Self.typeField] }
+        return members
+      },
+      "withdraw": assets { asset in
+        var members = Self.limits(asset, .withdrawal)
+        if asset.isNewStyle { members["funding_methods"] = methods } else { members["types"] = Self.oldTypes }
+        return members
+      },
+      "deposit-exchange": assets { _ in ["enabled": true, "authentication_required": true, "funding_methods": methods] },
+      "withdraw-exchange": assets { _ in ["enabled": true, "authentication_required": true, "funding_methods": methods] },
+      "fee": ["enabled": true, "authentication_required": false, "description": "A bank fee, and a part of the amount."],
+      "transaction": ["enabled": true, "authentication_required": true], "transactions": ["enabled": true, "authentication_required": true],
+      "features": ["account_creation": true, "claimable_balances": true],
+    ]
+  }
+
+  private static func limits(_ asset: AnchorAsset, _ terms: Terms) -> [String: AnchorJSON] {
+    [
+      "enabled": true, "authentication_required": true, "min_amount": .number(Terms.minimum.trimmed),
+      "max_amount": .number(Terms.maximum(of: asset).trimmed), "fee_fixed": .number(terms.fixedText), "fee_percent": .number(terms.percentText),
+    ]
+  }
+
+  private static let typeField: AnchorJSON = [
+    "description": "How you bring the money", "optional": true, "choices": .list(Anchor.methods.map { .text($0.name) }),
+  ]
+
+  /// As older anchors tell it.
+  private static let oldTypes: AnchorJSON = [
+    "bank_account": [
+      "fields": [
+        "dest": ["description": "The number of your bank account, or its IBAN"],
+        "dest_extra": ["description": "The name of your bank", "optional": true],
+      ]
+    ],
+    "cash": ["fields": ["dest": ["description": "The town where you pick it up", "choices": ["Oslo", "Lisbon"], "optional": true]]],
+  ]
+
+  private static func fee(_ request: AnchorRequest) throws -> AnchorJSON {
+    let code = try request.required("asset_code")
+    guard let asset = AnchorAsset(rawValue: code), asset != .native else {
+      throw AnchorProblem.refused("This anchor doesn't support the asset “\(code)”.")
+    }
+    let kind: TransferKind
+    switch try request.required("operation") {
+    case "deposit": kind = .deposit
+    case "withdraw", "withdrawal": kind = .withdrawal
+    default: throw AnchorProblem.refused("“operation” is deposit or withdraw.")
+    }
+    let fee = Terms.of(kind).fee(of: try Anchor.amount(request, "amount"), in: .ledger(asset))
+    return ["fee": .number(fee.total.trimmed)]
+  }
+}

@@ -1,0 +1,110 @@
+import HTTPTypes
+import Hummingbird
+
+/// The test anchor's addresses.
+struct AnchorRouter: Sendable {
+  /// Which form a refusal has where nobody has signed in.
+  enum Refusal: Sendable {
+    case transfers
+    case customers
+    case quotes
+
+    var problem: AnchorProblem {
+      let text = "Sign in first (SEP-10): the token is missing, wrong, or has expired."
+      return switch self {
+      case .transfers: .authenticationRequired
+      case .customers: .notAuthenticated(text)
+      case .quotes: .forbidden(text)
+      }
+    }
+  }
+
+  let anchor: Anchor
+  /// What tests make go wrong.
+  var faults: FaultSwitches?
+
+  func routes() -> Router<BasicRequestContext> {
+    let router = Router(context: BasicRequestContext.self)
+    router.add(middleware: AnyOrigin())
+    router.add(
+      middleware: CORSMiddleware(
+        allowOrigin: .all, allowHeaders: [.accept, .authorization, .contentType], allowMethods: [.get, .post, .put, .patch, .delete, .options]))
+    router.add(middleware: AnchorErrors())
+    router.add(middleware: HostMiddleware())
+    if let faults { router.add(middleware: FaultMiddleware(switches: faults, prefix: "/anchor")) }
+    router.add(middleware: AnchorReadiness(anchor: anchor))
+    addInfo(to: router)
+    addSignIn(to: router)
+    addFederation(to: router)
+    addCustomers(to: router)
+    addTransfers(to: router)
+    addInteractive(to: router)
+    addQuotes(to: router)
+    addPages(to: router)
+    return router
+  }
+
+  /// Answers a request of somebody who has signed in.
+  func signedIn(
+    _ request: Request, or refusal: Refusal, _ body: (AnchorRequest, AnchorUser) async throws -> Response
+  ) async throws -> Response {
+    // Who hasn't signed in sends nothing that is read.
+    guard request.headers[.authorization] != nil else { throw refusal.problem }
+    let read = try await AnchorRequest(request)
+    guard let (user, _) = try await anchor.user(of: read) else { throw refusal.problem }
+    return try await body(read, user)
+  }
+
+  // MARK: SEP-10
+
+  private func addSignIn(to router: Router<BasicRequestContext>) {
+    router.get("/auth") { request, _ in try AnchorAnswer.json(try await anchor.challenge(AnchorRequest(request))) }
+    router.post("/auth") { request, _ in try AnchorAnswer.json(try await anchor.signIn(AnchorRequest(request))) }
+  }
+
+  // MARK: SEP-12
+
+  private func addCustomers(to router: Router<BasicRequestContext>) {
+    router.get("/kyc/customer") { request, _ in
+      try await signedIn(request, or: .customers) { try AnchorAnswer.json(try await anchor.tellCustomer($0, $1)) }
+    }
+    router.put("/kyc/customer") { request, _ in
+      try await signedIn(request, or: .customers) { request, user in
+        let customer = try await anchor.putCustomer(request, user)
+        await anchor.advance()
+        return try AnchorAnswer.json(["id": .text(customer.id)], status: .accepted)
+      }
+    }
+    router.put("/kyc/customer/verification") { request, _ in
+      try await signedIn(request, or: .customers) { try AnchorAnswer.json(try await anchor.verifyCustomer($0, $1)) }
+    }
+    router.put("/kyc/customer/callback") { request, _ in
+      try await signedIn(request, or: .customers) { request, user in
+        try await anchor.setCallback(request, user)
+        return try AnchorAnswer.json([:])
+      }
+    }
+    router.delete("/kyc/customer/:account") { request, context in
+      let account = try context.parameters.require("account")
+      return try await signedIn(request, or: .customers) { request, user in
+        try await anchor.deleteCustomer(account, request, user)
+        return try AnchorAnswer.json([:])
+      }
+    }
+  }
+
+  // MARK: SEP-38
+
+  private func addQuotes(to router: Router<BasicRequestContext>) {
+    router.get("/sep38/info") { _, _ in try AnchorAnswer.json(await anchor.tradedAssets()) }
+    router.get("/sep38/prices") { request, _ in try AnchorAnswer.json(try await anchor.prices(AnchorRequest(request))) }
+    router.get("/sep38/price") { request, _ in try AnchorAnswer.json(try await anchor.price(AnchorRequest(request))) }
+    router.post("/sep38/quote") { request, _ in
+      try await signedIn(request, or: .quotes) { try AnchorAnswer.json(try await anchor.makeQuote($0, $1), status: .created) }
+    }
+    router.get("/sep38/quote/:id") { request, context in
+      let id = try context.parameters.require("id")
+      return try await signedIn(request, or: .quotes) { try AnchorAnswer.json(try await anchor.quote(id, $1).json(anchor.accounts)) }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Hummingbird
+
+/// What tests switch at the test anchor: where transfers stop, what it says of customers, what expires. Every answer tells what is set afterwards.
+struct AnchorSwitches: Sendable {
+  let anchor: Anchor
+
+  func add(to router: Router<BasicRequestContext>) {
+    router.get("/anchor") { _, _ in try await state() }
+    router.post("/anchor/outcome") { request, context in
+      let form = try await SubmittedForm(request, context)
+      guard let status = TransferStatus(rawValue: form["outcome"] ?? "") else {
+        throw Self.unknown(TransferStatus.allCases.map(\.rawValue), "outcome")
+      }
+      try await anchorSaying {
+        if let id = form["id"] {
+          try await status == .completed ? anchor.release(id) : anchor.force(id, to: status)
+          await anchor.advance()
+        } else {
+          await anchor.order(status, count: Int(form["count"] ?? "1") ?? 1)
+        }
+      }
+      return try await state()
+    }
+    router.delete("/anchor/outcome") { _, _ in
+      await anchor.clearOrders()
+      return try await state()
+    }
+    router.post("/anchor/bank-transfer") { request, context in
+      let form = try await SubmittedForm(request, context)
+      try await anchorSaying {
+        try await anchor.bringMoney(for: form["id"] ?? "")
+        await anchor.advance()
+      }
+      return try await state()
+    }
+    router.post("/anchor/customer") { request, context in
+      let form = try await SubmittedForm(request, context)
+      let status = form["status"].flatMap { Customer.Status(rawValue: $0) }
+      guard status != nil || form["status"] == nil else { throw Self.unknown(Customer.Status.allCases.map(\.rawValue), "status") }
+      try await anchorSaying {
+        try await anchor.force(status, of: form["account"] ?? "")
+        await anchor.advance()
+      }
+      return try await state()
+    }
+    router.post("/anchor/expire-quotes") { _, _ in
+      try await anchor.expireQuotes()
+      await anchor.advance()
+      return try await state()
+    }
+    router.post("/anchor/forget-tokens") { _, _ in
+      try await anchor.forgetTokens()
+      return try await state()
+    }
+  }
+
+  private func state() async throws -> Response {
+    try AnchorAnswer.json(["outcomes": .list(await anchor.waitingOrders.map { .text($0.rawValue) })])
+  }
+
+  private static func unknown(_ names: [String], _ parameter: String) -> HorizonProblem {
+    .invalid(parameter, "There are \(names.joined(separator: ", ")).")
+  }
+
+  /// Says what the anchor refuses in the form that the other switches have.
+  private func anchorSaying(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let problem as AnchorProblem {
+      throw HorizonProblem.badRequest(problem.sentence)
+    }
+  }
+}

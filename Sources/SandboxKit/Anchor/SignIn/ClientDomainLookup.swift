@@ -1,0 +1,43 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import StellarKit
+
+/// Finds the signing key of a wallet's domain (SEP-1). The test anchor asks names of this machine only: a request to it must not make it
+/// ask the world.
+struct ClientDomainLookup: Sendable {
+  private static let sizeLimit = 100 << 10
+  private static let patience = TimeAmount.seconds(5)
+
+  /// - Returns: nil for a domain elsewhere, which the anchor passes over as SEP-10 allows.
+  /// - Throws: ``AnchorProblem`` where the domain's stellar.toml can't be had or names no key.
+  func find(_ name: String) async throws(AnchorProblem) -> ClientDomain? {
+    guard HostMiddleware.isLocal(name), name.utf8.count <= 64 else { return nil }
+    let address = "http://\(name)/.well-known/stellar.toml"
+    guard let text = await text(at: address), let key = Self.signingKey(in: text) else {
+      throw .refused("The SIGNING_KEY of the client domain can't be read from \(address).")
+    }
+    return ClientDomain(name: name, key: key)
+  }
+
+  private func text(at address: String) async -> String? {
+    guard
+      let response = try? await HTTPClient.shared.execute(HTTPClientRequest(url: address), timeout: Self.patience), response.status == .ok,
+      let body = try? await response.body.collect(upTo: Self.sizeLimit)
+    else { return nil }
+    return String(buffer: body)
+  }
+
+  /// The one key that is needed, from the lines before the first table.
+  static func signingKey(in text: String) -> AccountID? {
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.drop(while: { $0 == " " }).hasPrefix("[") { return nil }
+      let pair = line.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, pair[0].trimmingCharacters(in: .whitespaces) == "SIGNING_KEY" else { continue }
+      let quoted = pair[1].split(separator: "\"", omittingEmptySubsequences: false)
+      return quoted.count >= 3 ? try? AccountID(String(quoted[1])) : nil
+    }
+    return nil
+  }
+}

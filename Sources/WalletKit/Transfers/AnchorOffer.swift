@@ -1,0 +1,72 @@
+public import AnchorKit
+public import StellarKit
+
+/// What an anchor offers: assets, directions and protocols, limits and fees.
+public struct AnchorOffer: Sendable {
+  /// One thing that can be done there.
+  public struct Item: Sendable {
+    /// The asset on Stellar.
+    public let asset: Asset
+    /// Whether the wallet pays the anchor on Stellar.
+    public let isWithdrawal: Bool
+    /// By which protocol.
+    public let via: TransferProtocol
+    /// Limits, fees, methods and fields.
+    public let terms: TransferAsset
+  }
+
+  /// The anchor.
+  public let anchor: Anchor
+  /// What can be done there, in the anchor's order of assets.
+  public let items: [Item]
+  /// What SEP-6's info says besides; nil where the anchor has no SEP-6.
+  public let direct: TransferInfo?
+  /// What SEP-24's info says besides; nil where the anchor has no SEP-24.
+  public let interactive: TransferInfo?
+  /// What couldn't be read of it, as sentences. One protocol that fails doesn't hide the other.
+  public let problems: [String]
+
+  /// One of its items.
+  public func item(_ asset: Asset, isWithdrawal: Bool, via: TransferProtocol) -> Item? {
+    items.first { $0.asset == asset && $0.isWithdrawal == isWithdrawal && $0.via == via }
+  }
+
+  /// Whether a deposit may come as a claimable balance, so that no trustline is needed at first.
+  public func paysClaimableBalances(via: TransferProtocol) -> Bool {
+    (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false
+  }
+
+  /// Asks an anchor.
+  ///
+  /// - Throws: `AnchorError` where neither protocol gives an answer.
+  init(_ anchor: Anchor, language: String? = nil) async throws(AnchorError) {
+    self.anchor = anchor
+    var problems: [AnchorError] = []
+    let direct = await Self.info(anchor.offers(.transfers), &problems) { try await anchor.transfers.info(language: language) }
+    let interactive = await Self.info(anchor.offers(.interactiveTransfers), &problems) { try await anchor.interactive.info(language: language) }
+    if direct == nil, interactive == nil { throw problems.first ?? AnchorError(anchor: anchor.domain.name, .missingService(.interactiveTransfers)) }
+    let assets = anchor.toml.currencies.compactMap(\.asset)
+    items = ((assets.contains(.native) ? [] : [.native]) + assets).flatMap { asset in
+      [(TransferProtocol.sep24, interactive), (.sep6, direct)].flatMap { via, info in
+        [(false, info?.deposit(of: asset)), (true, info?.withdrawal(of: asset))].compactMap { isWithdrawal, terms in
+          terms.map { Item(asset: asset, isWithdrawal: isWithdrawal, via: via, terms: $0) }
+        }
+      }
+    }
+    self.direct = direct
+    self.interactive = interactive
+    self.problems = problems.map(\.description)
+  }
+
+  private static func info(
+    _ isOffered: Bool, _ problems: inout [AnchorError], _ ask: () async throws -> TransferInfo
+  ) async -> TransferInfo? {
+    guard isOffered else { return nil }
+    do {
+      return try await ask()
+    } catch let error as AnchorError {
+      problems.append(error)
+    } catch {}
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+public import AnchorKit
+public import StellarKit
+
+/// Why a deposit or a withdrawal doesn't begin or go on. Each says what happened, to what, and what can be done.
+public enum TransferError: Error, Hashable, Sendable {
+  /// Something went wrong with the anchor.
+  case anchor(AnchorError)
+  /// Something went wrong in the wallet: its keys, its database, or the network.
+  case wallet(WalletError)
+  /// The payment of a withdrawal can't be made as the anchor wants it.
+  case payment(AnchorPaymentError)
+  /// Something that was typed won't do: a sentence for each field, by its name.
+  case fields([String: String])
+  /// The anchor must be signed in to first, which takes the PIN.
+  case signInNeeded(anchor: String)
+  /// The wallet is locked, so that personal data can't be read or kept.
+  case locked
+  /// The anchor doesn't do this with the asset.
+  case notOffered(anchor: String, asset: String, isWithdrawal: Bool)
+  /// There is no such transfer here.
+  case unknown(Int64)
+  /// The transfer belongs to another account of this wallet than the one in use.
+  case otherAccount(AccountID)
+  /// What the anchor wants isn't what was reviewed.
+  case changed
+}
+
+extension TransferError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .anchor(let error): error.description
+    case .wallet(let error): error.description
+    case .payment(let error): error.description
+    case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+    case .signInNeeded(let anchor): "\(anchor) has to know first that it is you. Enter your PIN to sign in there."
+    case .locked: "The wallet is locked. Sign in first."
+    case .notOffered(let anchor, let asset, let isWithdrawal):
+      isWithdrawal ? "\(anchor) doesn't offer withdrawals of \(asset)." : "\(anchor) doesn't offer deposits of \(asset)."
+    case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
+    case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
+    case .changed: "The anchor wants something else now than what you reviewed. Nothing was sent. Look at the transfer, and review it again."
+    }
+  }
+
+  /// The error behind anything that is thrown while an anchor is asked.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as TransferError: error
+      case let error as AnchorError: .anchor(error)
+      case let error as WalletError: .wallet(error)
+      case let error as VaultError: .wallet(.vault(error))
+      case let error as NetworkError: .wallet(.network(error))
+      case let error as PaymentRefusal: .wallet(.refused(error))
+      case is CancellationError: .wallet(.network(.noAnswer("It was stopped before the answer came.")))
+      default: .wallet(.network(.noAnswer("\(error)")))
+      }
+  }
+}

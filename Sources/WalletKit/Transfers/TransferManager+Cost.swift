@@ -1,0 +1,94 @@
+public import AnchorKit
+public import StellarKit
+
+extension TransferManager {
+  /// What a transfer would cost now: by a quote where money is exchanged, by the anchor's price, by its fees, or by its fee endpoint.
+  ///
+  /// - Parameter promised: whether to have the anchor promise it by a quote, which takes a sign-in.
+  /// - Returns: nil where the anchor doesn't say beforehand.
+  /// - Throws: ``TransferError``
+  public func cost(of form: TransferForm, promised: Bool = false) async throws(TransferError) -> TransferCost? {
+    let offer = try await offer(of: form.domain)
+    let order = try TransferOrder(form, offer)
+    guard let amount = order.amount, let item = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else { return nil }
+    do {
+      if let money = form.money { return try await exchangeCost(form, amount, money, offer, promised) }
+      if let estimate = try item.terms.fees.estimate(amount) {
+        return Self.cost(form, amount, fee: estimate.fee, arriving: estimate.amountOut)
+      }
+      guard let fee = try await self.fee(form, amount, order.method, offer) else { return nil }
+      return Self.cost(form, amount, fee: fee, arriving: try amount.subtracting(fee))
+    } catch let error as DecimalAmountError {
+      throw .fields(["amount": error == .negative ? "The fee is more than the amount. Enter more." : error.description])
+    } catch {
+      throw TransferError(error)
+    }
+  }
+
+  /// What an anchor's price says of an exchange now, whatever its limits and fields are; nil for a form without other money.
+  ///
+  /// - Throws: ``TransferError``
+  public func price(of form: TransferForm) async throws(TransferError) -> TransferCost? {
+    guard let money = form.money else { return nil }
+    let offer = try await offer(of: form.domain)
+    do {
+      return try await exchangeCost(form, try DecimalAmount(form.amount), money, offer, false)
+    } catch {
+      throw TransferError(error)
+    }
+  }
+
+  private static func cost(_ form: TransferForm, _ amount: DecimalAmount, fee: DecimalAmount, arriving: DecimalAmount) -> TransferCost {
+    TransferCost(
+      amountIn: amount, codeIn: form.asset.code, amountOut: arriving, codeOut: form.asset.code,
+      fee: FeeDetails(total: fee, asset: .stellar(form.asset), parts: []), quote: nil)
+  }
+
+  private func exchangeCost(
+    _ form: TransferForm, _ amount: DecimalAmount, _ money: AnchorAsset, _ offer: AnchorOffer, _ promised: Bool
+  ) async throws -> TransferCost {
+    let (sell, buy) = form.isWithdrawal ? (AnchorAsset.stellar(form.asset), money) : (money, .stellar(form.asset))
+    let context = form.via == .sep6 ? QuoteContext.sep6 : .sep24
+    let request = QuoteRequest(
+      sell: sell, buy: buy, .selling(amount), for: context, sellMethod: form.isWithdrawal ? nil : form.method,
+      buyMethod: form.isWithdrawal ? form.method : nil)
+    guard promised, let account else {
+      let price = try await offer.anchor.quotes.price(request)
+      return TransferCost(
+        amountIn: price.sellAmount, codeIn: sell.code, amountOut: price.buyAmount, codeOut: buy.code, fee: price.fee, quote: nil)
+    }
+    let quote = try await session(form.domain, account).quotes.quote(request)
+    return TransferCost(
+      amountIn: quote.price.sellAmount, codeIn: sell.code, amountOut: quote.price.buyAmount, codeOut: buy.code, fee: quote.price.fee, quote: quote)
+  }
+
+  /// The deprecated fee endpoint, for anchors that have it and no simpler fees.
+  private func fee(_ form: TransferForm, _ amount: DecimalAmount, _ method: TransferMethod?, _ offer: AnchorOffer) async throws -> DecimalAmount? {
+    guard let info = form.via == .sep6 ? offer.direct : offer.interactive, info.fee.isEnabled else { return nil }
+    guard info.fee.needsSignIn else {
+      return form.via == .sep6
+        ? try await offer.anchor.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
+        : try await offer.anchor.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
+    }
+    guard let account, await desk.isSignedIn(form.domain, account) else { return nil }
+    let session = try await session(form.domain, account)
+    return form.via == .sep6
+      ? try await session.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
+      : try await session.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
+  }
+
+  /// The money outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38).
+  ///
+  /// - Throws: ``TransferError``
+  public func moneys(for asset: Asset, at domain: String) async throws(TransferError) -> [AnchorAsset] {
+    let anchor = try await anchor(domain)
+    guard anchor.offers(.quotes) else { return [] }
+    do {
+      let traded = try await anchor.quotes.info().map(\.asset)
+      guard traded.contains(.stellar(asset)) else { return [] }
+      return traded.filter { if case .stellar = $0 { false } else { true } }
+    } catch {
+      throw TransferError(error)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import AnchorKit
+import Foundation
+import StellarKit
+
+extension TransferManager {
+  /// Asks the anchors about transfers that haven't ended whenever that is due, until cancelled. An anchor that isn't signed in to waits for the PIN.
+  func follow() async {
+    await refresh()
+    while !Task.isCancelled {
+      var next: Int64?
+      for row in (try? store.open()) ?? [] {
+        guard !Task.isCancelled, let id = row.id, let due = row.nextAt, await desk.isSignedIn(row.anchor, row.account) else { continue }
+        guard due <= seconds else {
+          next = min(next ?? due, due)
+          continue
+        }
+        _ = try? await look(id)
+        if let due = try? store.open().first(where: { $0.id == id })?.nextAt { next = min(next ?? due, due) }
+      }
+      // Other windows and commands change the same database, so it is looked at now and then in any case.
+      let pause = max(1, min(30, (next ?? .max) - seconds))
+      let sleep = Task { [clock] in _ = try? await clock.sleep(for: .seconds(pause)) }
+      waiting = sleep
+      await withTaskCancellationHandler {
+        await sleep.value
+      } onCancel: {
+        sleep.cancel()
+      }
+    }
+  }
+
+  private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
+
+  /// Whether the anchor is to be asked about a transfer now.
+  public func isDue(_ id: Int64) -> Bool { (try? store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
+
+  /// Lets ``follow()`` look at once what is due.
+  func wake() { waiting?.cancel() }
+
+  /// Asks the anchor where a transfer stands.
+  ///
+  /// - Returns: the transfer as it is then.
+  /// - Throws: ``TransferError``; what was known stays, with a note why there is nothing newer.
+  @discardableResult
+  public func look(_ id: Int64) async throws(TransferError) -> TransferRecord {
+    let record = try self.record(id)
+    guard let anchorID = record.anchorID else { return record }
+    do {
+      let session = try await session(record.anchor, record.account)
+      let reference = TransferReference.id(anchorID)
+      let transfer =
+        record.via == .sep6
+        ? try await session.transfers.transfer(reference, language: "en") : try await session.interactive.transfer(reference, language: "en")
+      try observe(id, transfer)
+    } catch {
+      let error = TransferError(error)
+      if case .anchor(let problem) = error {
+        let now = now()
+        try? store.change(id) { $0.fail(problem, now: now) }
+        await refresh()
+      }
+      throw error
+    }
+    await refresh()
+    return try self.record(id)
+  }
+
+  /// Takes in an answer, and tells what it changed.
+  func observe(_ id: Int64, _ transfer: Transfer) throws(TransferError) {
+    let step = try store.observe(id, transfer, key(), now: now())
+    guard case .changed(let before, let status) = step, before != .incomplete || status.isEnd || status == .pendingUserTransferStart else { return }
+    guard let record = try? record(id) else { return }
+    news = TransferNews(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
+  }
+
+  /// A transfer, as it is known here.
+  ///
+  /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/wallet(_:)``
+  public func record(_ id: Int64) throws(TransferError) -> TransferRecord {
+    let found: TransferRecord?
+    do throws(WalletError) { found = try store.record(id, key()) } catch { throw .wallet(error) }
+    guard let found else { throw .unknown(id) }
+    return found
+  }
+
+  /// Reads the account's transfers anew.
+  func refresh() async {
+    guard let account else {
+      state = .idle
+      return
+    }
+    do throws(WalletError) {
+      let records = try store.records(of: account, key())
+      if state.value != records { state = .loaded(records, at: now()) }
+    } catch {
+      state = .failed(error.description, previous: state.value)
+    }
+  }
+
+  /// Shows another account's transfers.
+  func show(_ account: AccountID?) async {
+    self.account = account
+    state = .idle
+    await refresh()
+  }
+}

@@ -1,0 +1,189 @@
+public import AnchorKit
+import Foundation
+import HorizonKit
+public import Observation
+public import StellarKit
+
+/// The account's deposits and withdrawals through anchors. Whatever was begun is on disk from the anchor's first answer, and asked about until it ends;
+/// nothing depends on the anchor's window.
+@MainActor @Observable
+public final class TransferManager {
+  /// The transfers of the account in use, newest first.
+  public internal(set) var state: DataState<[TransferRecord]> = .idle
+  /// The newest change of any transfer.
+  public internal(set) var news: TransferNews?
+
+  @ObservationIgnored let store: TransferStore
+  @ObservationIgnored let desk: AnchorDesk
+  @ObservationIgnored let now: @Sendable () -> Date
+  @ObservationIgnored let clock: any Clock<Duration>
+  @ObservationIgnored var account: AccountID?
+  /// Opens what tells of the person; there while somebody is signed in.
+  @ObservationIgnored var key: @MainActor () -> DataKey? = { nil }
+  /// What waits until the next anchor is to be asked.
+  @ObservationIgnored var waiting: Task<Void, Never>?
+
+  init(store: TransferStore, desk: AnchorDesk, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
+    self.store = store
+    self.desk = desk
+    self.now = now
+    self.clock = clock
+  }
+
+  // MARK: Anchors
+
+  /// The anchor at a domain, as a person types it.
+  ///
+  /// - Throws: ``TransferError``
+  public func anchor(_ domain: String) async throws(TransferError) -> Anchor {
+    do { return try await desk.anchor(domain) } catch { throw TransferError(error) }
+  }
+
+  /// What an anchor offers.
+  ///
+  /// - Throws: ``TransferError``
+  public func offer(of domain: String) async throws(TransferError) -> AnchorOffer {
+    let anchor = try await anchor(domain)
+    do throws(AnchorError) { return try await AnchorOffer(anchor, language: "en") } catch { throw .anchor(error) }
+  }
+
+  /// Whether an anchor can be asked without the PIN now.
+  public func isSignedIn(to domain: String) async -> Bool {
+    guard let account else { return false }
+    return await desk.isSignedIn(domain, account)
+  }
+
+  /// Signs in to an anchor (SEP-10), unless a sign-in still holds, and has a look at what it knows of the transfers here.
+  ///
+  /// - Throws: ``TransferError``
+  public func signIn(to domain: String, _ opening: Opening) async throws(TransferError) {
+    guard let account else { throw .wallet(.noAccount) }
+    do { try await desk.signIn(domain, account, opening) } catch { throw TransferError(error) }
+    wake()
+  }
+
+  /// Signs in to all anchors that still have something to do, with the PIN that has just been entered. One that can't be reached is left for later.
+  func signInToOpen(_ opening: Opening) async {
+    for row in Self.places((try? store.open()) ?? []) {
+      do { try await desk.signIn(row.anchor, row.account, opening) } catch { continue }
+    }
+    await refresh()
+    wake()
+  }
+
+  private static func places(_ rows: [TransferRow]) -> [TransferRow] {
+    var seen: Set<String> = []
+    return rows.filter { seen.insert("\($0.anchor) \($0.account)").inserted }
+  }
+
+  func session(_ domain: String, _ account: AccountID) async throws(TransferError) -> AnchorSession {
+    do { return try await desk.session(domain, account) } catch { throw TransferError(error) }
+  }
+
+  // MARK: Beginning
+
+  /// Checks a form against what its anchor offers; nothing is sent but the questions what that is.
+  ///
+  /// - Throws: ``TransferError/fields(_:)``, or another ``TransferError``
+  public func check(_ form: TransferForm) async throws(TransferError) {
+    _ = try TransferOrder(form, try await offer(of: form.domain))
+  }
+
+  /// Begins a transfer. It is on disk before this returns.
+  ///
+  /// - Throws: ``TransferError``
+  public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
+    guard let account else { throw .wallet(.noAccount) }
+    guard let key = key() else { throw .locked }
+    let order = try TransferOrder(form, try await offer(of: form.domain))
+    let session = try await session(form.domain, account)
+    // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
+    let work = Task { () -> Result<TransferOutcome, TransferError> in
+      do {
+        return .success(try await self.begin(order, session, account, key))
+      } catch {
+        return .failure(TransferError(error))
+      }
+    }
+    let outcome: Result<TransferOutcome, TransferError> = await work.value
+    // A lost answer may have been a yes: what the anchor then knows is taken over.
+    if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived { try? await takeOver(from: form.domain, [form.asset]) }
+    wake()
+    return try outcome.get()
+  }
+
+  private func begin(_ order: TransferOrder, _ session: AnchorSession, _ account: AccountID, _ key: DataKey) async throws -> TransferOutcome {
+    let form = order.form
+    var papers = TransferPapers()
+    let id: String?
+    if form.via == .sep24 {
+      let window =
+        form.isWithdrawal
+        ? try await session.interactive.withdraw(order.interactiveRequest) : try await session.interactive.deposit(order.interactiveRequest)
+      (id, papers.window) = (window.id, window.url)
+    } else if form.isWithdrawal {
+      switch try await session.transfers.withdraw(order.withdrawRequest(from: account)) {
+      case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
+      case .customerInfoStatus(let status): return .customerInfoStatus(status)
+      case .accepted(let answer):
+        (id, papers.message, papers.payTo, papers.payMemo) = (answer.id, answer.terms.message, answer.account?.address, answer.memo)
+      }
+    } else {
+      switch try await session.transfers.deposit(order.depositRequest(to: account)) {
+      case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
+      case .customerInfoStatus(let status): return .customerInfoStatus(status)
+      case .accepted(let answer):
+        (id, papers.message, papers.how, papers.instructions) = (answer.id, answer.terms.message, answer.how, answer.instructions)
+      }
+    }
+    let start = TransferStart(
+      account: account, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
+      asked: order.amount, papers: papers)
+    let number = try store.insert(start, key, now: now())
+    // The answer is there already; what the anchor says a moment later is only more.
+    _ = try? await look(number)
+    await refresh()
+    guard let record = try store.record(number, key) else { throw TransferError.unknown(number) }
+    return .begun(record)
+  }
+
+  /// Takes over what an anchor knows of this account's transfers and this wallet doesn't: begun elsewhere, or by an answer that was lost.
+  ///
+  /// - Throws: ``TransferError``
+  public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) {
+    guard let account, let key = key() else { throw .locked }
+    let offer = try await offer(of: domain)
+    let session = try await session(domain, account)
+    for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
+      let offered = offer.items.filter { $0.via == via }.map(\.asset)
+      for asset in Set(offered).intersection(assets ?? offered) {
+        do {
+          let filter = TransferFilter(asset, limit: 50)
+          let list = via == .sep6 ? try await session.transfers.transfers(filter) : try await session.interactive.transfers(filter)
+          for transfer in list.transfers where transfer.kind.isDeposit || transfer.kind.isWithdrawal {
+            var start = TransferStart(
+              account: account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
+              asset: asset)
+            start.asked = transfer.kind.isWithdrawal ? nil : transfer.amountIn
+            let number = try store.insert(start, key, now: transfer.started ?? now())
+            try observe(number, transfer)
+          }
+        } catch {
+          throw TransferError(error)
+        }
+      }
+    }
+    await refresh()
+  }
+}
+
+extension AnchorProblem {
+  /// Whether the request may have been carried out though its answer never came, or made no sense.
+  var mayHaveArrived: Bool {
+    switch self {
+    case .connectionLost, .timedOut, .cancelled, .tooLarge, .tooManyValues, .notJSON, .invalidField, .redirected: true
+    case .unavailable: true
+    default: false
+    }
+  }
+}

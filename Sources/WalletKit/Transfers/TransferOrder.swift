@@ -1,0 +1,87 @@
+public import AnchorKit
+import StellarKit
+
+/// A transfer form that was checked against what its anchor offers.
+struct TransferOrder: Sendable {
+  let form: TransferForm
+  let amount: DecimalAmount?
+  let method: TransferMethod?
+  /// The fields of the anchor's that were filled in.
+  let fields: [CustomerField: String]
+
+  /// Checks a form.
+  ///
+  /// - Throws: ``TransferError/fields(_:)`` with a sentence at each field that needs another value, ``TransferError/notOffered(anchor:asset:isWithdrawal:)``
+  init(_ form: TransferForm, _ offer: AnchorOffer) throws(TransferError) {
+    guard let item = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else {
+      throw .notOffered(anchor: offer.anchor.domain.name, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
+    }
+    self.form = form
+    var refused: [String: String] = [:]
+    var amount: DecimalAmount?
+    do throws(PaymentFieldError) {
+      amount = try Self.amount(form, item.terms)
+    } catch {
+      refused["amount"] = error.sentence
+    }
+    self.amount = amount
+    let methods = form.via == .sep6 ? item.terms.methods : []
+    method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)
+    if method == nil, !methods.isEmpty {
+      refused["method"] = "Choose how: \(methods.map(\.name).joined(separator: ", "))."
+    }
+    let wanted = form.via == .sep6 ? item.terms.fields + (method?.fields ?? []) : []
+    var fields: [CustomerField: String] = [:]
+    for request in wanted {
+      let text = form.fields[request.field]?.trimmingSpaces ?? ""
+      if text.isEmpty {
+        if !request.isOptional { refused[request.field.name] = "The anchor needs this: \(request.summary ?? request.field.label)." }
+      } else if !request.choices.isEmpty, !request.choices.contains(text) {
+        refused[request.field.name] = "Choose one of: \(request.choices.joined(separator: ", "))."
+      } else {
+        fields[request.field] = text
+      }
+    }
+    self.fields = fields
+    guard refused.isEmpty else { throw .fields(refused) }
+  }
+
+  private static func amount(_ form: TransferForm, _ terms: TransferAsset) throws(PaymentFieldError) -> DecimalAmount? {
+    let typed = form.amount.trimmingSpaces
+    guard !typed.isEmpty else {
+      guard form.via == .sep24 else { throw PaymentFieldError(sentence: "Enter how much.") }
+      return nil
+    }
+    let amount = DecimalAmount(try form.numberFormat.amount(typed))
+    guard amount > .zero else { throw PaymentFieldError(sentence: "Enter an amount above zero.") }
+    if let minimum = terms.minimum, amount < minimum {
+      throw PaymentFieldError(sentence: "The anchor takes at least \(form.numberFormat.typed(minimum)) \(form.asset.code).")
+    }
+    if let maximum = terms.maximum, amount > maximum {
+      throw PaymentFieldError(sentence: "The anchor takes at most \(form.numberFormat.typed(maximum)) \(form.asset.code).")
+    }
+    return amount
+  }
+
+  /// Values that a request carries in its address.
+  private var details: TransferDetails { TransferDetails(language: "en", fields: fields) }
+
+  func depositRequest(to account: AccountID) -> DepositRequest {
+    DepositRequest(
+      form.asset, to: MuxedAccount(account), amount: amount, method: method, source: form.money, quoteID: form.quoteID, details: details)
+  }
+
+  func withdrawRequest(from account: AccountID) -> WithdrawRequest {
+    WithdrawRequest(
+      form.asset, from: MuxedAccount(account), amount: amount, method: method, destination: form.money, quoteID: form.quoteID, details: details)
+  }
+
+  var interactiveRequest: InteractiveRequest {
+    InteractiveRequest(form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, language: "en", values: form.values)
+  }
+}
+
+extension NumberFormat {
+  /// An anchor's amount as it is typed.
+  public func typed(_ amount: DecimalAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
+}

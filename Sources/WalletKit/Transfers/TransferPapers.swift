@@ -1,0 +1,37 @@
+public import AnchorKit
+import Foundation
+import StellarKit
+
+/// What is kept of a transfer that tells of the person: the anchor's answers, with bank accounts and messages, and the address of its window.
+public struct TransferPapers: Hashable, Sendable, Codable {
+  /// The anchor's window (SEP-24), which may have a token in its address.
+  public var window: String?
+  /// How to pay in, as the first answer says it line by line.
+  public var instructions: [TransferInstruction] = []
+  /// The same in one text, as older anchors say it.
+  public var how: String?
+  /// What the anchor said besides when it accepted the transfer.
+  public var message: String?
+  /// Where a withdrawal is paid to, as the first answer says it.
+  var payTo: String?
+  /// The memo that it is paid with, as the first answer says it.
+  var payMemo: TransferMemo?
+  /// The anchor's newest answer, as it came.
+  var answer: Data?
+
+  /// The anchor's newest answer; nil where it gave none yet. What only the first answer said is in it too.
+  func transfer(from anchor: String) -> Transfer? {
+    guard let answer, var transfer = try? Transfer(json: Array(answer), from: anchor) else { return nil }
+    if transfer.instructions.isEmpty { transfer.instructions = instructions }
+    guard transfer.withdrawAccount == nil, let payTo, let account = try? MuxedAccount(payTo) else { return transfer }
+    transfer.withdrawAccount = account
+    transfer.withdrawMemo = transfer.withdrawMemo ?? payMemo
+    return transfer
+  }
+}
+
+extension TransferPapers: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "a transfer's papers" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,80 @@
+public import AnchorKit
+import StellarKit
+
+extension TransferRecord {
+  /// What it is, in a few words: `Withdrawal of 25 USDC`.
+  public var title: String {
+    let amount = amount.map { "\($0) " } ?? ""
+    return isWithdrawal ? "Withdrawal of \(amount)\(asset.code)" : "Deposit of \(amount)\(asset.code)"
+  }
+
+  /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
+  public var amount: DecimalAmount? {
+    isWithdrawal ? amountIn ?? asked : (amountOut ?? (amountInAsset == nil ? asked : nil))
+  }
+}
+
+extension TransferStatus {
+  /// The status as a person reads it.
+  public var words: String {
+    switch self {
+    case .incomplete: "Not complete yet: the anchor needs more from you"
+    case .pendingUserTransferStart: "Waiting for the money"
+    case .pendingUserTransferComplete: "Ready for you to pick up"
+    case .pendingCustomerInfoUpdate: "The anchor wants to know more about you"
+    case .pendingTransactionInfoUpdate: "The anchor wants something corrected"
+    case .pendingUser: "Something is left for you to do at the anchor"
+    case .pendingTrust: "Waiting until you add the asset"
+    case .pendingAnchor: "The anchor is at work"
+    case .onHold: "On hold: the anchor looks at it more closely"
+    case .pendingStellar: "A payment on Stellar is under way"
+    case .pendingExternal: "A payment outside Stellar is under way"
+    case .completed: "Done"
+    case .refunded: "Paid back"
+    case .expired: "Expired: the money didn't come in time"
+    case .noMarket: "Failed: the anchor found nobody to exchange with"
+    case .tooSmall: "Failed: less than the anchor takes"
+    case .tooLarge: "Failed: more than the anchor takes"
+    case .error: "Failed"
+    case .unknown(let name): "Under way (“\(name)”)"
+    }
+  }
+}
+
+extension DueAction {
+  /// What the person is to do, in a few words; nil where there is nothing.
+  public var words: String? {
+    switch self {
+    case .none: nil
+    case .continueAtAnchor: "Go on at the anchor"
+    case .giveCustomerInfo: "Tell the anchor about you"
+    case .correct: "Correct what the anchor asks for"
+    case .pay: "Pay the anchor"
+    case .cannotPay: "Ask the anchor: this can't be paid as it is"
+    case .waitForPayment: "Nothing: your payment is on its way"
+    case .sendMoney: "Send the money to the anchor"
+    case .addTrustline: "Add the asset to your account"
+    case .pickUp: "Pick the money up"
+    case .claim: "Claim what was deposited"
+    }
+  }
+}
+
+extension CustomerStatus {
+  /// The status as a person reads it.
+  public var words: String {
+    switch self {
+    case .accepted: "The anchor knows all that it wants to know of you."
+    case .processing: "The anchor is checking what you told it."
+    case .needsInfo: "The anchor wants to know more about you."
+    case .rejected: "The anchor doesn't deal with you."
+    case .verificationRequired: "The anchor sent you a code, and waits for it."
+    case .unknown(let name): "The anchor's check stands at “\(name)”."
+    }
+  }
+}
+
+extension String {
+  /// The text within a sentence.
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,129 @@
+import AnchorKit
+import Foundation
+import GRDB
+import StellarKit
+
+/// The transfers of one network. Each is here from the anchor's first answer on, before anything is done with it.
+struct TransferStore: Sendable {
+  let store: WalletStore
+  let profile: NetworkProfile
+
+  /// Writes a transfer down; one that is known already stays as it is.
+  ///
+  /// - Returns: its number.
+  func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(WalletError) -> Int64 {
+    var row = TransferRow(start, now: now)
+    row.sealed = try sealed(start.papers, of: row, key)
+    return try store.write { [row] database in
+      if let known = try Self.known(row, database) { return known }
+      return try row.inserted(database).id ?? 0
+    }
+  }
+
+  private static func known(_ row: TransferRow, _ database: Database) throws -> Int64? {
+    guard let anchorID = row.anchorID else { return nil }
+    return try TransferRow
+      .filter(
+        Column("anchor") == row.anchor && Column("account") == row.account.address && Column("via") == row.via.rawValue
+          && Column("anchorID") == anchorID
+      )
+      .fetchOne(database)?.id
+  }
+
+  /// Takes in an answer of the anchor's. While the wallet is locked, only what doesn't tell of the person is kept of it.
+  ///
+  /// - Returns: what it changed.
+  func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) throws(TransferError) -> TransferStep {
+    let outcome: Result<TransferStep, TransferProgressError>
+    do throws(WalletError) {
+      outcome = try store.write { database in
+        guard var row = try TransferRow.fetchOne(database, key: id) else { return .success(.unchanged) }
+        let step: TransferStep
+        do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(error) }
+        if let key, !step.isStale {
+          var papers = papers(of: row, key) ?? TransferPapers()
+          papers.answer = transfer.json
+          row.sealed = try sealed(papers, of: row, key)
+        }
+        try row.update(database)
+        return .success(step)
+      }
+    } catch {
+      throw .wallet(error)
+    }
+    switch outcome {
+    case .success(let step): return step
+    case .failure: throw .changed
+    }
+  }
+
+  /// Changes a row.
+  func change(_ id: Int64, _ change: @Sendable (inout TransferRow) -> Void) throws(WalletError) {
+    try store.write { database in
+      guard var row = try TransferRow.fetchOne(database, key: id) else { return }
+      change(&row)
+      try row.update(database)
+    }
+  }
+
+  /// A transfer; its papers are opened where there is a key.
+  func record(_ id: Int64, _ key: DataKey?) throws(WalletError) -> TransferRecord? {
+    let found = try store.read { database in
+      try TransferRow.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
+    }
+    return found.map { TransferRecord($0, papers: papers(of: $0, key), payment: $1) }
+  }
+
+  /// An account's transfers, newest first.
+  func records(of account: AccountID, _ key: DataKey?) throws(WalletError) -> [TransferRecord] {
+    let found = try store.read { database in
+      try TransferRow.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
+        .map { ($0, try Self.payment(of: $0.id ?? 0, database)) }
+    }
+    return found.map { TransferRecord($0, papers: papers(of: $0, key), payment: $1) }
+  }
+
+  /// The transfers that haven't ended, the one that is due first before the others.
+  func open() throws(WalletError) -> [TransferRow] {
+    try store.read { database in try TransferRow.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
+  }
+
+  /// The payment that was made for a transfer, the newest where earlier ones failed.
+  private static func payment(of id: Int64, _ database: Database) throws -> JournalEntry? {
+    try JournalEntry.filter(Column("transfer") == id).order(Column("createdAt").desc, Column("rowid").desc).fetchOne(database)
+  }
+
+  private func papers(of row: TransferRow, _ key: DataKey?) -> TransferPapers? {
+    guard let key, let sealed = row.sealed, let data = key.open(sealed, place: row.place(on: profile)) else { return nil }
+    return try? JSONDecoder().decode(TransferPapers.self, from: data)
+  }
+
+  private func sealed(_ papers: TransferPapers, of row: TransferRow, _ key: DataKey) throws(WalletError) -> Data {
+    guard let data = try? JSONEncoder().encode(papers) else { throw .vault(.notEnoughMemory) }
+    do throws(VaultError) {
+      return try key.seal(data, place: row.place(on: profile))
+    } catch {
+      throw .vault(error)
+    }
+  }
+
+  /// What the database holds for transfers. One payment of each may be undecided or confirmed; only where it surely came to nothing is there another.
+  static func migrate(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE transfer (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, anchor TEXT NOT NULL, via TEXT NOT NULL, anchorID TEXT,
+          isWithdrawal INTEGER NOT NULL, asset TEXT NOT NULL, asked TEXT, begunAt INTEGER NOT NULL, answeredAt INTEGER,
+          progress TEXT NOT NULL, polling TEXT NOT NULL, nextAt INTEGER, problem TEXT, amountIn TEXT, amountInAsset TEXT, amountOut TEXT,
+          amountOutAsset TEXT, deadline INTEGER, sealed BLOB, UNIQUE (anchor, account, via, anchorID)
+        ) STRICT;
+        CREATE INDEX transfer_next ON transfer(nextAt) WHERE nextAt IS NOT NULL;
+        ALTER TABLE journal ADD COLUMN transfer INTEGER;
+        CREATE UNIQUE INDEX one_payment_a_transfer ON journal(transfer) WHERE transfer IS NOT NULL AND state IN ('pending', 'confirmed');
+        """)
+  }
+}
+
+extension TransferStep {
+  fileprivate var isStale: Bool { if case .stale = self { true } else { false } }
+}

@@ -1,0 +1,83 @@
+import AnchorKit
+import ArgumentParser
+import WalletKit
+
+extension AnchorCommand {
+  struct Customer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what an anchor knows of you and wants to know; tell it, or have it forget all.",
+      discussion: "Example: basicpay anchor customer testanchor.stellar.org --set first_name=Ana --set last_name=Lima")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "The anchor's domain.")
+    var domain: String
+    @Option(help: ArgumentHelp("What it is for, by the anchor's name for it, such as sep6-deposit.", valueName: "name"))
+    var type: String?
+    @Option(help: ArgumentHelp("The number of the transfer here that it is for.", valueName: "id"))
+    var transfer: Int64?
+    @Option(
+      help: ArgumentHelp("Hand in a piece of data by its SEP-9 name. May be given more than once.", valueName: "field=value"),
+      transform: Assignment.init)
+    var set: [Assignment] = []
+    @Option(
+      help: ArgumentHelp("Hand in a code that the anchor sent to verify a field. May be given more than once.", valueName: "field=code"),
+      transform: Assignment.init)
+    var code: [Assignment] = []
+    @Flag(help: "Have the anchor delete all that it knows of you.")
+    var delete = false
+
+    private struct Document: Encodable {
+      struct Field: Encodable {
+        let name: String
+        let summary: String?
+        let choices: [String]
+        let isOptional: Bool
+        let status: String?
+        let error: String?
+      }
+
+      let id: String?
+      let status: String
+      let message: String?
+      let needed: [Field]
+      let provided: [Field]
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        let secret = try pin.secret()
+        try await wallet.signIn(.typed(secret))
+        try await wallet.signIn(toAnchor: domain, .typed(secret))
+        let transferID = try transfer.flatMap { try wallet.transfers.record($0).anchorID }
+        if delete { try await wallet.transfers.deleteCustomer(at: domain) }
+        if !set.isEmpty {
+          try await wallet.transfers.give(CustomerValues(set.values), to: domain, type: type, transferID: transferID)
+        }
+        if !code.isEmpty { try await wallet.transfers.verify(code.values, at: domain) }
+        try report(try await wallet.transfers.customer(at: domain, type: type, transferID: transferID))
+      }
+    }
+
+    private func report(_ customer: AnchorKit.Customer) throws {
+      let needed = customer.neededFields.map {
+        Document.Field(name: $0.field.name, summary: $0.summary, choices: $0.choices, isOptional: $0.isOptional, status: nil, error: nil)
+      }
+      let provided = customer.providedFields.map {
+        Document.Field(
+          name: $0.request.field.name, summary: $0.request.summary, choices: $0.request.choices, isOptional: $0.request.isOptional,
+          status: $0.status?.name, error: $0.error)
+      }
+      let document = Document(
+        id: customer.id, status: customer.status.name, message: customer.message, needed: needed, provided: provided)
+      try options.print(document) {
+        var lines = [customer.status.words] + [customer.message].compactMap(\.self)
+        lines += needed.map {
+          "wants  \($0.name)\($0.isOptional ? " (if you like)" : "")  \($0.summary ?? "")  \($0.choices.joined(separator: " | "))"
+        }
+        lines += provided.map { "has    \($0.name)  \($0.status ?? "")  \($0.error ?? "")" }
+        return lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import AnchorKit
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+extension AnchorCommand {
+  struct Price: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what an anchor exchanges an asset with, and at what price.",
+      discussion: "Example: basicpay anchor price testanchor.stellar.org --asset USDC --amount 100 --money iso4217:EUR")
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "The anchor's domain.")
+    var domain: String
+    @Option(help: ArgumentHelp("The asset on Stellar: XLM, CODE:ISSUER, or the code of one of the anchor's.", valueName: "asset"))
+    var asset: String
+    @Option(help: "How much is given to the anchor.")
+    var amount: String
+    @Option(help: ArgumentHelp("Only for this money, such as iso4217:EUR.", valueName: "money"), transform: AnchorAsset.typed)
+    var money: AnchorAsset?
+    @Flag(help: "The asset is given for money; without it, money for the asset.")
+    var withdraw = false
+
+    private struct Document: Encodable {
+      struct Item: Encodable {
+        let amountIn: DecimalAmount
+        let assetIn: String
+        let amountOut: DecimalAmount
+        let assetOut: String
+        let fee: DecimalAmount
+        let feeAsset: String?
+      }
+
+      let prices: [Item]
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        let offer = try await wallet.transfers.offer(of: domain)
+        let asset = try offer.asset(asset)
+        let via = offer.items.first { $0.asset == asset && $0.isWithdrawal == withdraw }?.via ?? .sep6
+        var items: [Document.Item] = []
+        for money in try await wallet.transfers.moneys(for: asset, at: domain) where self.money == nil || money == self.money {
+          let form = TransferForm(domain: domain, asset: asset, isWithdrawal: withdraw, via: via, amount: amount, money: money)
+          guard let cost = try await wallet.transfers.price(of: form) else { continue }
+          let (assetIn, assetOut) = withdraw ? (AnchorAsset.stellar(asset), money) : (money, .stellar(asset))
+          items.append(
+            Document.Item(
+              amountIn: cost.amountIn, assetIn: assetIn.description, amountOut: cost.amountOut, assetOut: assetOut.description,
+              fee: cost.fee.total, feeAsset: cost.fee.asset?.description))
+        }
+        guard !items.isEmpty else { throw Refused("\(offer.anchor.domain.name) has no price for \(asset.code).") }
+        try options.print(Document(prices: items)) {
+          items.map { "\($0.amountIn) \($0.assetIn) gives \($0.amountOut) \($0.assetOut), fee \($0.fee) \($0.feeAsset ?? "")" }.joined(
+            separator: "\n")
+        }
+      }
+    }
+  }
+}

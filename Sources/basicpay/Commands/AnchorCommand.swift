@@ -1,0 +1,98 @@
+import AnchorKit
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+/// `basicpay anchor …`
+struct AnchorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "anchor", abstract: "What an anchor offers, and what it knows of you.",
+    discussion: "Example: basicpay anchor info testanchor.stellar.org", subcommands: [Info.self, Auth.self, Customer.self, Price.self])
+
+  struct Info: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show what an anchor offers: assets, limits, fees.", discussion: "Example: basicpay anchor info testanchor.stellar.org --json")
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "The anchor's domain.")
+    var domain: String
+
+    private struct Document: Encodable {
+      struct Item: Encodable {
+        let asset: Asset
+        let direction: String
+        let `protocol`: String
+        let minimum: DecimalAmount?
+        let maximum: DecimalAmount?
+        let feeFixed: DecimalAmount?
+        let feePercent: DecimalAmount?
+        let feeMinimum: DecimalAmount?
+        let methods: [String]
+      }
+
+      let domain: String
+      let organization: String?
+      let signingKey: AccountID?
+      let services: [String]
+      let items: [Item]
+      let problems: [String]
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        let offer = try await wallet.transfers.offer(of: domain)
+        let items = offer.items.map { item in
+          Document.Item(
+            asset: item.asset, direction: item.isWithdrawal ? "withdrawal" : "deposit", protocol: item.via.rawValue, minimum: item.terms.minimum,
+            maximum: item.terms.maximum, feeFixed: item.terms.fees.fixed, feePercent: item.terms.fees.percent,
+            feeMinimum: item.terms.fees.minimum, methods: item.terms.methods.map(\.name))
+        }
+        let toml = offer.anchor.toml
+        let document = Document(
+          domain: offer.anchor.domain.name, organization: toml.documentation?.organizationName, signingKey: toml.signingKey,
+          services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems)
+        try options.print(document) { ([offer.anchor.domain.name] + offer.items.map(Self.line) + offer.problems).joined(separator: "\n") }
+      }
+    }
+
+    private static func line(_ item: AnchorOffer.Item) -> String {
+      let terms = item.terms
+      let direction = item.isWithdrawal ? "withdraw" : "deposit "
+      let limits = [terms.minimum.map { "from \($0)" }, terms.maximum.map { "to \($0)" }].compactMap(\.self).joined(separator: " ")
+      let fees = [terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0) %" }].compactMap(\.self).joined(separator: " + ")
+      let methods = terms.methods.map(\.name).joined(separator: ", ")
+      return [
+        "\(direction)  \(item.asset.code)  \(item.via == .sep24 ? "--interactive" : "within the wallet")", limits.isEmpty ? nil : limits,
+        fees.isEmpty ? nil : "fee \(fees)", methods.isEmpty ? nil : "by \(methods)",
+      ].compactMap(\.self).joined(separator: "  ")
+    }
+  }
+
+  struct Auth: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sign in to an anchor, to see whether that works. Nothing is kept of it.",
+      discussion: "Example: basicpay anchor auth testanchor.stellar.org")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Argument(help: "The anchor's domain.")
+    var domain: String
+
+    private struct Document: Encodable {
+      let domain: String
+      let account: AccountID
+      let isSignedIn: Bool
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        let account = try wallet.requiredAccount.id
+        try await wallet.signIn(toAnchor: domain, .typed(try pin.secret()))
+        let name = try await wallet.transfers.anchor(domain).domain.name
+        try options.print(Document(domain: name, account: account, isSignedIn: await wallet.transfers.isSignedIn(to: domain))) {
+          "\(name) has accepted the sign-in of \(account)."
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import WalletKit
+
+/// `basicpay deposit`
+struct DepositCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "deposit", abstract: "Bring money to your account through an anchor.",
+    discussion: "Example: basicpay deposit testanchor.stellar.org SRT --amount 50 --interactive")
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var pin: PINOptions
+  @OptionGroup var transfer: TransferOptions
+
+  mutating func validate() throws { try pin.leavesInput(for: transfer.yes) }
+
+  func run() async throws {
+    try await WalletSession.run(options) { wallet in
+      _ = try wallet.requiredAccount
+      let record = try await transfer.begin(wallet, isWithdrawal: false, try pin.secret(), options)
+      try options.print(TransferDocument(record)) { TransferText.whole(record) }
+    }
+  }
+}

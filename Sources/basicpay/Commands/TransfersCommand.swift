@@ -1,0 +1,82 @@
+import AnchorKit
+import ArgumentParser
+import WalletKit
+
+/// `basicpay transfers`
+struct TransfersCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "transfers", abstract: "List deposits and withdrawals, show one, follow them, or pay one.",
+    discussion: """
+      The list is what was known last, and needs no PIN. One transfer by its number, and --watch, ask the anchor, which takes the PIN once.
+      Example: basicpay transfers 3 --watch
+      """)
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var pin: PINOptions
+
+  @Argument(help: "The number of one transfer.")
+  var id: Int64?
+
+  @Flag(help: "Follow until all have ended, or wait for you. Each change is said on standard error.")
+  var watch = false
+
+  @Flag(help: "Pay the withdrawal that is named.")
+  var pay = false
+
+  @Option(help: ArgumentHelp("Only those that are open, or done (completed, refunded or failed): open, done.", valueName: "which"))
+  var only: Which?
+
+  @Option(
+    help: ArgumentHelp("Correct what the anchor wants corrected, by its name for it. May be given more than once.", valueName: "field=value"),
+    transform: Assignment.init)
+  var correct: [Assignment] = []
+
+  @Option(help: ArgumentHelp("Take over what this anchor knows of your transfers first; takes the PIN.", valueName: "domain"))
+  var from: String?
+
+  @Flag(help: "Pay without asking whether it is right.")
+  var yes = false
+
+  enum Which: String, ExpressibleByArgument, CaseIterable { case open, done }
+
+  mutating func validate() throws {
+    guard id != nil || (!pay && correct.isEmpty) else { throw ValidationError("Name the transfer by its number, as in: basicpay transfers 3 --pay") }
+    if pay { try pin.leavesInput(for: yes) }
+  }
+
+  private struct Document: Encodable {
+    let transfers: [TransferDocument]
+  }
+
+  func run() async throws {
+    try await WalletSession.run(options) { wallet in
+      _ = try wallet.requiredAccount
+      if id != nil || watch || from != nil { try await ask(wallet, try pin.secret()) }
+      if let id {
+        let record = try wallet.transfers.record(id)
+        return try options.print(TransferDocument(record)) { TransferText.whole(record) }
+      }
+      let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.progress.phase.isEnd == (only == .done) }
+      try options.print(Document(transfers: records.map(TransferDocument.init))) {
+        records.isEmpty ? "No deposits or withdrawals yet." : records.map(TransferText.line).joined(separator: "\n")
+      }
+    }
+  }
+
+  @MainActor
+  private func ask(_ wallet: Wallet, _ secret: String) async throws {
+    try await wallet.signIn(.typed(secret))
+    if let from {
+      try await wallet.signIn(toAnchor: from, .typed(secret))
+      try await wallet.transfers.takeOver(from: from)
+    }
+    let wanted = try id.map { [try wallet.transfers.record($0)] } ?? (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd }
+    for anchor in Set(wanted.filter { !$0.progress.phase.isEnd }.map(\.anchor)).sorted() {
+      try await wallet.signIn(toAnchor: anchor, .typed(secret))
+    }
+    if let id, !(try wallet.transfers.record(id).progress.phase.isEnd) { _ = try await wallet.transfers.look(id) }
+    if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
+    if let id, pay { _ = try await WithdrawalPayment(id: id, yes: yes).pay(wallet, secret) }
+    if watch { try await TransferWatch(wallet: wallet, ids: Set(wanted.map(\.id))).run() }
+  }
+}

@@ -1,0 +1,29 @@
+import AnchorKit
+import ArgumentParser
+import WalletKit
+
+/// `basicpay withdraw`
+struct WithdrawCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withdraw", abstract: "Take money out of your account through an anchor.",
+    discussion: """
+      Where the anchor waits for the money at once, it is paid after one more question; otherwise by “basicpay transfers ID --pay” when it does.
+      Example: basicpay withdraw testanchor.stellar.org SRT --amount 50 --method bank_account --field dest=DE02120300000000202051
+      """)
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var pin: PINOptions
+  @OptionGroup var transfer: TransferOptions
+
+  mutating func validate() throws { try pin.leavesInput(for: transfer.yes) }
+
+  func run() async throws {
+    try await WalletSession.run(options) { wallet in
+      _ = try wallet.requiredAccount
+      let secret = try pin.secret()
+      var record = try await transfer.begin(wallet, isWithdrawal: true, secret, options)
+      if case .pay = record.due { record = try await WithdrawalPayment(id: record.id, yes: transfer.yes).pay(wallet, secret) }
+      try options.print(TransferDocument(record)) { TransferText.whole(record) }
+    }
+  }
+}

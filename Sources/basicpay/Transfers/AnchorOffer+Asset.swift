@@ -1,0 +1,26 @@
+import AnchorKit
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+extension AnchorOffer {
+  /// The asset that was typed: `XLM`, `CODE:ISSUER`, or the code of one of the anchor's.
+  func asset(_ typed: String) throws -> Asset {
+    if typed == "XLM" || typed == "native" || typed.contains(":") { return try Asset(typed) }
+    let known = Set(items.map(\.asset).filter { $0.code == typed })
+    guard known.count <= 1 else { throw Refused("\(anchor.domain.name) has several assets called \(typed). Write it as CODE:ISSUER.") }
+    guard let asset = known.first else {
+      let codes = Set(items.map(\.asset.code)).sorted().joined(separator: ", ")
+      throw Refused("\(anchor.domain.name) has no asset called \(typed). It has \(codes.isEmpty ? "none" : codes).")
+    }
+    return asset
+  }
+}
+
+extension AnchorAsset {
+  /// An asset in SEP-38's form, as an option.
+  static func typed(_ text: String) throws(ValidationError) -> AnchorAsset {
+    guard let asset = AnchorAsset(text) else { throw ValidationError("“\(text.prefix(60))” is no money. Write it as in iso4217:USD.") }
+    return asset
+  }
+}

@@ -1,0 +1,142 @@
+import AnchorKit
+import Foundation
+import StellarKit
+import WalletKit
+
+/// A transfer as the commands print it.
+struct TransferDocument: Encodable {
+  struct Line: Encodable {
+    let name: String
+    let value: String
+    let summary: String?
+  }
+
+  struct Refund: Encodable {
+    let amount: DecimalAmount
+    let fee: DecimalAmount
+  }
+
+  let id: String
+  let anchor: String
+  let anchorId: String?
+  let `protocol`: String
+  let direction: String
+  let asset: Asset
+  let status: String
+  let isEnded: Bool
+  let due: String?
+  let asked: DecimalAmount?
+  let amountIn: DecimalAmount?
+  let amountInAsset: String?
+  let amountOut: DecimalAmount?
+  let amountOutAsset: String?
+  let fee: DecimalAmount?
+  let feeAsset: String?
+  let begun: Date
+  let answered: Date?
+  let deadline: Date?
+  let message: String?
+  let problem: String?
+  let url: String?
+  let moreInfoUrl: String?
+  let instructions: [Line]
+  let wanted: [String]
+  let payTo: String?
+  let payAmount: Amount?
+  let payMemo: String?
+  let payMemoType: MemoKind?
+  let payment: TransactionHash?
+  let paymentState: String?
+  let stellarTransactionId: String?
+  let externalTransactionId: String?
+  let claimableBalanceId: String?
+  let refunds: Refund?
+
+  init(_ record: TransferRecord) {
+    let (transfer, due) = (record.transfer, record.due)
+    id = String(record.id)
+    anchor = record.anchor
+    anchorId = record.anchorID
+    `protocol` = record.via.rawValue
+    direction = record.isWithdrawal ? "withdrawal" : "deposit"
+    asset = record.asset
+    status = record.status.name
+    isEnded = record.progress.phase.isEnd
+    self.due = due.name
+    asked = record.asked
+    amountIn = record.amountIn
+    amountInAsset = record.amountInAsset?.description
+    amountOut = record.amountOut
+    amountOutAsset = record.amountOutAsset?.description
+    fee = transfer?.fee?.total
+    feeAsset = transfer?.fee?.asset?.description
+    begun = record.begun
+    answered = record.answered
+    deadline = record.deadline
+    message = transfer?.message ?? record.papers?.message
+    problem = record.problem
+    url = if case .continueAtAnchor(let url) = due { url } else { nil }
+    moreInfoUrl = transfer?.moreInfoURL
+    instructions = (transfer?.instructions ?? record.papers?.instructions ?? []).map {
+      Line(name: $0.field.name, value: $0.value, summary: $0.summary)
+    }
+    wanted = if case .correct(let fields) = due { fields.map(\.field.name) } else { [] }
+    let pay: AnchorPayment? = if case .pay(let payment) = due { payment } else { nil }
+    payTo = pay?.destination.address
+    payAmount = pay?.amount
+    payMemo = pay?.memo.written?.text
+    payMemoType = pay?.memo.written?.kind
+    payment = record.payment?.hash
+    paymentState = record.payment?.state.words.state
+    stellarTransactionId = transfer?.stellarTransactionID
+    externalTransactionId = transfer?.externalTransactionID
+    claimableBalanceId = transfer?.claimableBalanceID
+    refunds = transfer?.refunds.map { Refund(amount: $0.amount, fee: $0.fee) }
+  }
+}
+
+extension DueAction {
+  /// The action's name in documents; nil for none.
+  var name: String? {
+    switch self {
+    case .none: nil
+    case .continueAtAnchor: "continueAtAnchor"
+    case .giveCustomerInfo: "giveCustomerInfo"
+    case .correct: "correct"
+    case .pay: "pay"
+    case .cannotPay: "cannotPay"
+    case .waitForPayment: "waitForPayment"
+    case .sendMoney: "sendMoney"
+    case .addTrustline: "addTrustline"
+    case .pickUp: "pickUp"
+    case .claim: "claim"
+    }
+  }
+}
+
+extension CustomerStatus {
+  /// The protocol's name, or the text of an unknown one.
+  var name: String {
+    switch self {
+    case .accepted: "ACCEPTED"
+    case .processing: "PROCESSING"
+    case .needsInfo: "NEEDS_INFO"
+    case .rejected: "REJECTED"
+    case .verificationRequired: "VERIFICATION_REQUIRED"
+    case .unknown(let name): name
+    }
+  }
+}
+
+extension ProvidedFieldStatus {
+  /// The protocol's name, or the text of an unknown one.
+  var name: String {
+    switch self {
+    case .accepted: "ACCEPTED"
+    case .processing: "PROCESSING"
+    case .rejected: "REJECTED"
+    case .verificationRequired: "VERIFICATION_REQUIRED"
+    case .unknown(let name): name
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AnchorKit
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+/// What `deposit` and `withdraw` take.
+struct TransferOptions: ParsableArguments {
+  @Argument(help: "The anchor's domain.")
+  var domain: String
+
+  @Argument(help: ArgumentHelp("The asset on Stellar: XLM, CODE:ISSUER, or the code of one of the anchor's.", valueName: "asset"))
+  var asset: String
+
+  @Option(help: "How much goes to the anchor, with a point before decimals.")
+  var amount: String?
+
+  @Flag(help: "Go on at a page of the anchor's (SEP-24); without it, all is asked here (SEP-6).")
+  var interactive = false
+
+  @Option(help: ArgumentHelp("How money comes or goes outside Stellar, by the anchor's name for it.", valueName: "name"))
+  var method: String?
+
+  @Option(
+    help: ArgumentHelp("The money outside Stellar, where the anchor exchanges several, such as iso4217:EUR.", valueName: "money"),
+    transform: AnchorAsset.typed)
+  var money: AnchorAsset?
+
+  @Option(
+    help: ArgumentHelp("What the anchor asks for the transfer, by its name for it. May be given more than once.", valueName: "field=value"),
+    transform: Assignment.init)
+  var field: [Assignment] = []
+
+  @Flag(help: "Go on without asking whether it is right.")
+  var yes = false
+
+  /// Begins the transfer, and tells what comes next.
+  @MainActor
+  func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: String, _ options: GlobalOptions) async throws -> TransferRecord {
+    let offer = try await wallet.transfers.offer(of: domain)
+    try await wallet.signIn(.typed(secret))
+    try await wallet.signIn(toAnchor: domain, .typed(secret))
+    var form = TransferForm(
+      domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, amount: amount ?? "",
+      method: method,
+      money: money, fields: field.values)
+    try await wallet.transfers.check(form)
+    let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
+    form.quoteID = cost?.quote?.id
+    if let cost, !yes || !options.json {
+      Terminal.say(
+        "Goes in: \(cost.amountIn) \(cost.codeIn)\nFee:     \(cost.fee.total) \(cost.fee.asset?.code ?? "")\nArrives: \(cost.amountOut) \(cost.codeOut)"
+      )
+    }
+    guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
+      throw Refused("Nothing was begun: you didn't confirm it.")
+    }
+    switch try await wallet.transfers.begin(form) {
+    case .begun(let record): return record
+    case .customerInfoNeeded(let fields):
+      let names = fields.map(\.name).joined(separator: ", ")
+      throw Refused(
+        "Nothing was begun: \(domain) wants to know more about you first: \(names). Tell it with: basicpay anchor customer \(domain) --set FIELD=VALUE"
+      )
+    case .customerInfoStatus(let status):
+      throw Refused(
+        status.state == .denied
+          ? "Nothing was begun: \(domain) doesn't deal with you. Ask it why."
+          : "Nothing was begun: \(domain) is still checking what it knows of you. Try again later.")
+    }
+  }
+}

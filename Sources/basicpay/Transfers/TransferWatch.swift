@@ -1,0 +1,42 @@
+import AnchorKit
+import Foundation
+import WalletKit
+
+/// Follows transfers until each has ended, or waits for the person.
+@MainActor
+struct TransferWatch {
+  let wallet: Wallet
+  let ids: Set<Int64>
+
+  func run() async throws {
+    var statuses: [Int64: TransferStatus] = [:]
+    while true {
+      let records = try ids.sorted().map { try wallet.transfers.record($0) }
+      for record in records where statuses[record.id] != record.status {
+        statuses[record.id] = record.status
+        Terminal.say("\(Surroundings.now().formatted(.iso8601))  \(record.id)  \(record.title): \(record.status.words)")
+      }
+      let waiting = records.filter { !$0.progress.phase.isEnd && !$0.due.isPersons }
+      guard !waiting.isEmpty else { return }
+      try await Surroundings.clock.sleep(for: .seconds(1))
+      for record in waiting where wallet.transfers.isDue(record.id) {
+        do throws(TransferError) {
+          try await wallet.transfers.look(record.id)
+        } catch {
+          // What keeps it from being asked is with the transfer; only the sign-in needs the person.
+          if case .signInNeeded = error { throw error }
+        }
+      }
+    }
+  }
+}
+
+extension DueAction {
+  /// Whether nothing goes on until the person does something here. Money that comes from a bank comes by itself in the end.
+  fileprivate var isPersons: Bool {
+    switch self {
+    case .none, .waitForPayment, .sendMoney, .pickUp, .continueAtAnchor: false
+    case .giveCustomerInfo, .correct, .pay, .cannotPay, .addTrustline, .claim: true
+    }
+  }
+}

@@ -1,0 +1,180 @@
+"""The test anchor's pages as a person uses them: in Chromium, at phone and desktop width, in light and dark."""
+
+import re
+
+import pytest
+from anchor import Anchor
+from playwright.sync_api import expect
+from program import PASSPHRASE, Program, free_port
+from stellar import Network
+from stellar_sdk import Asset
+
+PHONE, DESKTOP = (390, 844), (1280, 800)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    port, anchor_port = free_port(), free_port()
+    log = tmp_path_factory.mktemp("pages") / "log"
+    with Program("sandbox", "--in-memory", "--port", port, "--anchor-port", anchor_port, port=port, log=log):
+        yield Network(f"http://127.0.0.1:{port}", PASSPHRASE), Anchor(anchor_port, PASSPHRASE)
+
+
+class Person:
+    """Somebody who holds the anchor's USDC, signed in."""
+
+    def __init__(self, network, anchor):
+        self.network, self.anchor, self.key = network, anchor, network.funded()
+        self.usdc = Asset("USDC", anchor.toml["CURRENCIES"][0]["issuer"])
+        network.submit(network.build(self.key).append_change_trust_op(self.usdc), self.key)
+        self.token = anchor.token(self.key)
+
+    def begin(self, kind: str, **fields) -> dict:
+        status, answer = self.anchor.ask(f"/sep24/transactions/{kind}/interactive", "POST", self.token, asset_code="USDC", **fields)
+        assert status == 200, answer
+        return answer
+
+    def transaction(self, id: str) -> dict:
+        return self.anchor.ask("/sep24/transaction", token=self.token, id=id)[1]["transaction"]
+
+
+@pytest.fixture
+def open_page(browser):
+    contexts, complaints = [], []
+
+    def open_page(url: str, size=PHONE, theme="light"):
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
+        context.on("console", lambda message: "Content Security Policy" in message.text and complaints.append(message.text))
+        page = context.new_page()
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def looks(page, artifacts, name: str, theme: str, size):
+    """Keeps a picture; the page says what it is and nothing is wider than the window."""
+    expect(page.get_by_text("Test anchor: no real money.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    page.screenshot(path=artifacts / f"anchor-{name}-{size[0]}-{theme}.png", full_page=True)
+
+
+def fill(page, amount: str, last_name="Lovelace", bank=False):
+    page.get_by_label(re.compile("Amount in")).fill(amount)
+    page.get_by_label("First name").fill("Ada")
+    page.get_by_label("Last name").fill(last_name)
+    page.get_by_label("E-mail address").fill("ada@example.com")
+    if bank:
+        page.get_by_label("Your bank account's number").fill("NO9386011117947")
+    page.get_by_role("button", name="Continue").click()
+
+
+@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
+def test_a_deposit(house, open_page, artifacts, size, theme):
+    person = Person(*house)
+    begun = person.begin("deposit")
+    page = open_page(begun["url"], size, theme)
+    looks(page, artifacts, "deposit-form", theme, size)
+    fill(page, "1")
+    expect(page.get_by_role("alert")).to_have_text("The least amount is 2.")
+    expect(page.get_by_label("First name")).to_have_value("Ada")
+    looks(page, artifacts, "deposit-refused", theme, size)
+    fill(page, "100")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
+    expect(page.get_by_text("98.5 USDC")).to_be_visible()
+    looks(page, artifacts, "deposit-review", theme, size)
+    page.get_by_role("button", name="Confirm the deposit").click()
+    expect(page.get_by_text("The anchor waits for your money.")).to_be_visible()
+    looks(page, artifacts, "deposit-instructions", theme, size)
+    page.reload()
+    page.get_by_role("button", name="I have paid (pretend)").click()
+    expect(page.get_by_text("Done.")).to_be_visible()
+    looks(page, artifacts, "deposit-done", theme, size)
+    assert person.transaction(begun["id"])["status"] == "completed"
+    assert person.network.balances(person.key.public_key)[f"USDC:{person.usdc.issuer}"] == "98.5000000"
+
+
+@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
+def test_a_withdrawal(house, open_page, artifacts, size, theme):
+    person = Person(*house)
+    deposit = person.begin("deposit")
+    page = open_page(deposit["url"], size, theme)
+    fill(page, "100")
+    page.get_by_role("button", name="Confirm the deposit").click()
+    page.get_by_role("button", name="I have paid (pretend)").click()
+    expect(page.get_by_text("Done.")).to_be_visible()
+    begun = person.begin("withdraw")
+    page.goto(begun["url"])
+    looks(page, artifacts, "withdraw-form", theme, size)
+    fill(page, "50", bank=True)
+    looks(page, artifacts, "withdraw-review", theme, size)
+    page.get_by_role("button", name="Confirm the withdrawal").click()
+    expect(page.get_by_text("Go back to your wallet")).to_be_visible()
+    looks(page, artifacts, "withdraw-instructions", theme, size)
+    told = person.transaction(begun["id"])
+    builder = person.network.build(person.key).append_payment_op(told["withdraw_anchor_account"], person.usdc, told["amount_in"])
+    person.network.submit(builder.add_id_memo(int(told["withdraw_memo"])), person.key)
+    page.goto(person.transaction(begun["id"])["more_info_url"])
+    expect(page.get_by_text("***********7947").or_(page.get_by_text("pending_external")).or_(page.get_by_text("completed")).first).to_be_visible()
+    looks(page, artifacts, "withdraw-paid", theme, size)
+
+
+def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
+    asked = Person(*house)
+    page = open_page(asked.begin("deposit")["url"])
+    fill(page, "10", last_name="Verify")
+    page.get_by_label("The code that was sent to you").fill("1")
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("alert")).to_have_text("This code is wrong.")
+    looks(page, artifacts, "code", "light", PHONE)
+    page.get_by_label("The code that was sent to you").fill("123456")
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("button", name="Confirm the deposit")).to_be_visible()
+    refused = Person(*house)
+    begun = refused.begin("deposit")
+    page = open_page(begun["url"])
+    fill(page, "10", last_name="Reject")
+    page.get_by_role("button", name="Confirm the deposit").click()
+    expect(page.get_by_text("accepts nobody of this name")).to_be_visible()
+    person = Person(*house)
+    for outcome in ("on_hold", "pending_customer_info_update", "no_market"):
+        begun = person.begin("deposit")
+        page = open_page(begun["url"] + "&outcome=" + outcome)
+        expect(page.get_by_label("Let the transfer stop at")).to_have_value(outcome)
+        fill(page, "10")
+        page.get_by_role("button", name="Confirm the deposit").click()
+        if outcome == "on_hold":
+            page.get_by_role("button", name="I have paid (pretend)").click()
+        expect(page.get_by_text(outcome, exact=True)).to_be_visible()
+        looks(page, artifacts, outcome, "light", PHONE)
+        assert person.transaction(begun["id"])["status"] == outcome
+
+
+def test_the_wallets_window_is_told_where_it_asks_for_that(house, open_page):
+    person = Person(*house)
+    begun = person.begin("deposit", amount="20")
+    opener = open_page(person.anchor.url)
+    opener.evaluate("window.addEventListener('message', (event) => { (window.told = window.told || []).push(event.data.transaction) })")
+    with opener.expect_popup() as popup:
+        opener.evaluate("(url) => { window.open(url) }", begun["url"] + "&callback=postMessage&on_change_callback=postMessage")
+    page = popup.value
+    expect(page.get_by_label(re.compile("Amount in"))).to_have_value("20")
+    fill(page, "20")
+    page.get_by_role("button", name="Confirm the deposit").click()
+    expect(page.get_by_text("The anchor waits for your money.")).to_be_visible()
+    page.get_by_role("button", name="Close this window").click()
+    opener.wait_for_function("window.told && window.told.length > 1")
+    told = opener.evaluate("window.told")
+    assert {one["id"] for one in told} == {begun["id"]}
+    assert told[-1]["status"] == "pending_user_transfer_start"
+
+
+def test_an_address_without_its_token_says_what_to_do(house, open_page):
+    page = open_page(house[1].url + "/interactive/none")
+    expect(page.get_by_role("alert")).to_contain_text("Open it again from your wallet.")

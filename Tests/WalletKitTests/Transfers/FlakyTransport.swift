@@ -1,0 +1,29 @@
+import HorizonKit
+import Synchronization
+
+/// The real way to an anchor, on which answers get lost.
+final class FlakyTransport: HTTPTransport {
+  private let real = AsyncHTTPTransport()
+  private let lost = Mutex<[String]>([])
+  private let asked = Mutex<[String]>([])
+
+  /// Loses the answer to the next request whose address has this in it, after it was carried out.
+  func loseAnswer(to part: String) { lost.withLock { $0.append(part) } }
+
+  /// The addresses of all requests, without what follows the path.
+  var requests: [String] { asked.withLock { $0 } }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    asked.withLock { $0.append(String(request.url.prefix { $0 != "?" })) }
+    let reply = try await real.send(request)
+    let isLost = lost.withLock { parts in
+      guard let index = parts.firstIndex(where: { request.url.contains($0) }) else { return false }
+      parts.remove(at: index)
+      return true
+    }
+    if isLost { throw .connectionLost("The test lost the answer.") }
+    return reply
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
+}

@@ -1,0 +1,151 @@
+import AnchorKit
+import Foundation
+import GRDB
+import StellarKit
+import Testing
+
+@testable import SandboxKit
+@testable import WalletKit
+
+/// A withdrawal is paid from the wallet, exactly as its anchor wants it, and once at the most.
+@MainActor @Suite struct WithdrawalPaymentTests {
+  @Test(arguments: [("USDC", MemoKind.id), ("SRT", .text), ("XLM", .hash)])
+  func `it is paid with the exact amount and the memo of its kind, and goes on to the end`(code: String, kind: MemoKind) async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      try await house.introduce(wallet)
+      let begun = try await wallet.transfers.begin(try house.form(code, withdraw: true, .sep24, "")).record
+      guard case .continueAtAnchor(let window?) = begun.due else { throw TestProblem("\(begun.due)") }
+      // Nothing is due before the anchor waits.
+      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: begun.id) }
+      try await house.fillIn(window, amount: "12.3456789".prefix(8).description)
+      let due = try await house.follow(wallet, begun.id, until: .pendingUserTransferStart)
+      guard case .pay(let payment) = due.due else { throw TestProblem("\(due.due)") }
+      let review = try await wallet.review(withdrawal: begun.id)
+      #expect(review.amount == payment.amount)
+      #expect(try review.amount == Amount("12.34567"))
+      #expect(review.recipient == payment.destination)
+      #expect(review.memo == payment.memo)
+      #expect(try review.asset == house.asset(code))
+      #expect(review.memo.written?.kind == kind)
+      let paid = try await wallet.pay(withdrawal: begun.id, review, TransferHouse.pin)
+      #expect(try wallet.transfers.record(begun.id).payment?.hash == paid.hash)
+      let done = try await house.follow(wallet, begun.id, until: .completed)
+      #expect(done.transfer?.stellarTransactionID == paid.hash.description)
+    }
+  }
+
+  @Test func `it is paid once: by two windows, by a window and a command, and after it has gone on`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      let other = try await house.open()
+      try await other.signIn(TransferHouse.pin)
+      let id = try await due(house, wallet)
+      try await other.signIn(toAnchor: house.domain, TransferHouse.pin)
+      let (review, second) = (try await wallet.review(withdrawal: id), try await other.review(withdrawal: id))
+      async let first = result { try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      async let again = result { try await other.pay(withdrawal: id, second, TransferHouse.pin) }
+      let results = await [first, again]
+      #expect(results.filter { (try? $0.get()) != nil }.count == 1, "\(results)")
+      await #expect(throws: TransferError.self) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      #expect(try await house.balance("SRT", wallet) == "80")
+      _ = try await house.follow(wallet, id, until: .completed)
+      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      #expect(try await house.balance("SRT", wallet) == "80")
+    }
+  }
+
+  private func result(_ work: () async throws -> PaymentRecord) async -> Result<PaymentRecord, any Error> {
+    do { return .success(try await work()) } catch { return .failure(error) }
+  }
+
+  /// A withdrawal of 20 SRT that waits for its payment.
+  private func due(_ house: TransferHouse, _ wallet: Wallet) async throws -> Int64 {
+    try await house.introduce(wallet)
+    var form = try house.form("SRT", withdraw: true, .sep6)
+    form.fields = [.other("dest"): "NO9386011117947"]
+    let record = try await wallet.transfers.begin(form).record
+    guard case .pay = record.due else { throw TestProblem("\(record.due)") }
+    return record.id
+  }
+
+  @Test func `a payment whose answer is lost is not made again, also not after the program was killed`() async throws {
+    try await TransferHouse.run { house in
+      let faulty = FaultyNetwork(house.network.network, faults: [.lostAfter])
+      let wallet = try await house.wallet(through: faulty)
+      let id = try await due(house, wallet)
+      let review = try await wallet.review(withdrawal: id)
+      faulty.setHidesTransactions(true)
+      let paid = try await wallet.pay(withdrawal: id, review, TransferHouse.pin)
+      guard case .pending = paid.state else { throw TestProblem("\(paid.state)") }
+      await #expect(throws: TransferError.self) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      // The one who comes after the program was killed finds it in the database.
+      let next = try await house.open()
+      try await next.signIn(TransferHouse.pin)
+      try await next.signIn(toAnchor: house.domain, TransferHouse.pin)
+      #expect(try next.transfers.record(id).payment?.hash == paid.hash)
+      await #expect(throws: TransferError.self) { _ = try await next.pay(withdrawal: id, review, TransferHouse.pin) }
+      _ = try await next.payment(paid.hash)
+      _ = try await house.follow(next, id, until: .completed)
+      #expect(try await house.balance("SRT", next) == "80")
+      #expect(try next.transfers.record(id).payment?.state.isConfirmed == true)
+    }
+  }
+
+  @Test func `a payment that the network refused leaves the withdrawal to be paid`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet(through: FaultyNetwork(house.network.network, faults: [.refused("tx_bad_seq"), .none]))
+      let id = try await due(house, wallet)
+      let first = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      guard case .failed = first.state else { throw TestProblem("\(first.state)") }
+      let second = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      #expect(second.hash != first.hash && second.state.isConfirmed)
+      #expect(try await house.balance("SRT", wallet) == "80")
+    }
+  }
+
+  @Test func `the database itself takes no second payment of a withdrawal that may have been applied`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      let id = try await due(house, wallet)
+      let store = wallet.transfers.store.store
+      func insert(_ hash: String, _ state: String) throws {
+        try store.database.write { database in
+          try database.execute(
+            sql: """
+              INSERT INTO journal (hash, source, envelope, maxTime, recipient, asset, amount, fee, createdAt, state, transfer)
+              VALUES (?, ?, '', 0, '', 'XLM', 1, 1, 1, ?, ?)
+              """, arguments: [hash, hash, state, id])
+        }
+      }
+      try insert("a", "failed")
+      try insert("b", "expired")
+      try insert("c", "confirmed")
+      #expect(throws: DatabaseError.self) { try insert("d", "pending") }
+      #expect(throws: DatabaseError.self) { try insert("e", "confirmed") }
+    }
+  }
+
+  @Test func `nothing is paid for what the anchor no longer waits for, nor from another account`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      let id = try await due(house, wallet)
+      let review = try await wallet.review(withdrawal: id)
+      let anchorID = try #require(try wallet.transfers.record(id).anchorID)
+      try await house.anchor.force(anchorID, to: .expired)
+      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      let second = try await due(house, wallet)
+      await #expect(throws: TransferError.changed) { _ = try await wallet.pay(withdrawal: second, review, TransferHouse.pin) }
+      let account = try #require(wallet.account?.id)
+      let added = try await wallet.add(.newWords(count: 12), name: "Other", TransferHouse.pin)
+      try await wallet.use(added.account.id)
+      #expect(wallet.transfers.state.value == [])
+      await #expect(throws: TransferError.otherAccount(account)) { _ = try await wallet.review(withdrawal: second) }
+      #expect(try await house.network.network.account(account)?.line(of: try house.asset("SRT"))?.balance.trimmed == "100")
+    }
+  }
+}
+
+extension PaymentRecord.State {
+  fileprivate var isConfirmed: Bool { if case .confirmed = self { true } else { false } }
+}
