@@ -12,7 +12,7 @@ struct UndecidedView: Sendable {
     guard let record = try? await site.wallet.undecided(), case .pending(let until) = record.state else { return [] }
     return [
       UndecidedView(
-        what: record.summary, until: TimeView.clock(until, site.surroundings.timeZone), hash: record.hash.description)
+        what: record.summary(site.formats.numbers), until: TimeView.clock(until, site.surroundings.timeZone), hash: record.hash.description)
     ]
   }
 
