@@ -156,6 +156,10 @@ def test_a_reset_needs_its_word(commands, first):
     assert commands.json("account", "create", pin=NEW_PIN)["address"] != first
 
 
+def test_there_is_nothing_to_reset_where_nobody_has_signed_up(commands):
+    assert "no account" in commands.refused("vault", "reset", stdin="erase\n")
+
+
 def test_wrong_guesses_are_counted_across_commands(commands, first):
     for guess in ("guess 1", "guess 2", "guess 2", "guess 2"):
         assert "not your PIN" in commands.refused("account", "reveal", pin=guess)
