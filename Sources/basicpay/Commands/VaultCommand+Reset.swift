@@ -13,9 +13,10 @@ extension VaultCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
-      // What was left of a reset that was cut off can be erased, too.
+      // What a reset that was cut off has left can be erased, too: the keys may be gone, and records still there.
+      let isUsed = try HomeStore.existing(options.walletHome) != nil
       try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
-        if case .notCreated = wallet.vaultState { _ = try wallet.requiredAccount }
+        if !isUsed { _ = try wallet.requiredAccount }
         Terminal.say(
           "This erases your keys, contacts and records from this computer. Without your recovery words or a backup, the money is out of reach for good."
         )
