@@ -60,8 +60,8 @@ extension Wallet {
     }
   }
 
-  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is certain
-  /// that the first came to nothing.
+  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is
+  /// certain that the first came to nothing.
   ///
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``TransferError``, and then nothing was sent.
