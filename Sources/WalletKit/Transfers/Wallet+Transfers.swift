@@ -2,8 +2,8 @@ import AnchorKit
 public import StellarKit
 
 extension Wallet {
-  /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where ``TransferManager/isSignedIn(to:)``
-  /// says no.
+  /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where
+  /// ``TransferManager/isSignedIn(to:)`` says no.
   ///
   /// - Throws: ``TransferError``
   public func signIn(toAnchor domain: String, _ opening: Opening) async throws(TransferError) {
@@ -60,8 +60,8 @@ extension Wallet {
     }
   }
 
-  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is certain
-  /// that the first came to nothing.
+  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is
+  /// certain that the first came to nothing.
   ///
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``TransferError``, and then nothing was sent.
@@ -69,7 +69,9 @@ extension Wallet {
     let record = try transfers.record(id)
     if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, opening) }
     let again = try await self.review(withdrawal: id)
-    guard review.transaction.transfer == id, again.form == review.form, again.transaction.network == review.transaction.network else { throw .changed }
+    guard review.transaction.transfer == id, again.form == review.form, again.transaction.network == review.transaction.network else {
+      throw .changed
+    }
     let payment: PaymentRecord
     do throws(WalletError) {
       payment = try await pay(review, opening)

@@ -152,7 +152,7 @@ struct CustomerGate {
       {{#files}}<p class="hint">{{name}}: {{text}}</p>{{/files}}
       {{#canKeep}}<label class="check"><input type="checkbox" name="keep" value="yes"><span>Keep this in my data, for other anchors</span></label>{{/canKeep}}
       {{#.button}}<button class="primary wide">{{.}}</button>{{/.button}}
-      {{#isForm}}<p class="hint centre">Only {{domain}} gets it, over an encrypted connection.</p>{{/isForm}}
+      {{#isForm}}<p class="hint centre">Only {{domain}} gets it.</p>{{/isForm}}
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>
     """

@@ -100,7 +100,7 @@ struct NewTransferScreen {
     {{#.anchor}}
     <section class="card" aria-label="What the anchor offers">
       <h2>{{.}}</h2>
-      {{#.organization}}<p class="hint">{{.}}</p>{{/.organization}}
+      {{#organization}}<p class="hint">{{.}}</p>{{/organization}}
       <ul class="rows places">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}<span class="hint">{{hint}}</span></span></a></li>{{/offered}}</ul>
     </section>
     {{/.anchor}}

@@ -20,7 +20,8 @@ struct TransferDueView: Sendable {
     let asked: [AskedField]
   }
 
-  let heading: String?
+  let isDue: Bool
+  let heading: String
   let sentence: String?
   /// A page of the anchor's, opened in a window of its own.
   let window: String?
@@ -61,13 +62,13 @@ struct TransferDueView: Sendable {
       sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."
       link = Link(label: "Go to your assets", path: "assets")
     }
-    heading = record.due.words
+    (isDue, heading) = (record.due.words != nil, record.due.words ?? "")
     (self.sentence, self.window, self.lines, self.link, self.correction) = (sentence, window, lines, link, correction)
   }
 
   static let template = """
-    {{#.heading}}<section class="card" aria-label="What is left to do">
-      <h2>{{.}}</h2>
+    {{#isDue}}<section class="card" aria-label="What is left to do">
+      <h2>{{heading}}</h2>
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
       <dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</dd></div>{{/lines}}</dl>
       {{#.window}}<p><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
@@ -77,6 +78,6 @@ struct TransferDueView: Sendable {
         {{#.message}}<p>{{.}}</p>{{/.message}}
         {{#asked}}{{> asked}}{{/asked}}
         <button class="primary wide">Send to the anchor</button></form>{{/.correction}}
-    </section>{{/.heading}}
+    </section>{{/isDue}}
     """
 }
