@@ -49,7 +49,7 @@ struct TransferDueView: Sendable {
       sentence = "Your payment was sent. The anchor hasn't seen it yet."
       link = Link(label: "Look at the payment", path: "payments/\(hash)")
     case .sendMoney(let instructions, let url):
-      lines = instructions.map { Line(name: $0.field.label, value: $0.value, hint: $0.summary) }
+      lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary) }
       sentence = lines.isEmpty ? record.papers?.how : "Send the money as follows, exactly so. This page keeps it."
       window = lines.isEmpty && record.papers?.how == nil ? url : nil
     case .addTrustline:
@@ -66,11 +66,17 @@ struct TransferDueView: Sendable {
     (self.sentence, self.window, self.lines, self.link, self.correction) = (sentence, window, lines, link, correction)
   }
 
+  /// Whose account it is goes without saying: the anchor's.
+  private static func label(_ field: CustomerField) -> String {
+    guard case .organizationAccount(let field) = field else { return field.label }
+    return CustomerField.account(field).label
+  }
+
   static let template = """
     {{#isDue}}<section class="card" aria-label="What is left to do">
       <h2>{{heading}}</h2>
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
-      <dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</dd></div>{{/lines}}</dl>
+      <dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>
       {{#.window}}<p><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
       <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.</p>{{/.window}}
       {{#.link}}<p><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}

@@ -51,7 +51,6 @@ struct TransferFacts: Sendable {
     copied("Claimable balance", transfer.claimableBalanceID)
     copied("Quote", transfer.quoteID)
     if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", isVerified ? "Yes" : "Not well enough") }
-    copied("More at the anchor", transfer.moreInfoURL)
   }
 
   private mutating func add(_ refunds: Refunds, _ code: String) {

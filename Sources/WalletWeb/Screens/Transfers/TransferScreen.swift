@@ -21,6 +21,8 @@ struct TransferScreen {
     let due: TransferDueView
     let facts: [TransferFacts.Fact]
     let asked: TimeView?
+    /// A page of the anchor's about it, which may have a token in its address: a link, so that it stands nowhere in the open.
+    let moreInfo: String?
   }
 
   let site: Site
@@ -99,7 +101,7 @@ struct TransferScreen {
       token: context.session?.token ?? "", path: Self.path(record.id), domain: record.anchor, title: record.title(formats.numbers),
       status: record.status.words, seal: seal, sealIcon: icon, message: record.transfer?.message ?? record.papers?.message, notice: notice,
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats), facts: TransferFacts(record, formats).facts,
-      asked: record.answered.map { TimeView($0, formats) })
+      asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await site.show(
       Page(title: values.title, template: "transfer", values: values, destination: .transfers), context)
   }
@@ -119,9 +121,9 @@ struct TransferScreen {
     <section class="card" aria-label="Details">
       <dl class="facts">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
       {{#.asked}}<p class="hint">{{domain}} was asked {{> time}}.</p>{{/.asked}}
-      {{^isEnded}}{{^needsSignIn}}<form method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}"><button class="wide">Ask again now</button></form>
+      {{^isEnded}}{{^needsSignIn}}<form method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}"><button class="quiet">Ask again now</button></form>
       <p class="hint centre">It is followed by itself. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
-      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
+      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
     </section>
     </div>
     """
