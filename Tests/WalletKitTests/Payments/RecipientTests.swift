@@ -224,4 +224,26 @@ import Testing
       #expect(refusal.sentence.hasPrefix("Not sent. The account doesn't have 1000 GOLD to spend."))
     }
   }
+
+  @Test func `D16: the fee is what the person chose to offer of what others offer, shown in total, and what isn't needed isn't taken`() async throws {
+    try await Market.open(through: { BusyNetwork(real: $0.network, fees: [.low: 150, .medium: 2_000, .high: 9_000]) }) { market in
+      for (policy, fee) in [(Settings.FeePolicy.low, "0.000015"), (.medium, "0.0002"), (.high, "0.0009")] {
+        let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1", feePolicy: policy)
+        let review = try await market.wallet.review(form)
+        #expect(review.fee == (try Amount(fee)))
+        let record = try await market.wallet.pay(review, .typed("123456"))
+        #expect(record.fee == (try Amount("0.00001")))
+      }
+      let two = try await market.wallet.review(
+        [try trust(market.asset("COPPER")), try trust(market.asset("SILVER"))].map { StellarKit.Operation($0) }, feePolicy: .high)
+      #expect(two.fee == (try Amount("0.0018")), "for each of its steps")
+    }
+  }
+
+  @Test func `D22: a friendbot that refuses is an error in words, and no success`() async throws {
+    try await Market.open { market in
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.fund() }
+      #expect(error?.description == "This account has been funded already, and the friendbot gives only once.")
+    }
+  }
 }
