@@ -169,7 +169,7 @@ import Testing
 
   @Test(arguments: ["1e2", "0x1p3", "nan", "0.00000001"])
   func `D9: what is no amount is refused before anything is asked or sent`(_ amount: String) async throws {
-    try await Market.open { market in
+    try await Market.open { market async throws in
       let form = PaymentForm(recipient: market.issuer.accountID.address, amount: amount)
       #expect(try await refusal(market.wallet, form).fields[.amount] != nil)
     }
