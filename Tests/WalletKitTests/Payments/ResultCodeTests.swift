@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  private func check(_ cases: (ResultCodeWorld) throws -> [Case]) async throws {
+  private func check(_ cases: @escaping @MainActor @Sendable (ResultCodeWorld) throws -> [Case]) async throws {
     try await TestNetwork.with { test in
       let world = try await ResultCodeWorld(test)
       for each in try cases(world) {
@@ -264,7 +264,7 @@ import Testing
         .payment(destination: MuxedAccount(world.bob.accountID), asset: .native, amount: try Amount("1")),
         source: MuxedAccount(world.issuer.accountID)
       ).xdr
-      func expect(_ code: String, _ sentence: String, _ submit: () async throws -> Refusal?) async throws {
+      func expect(_ code: String, _ sentence: String, _ submit: @MainActor @Sendable () async throws -> Refusal?) async throws {
         let refusal = try await submit()
         #expect(refusal == Refusal(code: code, sentence: sentence))
       }
