@@ -42,7 +42,29 @@ actor PocketNetwork: WalletNetwork {
     try check()
     guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
-    return AccountSnapshot(id: id, sequenceNumber: Int64(submissions), subentries: 0, lines: [line])
+    let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: .zero, limit: .max) } : []
+    return AccountSnapshot(id: id, sequenceNumber: Int64(submissions), subentries: lines.count, lines: [line] + lines)
+  }
+
+  private var held: [Asset] = []
+  private var waiting: [ClaimableBalance] = []
+
+  /// The wallet's account can hold an asset, and somebody sets one of it aside.
+  func setAside(_ asset: Asset, by sender: AccountID) {
+    held.append(asset)
+    let id = ClaimableBalanceID(hash: Bytes32(sha256: [9]))
+    waiting.append(
+      ClaimableBalance(id: id, asset: asset, amount: Amount(fee: 10_000_000), sender: sender, claimability: .now(until: nil), condition: ""))
+  }
+
+  func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
+    try check()
+    return waiting
+  }
+
+  func assets() async throws(NetworkError) -> [Asset] {
+    try check()
+    return held
   }
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {

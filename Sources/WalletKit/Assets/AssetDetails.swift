@@ -35,6 +35,14 @@ public struct AssetDetails: Hashable, Sendable {
   /// Whether each payment needs the issuer's approval (SEP-8), which this wallet doesn't ask for.
   public var isRegulated = false
 
+  /// Whether its issuer's home domain lists it, or it is lumens.
+  public var isVerified: Bool {
+    switch verification {
+    case .native, .verified: true
+    default: false
+    }
+  }
+
   /// The domain that the issuer names; nil for none.
   public var domain: String? {
     switch verification {

@@ -28,6 +28,12 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   /// On what condition, in words.
   public let condition: String
 
+  /// A balance.
+  public init(id: ClaimableBalanceID, asset: Asset, amount: Amount, sender: AccountID?, claimability: Claimability, condition: String) {
+    (self.id, self.asset, self.amount, self.sender) = (id, asset, amount, sender)
+    (self.claimability, self.condition) = (claimability, condition)
+  }
+
   /// Lumens below this are dust: they are sent for the text beside them, not for their worth. 0.01 XLM, in stroops.
   static let dust: Int64 = 100_000
 

@@ -36,7 +36,6 @@ public final class AssetManager {
 
   private func load(_ account: AccountID) async -> Bool {
     let generation = freshness.generation
-    if case .failed(_, let previous) = state { state = .loading(previous: previous) }
     if case .idle = state { state = .loading(previous: nil) }
     do throws(NetworkError) {
       async let asked = reserve.ledger()

@@ -33,7 +33,6 @@ public final class PaymentManager {
 
   private func load(_ account: AccountID) async -> Bool {
     let history = history
-    if case .failed(_, let previous) = state { state = .loading(previous: previous) }
     if case .idle = state { state = .loading(previous: nil) }
     do throws(WalletError) {
       let entries: [HistoryEntry]

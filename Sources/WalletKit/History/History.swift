@@ -168,7 +168,8 @@ public actor History {
   /// Whether a page contradicts what is known: a test network was begun anew, so that all that happened there before is gone.
   private func isOfAnotherLedger(_ page: HistoryPage) throws(WalletError) -> Bool {
     guard canBeReset else { return false }
-    guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return try !store.newest(1).isEmpty }
+    if page == .empty { return try !store.newest(1).isEmpty }
+    guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return false }
     let ranges = try store.ranges()
     let known = try store.newest(page.entries.count + 1, before: newest + 1, from: oldest)
     let shown = page.entries.filter { entry in ranges.contains { $0.low <= entry.id && entry.id <= $0.high } }

@@ -7,6 +7,7 @@ extension HorizonNetwork {
   /// How many pages of effects one operation can fill: it takes at most 1,000 offers (protocol).
   private static let effectPagesLimit = 20
 
+  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     let (effects, operations): (Stretch<EffectResource>, Stretch<OperationResource>)
     if before != nil {
@@ -27,6 +28,7 @@ extension HorizonNetwork {
     return HistoryPage(entries: Self.entries(operations.records, effects.records, of: id, in: range), range: range)
   }
 
+  /// See ``WalletNetwork/historyEntry(_:of:)``.
   public func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
     async let asked = result { () async throws(NetworkError) in
       try await self.found { () async throws(HorizonError) in

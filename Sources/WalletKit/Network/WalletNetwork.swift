@@ -42,9 +42,13 @@ public protocol WalletNetwork: Sendable {
 }
 
 extension WalletNetwork {
+  /// Of a service that has no such list.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
+  /// Of a service that has no such list.
   public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { throw .cannotTell }
+  /// Of a service that doesn't know pools.
   public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? { throw .cannotTell }
+  /// Of a service that has no such list.
   public func assets() async throws(NetworkError) -> [Asset] { throw .cannotTell }
 
   /// Shares with the assets that are in their pools. A pool that isn't there any more has none that is known.

@@ -128,7 +128,9 @@ import Testing
     #expect(throws: WalletError.locked) { try wallet.contacts.contacts() }
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     #expect(try wallet.contacts.contacts().isEmpty)
-    let elsewhere = try await TestNetwork.storedWallet(in: try TemporaryFolder())
+    let second = try TemporaryFolder()
+    defer { withExtendedLifetime(second) {} }
+    let elsewhere = try await TestNetwork.storedWallet(in: second)
     try await elsewhere.restore(backup, passphrase: phrase, secret: Secret("654321"), again: Secret("654321"))
     #expect(try elsewhere.contacts.contacts().map(\.name) == ["Ana"])
   }

@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test func `what was exported is imported elsewhere just the same, and again without anything new`() async throws {
-    let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.owner(in: try TemporaryFolder()))
+    let second = try TemporaryFolder()
+    let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.owner(in: second))
+    defer { withExtendedLifetime(second) {} }
     let notes = ["", "line one\nline two", "\"quoted\", with; all\tkinds", "=1+1", "'=already"]
     for (index, note) in notes.enumerated() {
       _ = try wallet.contacts.add(ContactForm(name: "-Contact \(index)", address: Self.first, memo: "\(index)", memoKind: .id, note: note))

@@ -140,7 +140,9 @@ import Testing
     try await wallet.reset()
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     #expect(try wallet.kyc.record().isEmpty)
-    let elsewhere = try await TestNetwork.storedWallet(in: try TemporaryFolder())
+    let second = try TemporaryFolder()
+    defer { withExtendedLifetime(second) {} }
+    let elsewhere = try await TestNetwork.storedWallet(in: second)
     try await elsewhere.restore(backup, passphrase: phrase, secret: Secret("654321"), again: Secret("654321"))
     #expect(try elsewhere.kyc.record().texts == [.person(.lastName): "Lima"])
     #expect(try elsewhere.kyc.file(.person(.photoIDFront))?.bytes == Array(Self.photo))

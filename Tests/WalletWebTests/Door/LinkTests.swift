@@ -1,3 +1,4 @@
+import AnchorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -40,6 +41,9 @@ struct LinkTests {
       try await house.wallet.change { vault in
         try await vault.addPasskey(id: Data(count: 16), name: "Key", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), .typed(House.pin))
       }
+      try await house.network.setAside(try Asset("GOLD:\(House.friend.address)"), by: House.friend)
+      _ = try await house.wallet.contacts.add(ContactForm(name: "Ana Lima", address: House.friend.address, memo: "Rent"))
+      try await house.wallet.kyc.setFile(.person(.photoIDFront), name: "id.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
       let base = try #require(browser.session).path + "/"
       let routes = try Self.routes(house)
       var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1"]
