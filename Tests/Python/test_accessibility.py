@@ -10,7 +10,7 @@ from stellar import Network
 from stellar_sdk import Asset, Claimant
 
 # Pages of one kind, of which one is enough: each hash, account and contact has its own.
-KINDS = re.compile(r"payments/[0-9a-f]{64}|claims/[0-9a-f]+|history/\d+|G[A-Z2-7]{55}|contacts/\d+|before=\d+")
+KINDS = re.compile(r"(?<=/)([0-9a-f]{16,}|\d+)|G[A-Z2-7]{55}")
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,8 @@ def test_axe_finds_nothing_on_any_page(furnished, open_browser, size, theme):
     waiting, kinds = ["overview"], set()
     while waiting:
         path = waiting.pop()
-        kind = KINDS.sub("*", path)
+        # The values in a query make no other page.
+        kind = KINDS.sub("*", re.sub(r"=[^&]*", "=", path))
         if kind in kinds:
             continue
         kinds.add(kind)

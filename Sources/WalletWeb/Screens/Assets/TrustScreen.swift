@@ -87,6 +87,7 @@ struct TrustScreen {
     <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="What it is">
+      <h2>What it is</h2>
       {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     </section>
