@@ -53,7 +53,6 @@ struct HistoryWriter {
     var trades: [StoredTrade] = []
     for (index, operation) in transaction.operations.enumerated() {
       let own = changes.indices.contains(index) ? changes[index] : LedgerChanges()
-      accounts.formUnion(own.accounts.map(\.key))
       let isChangeTrust = if case .changeTrust = operation.operation.body { true } else { false }
       let stored = StoredOperation(
         transaction: transaction, index: index, changes: own.telling(isChangeTrust: isChangeTrust))
