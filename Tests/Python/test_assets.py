@@ -116,7 +116,7 @@ def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
     screens.field("Most you can hold (optional)").fill("1,5")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add GOLD")
-    assert "not an amount" in screens.message_at("Most you can hold (optional)")
+    assert "comma" in screens.message_at("Most you can hold (optional)")
     screens.field("Most you can hold (optional)").fill("")
     screens.field("PIN or passphrase").fill("not the PIN")
     screens.press("Add GOLD")
