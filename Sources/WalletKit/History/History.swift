@@ -92,6 +92,9 @@ public actor History {
     defer { fill() }
     guard let page else { return false }
     if try isOfAnotherLedger(page) {
+      // Nothing of the old one may come after it is thrown away.
+      filling?.cancel()
+      await filling?.value
       try store.clear()
       index = HistoryIndex()
     }
