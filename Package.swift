@@ -34,6 +34,9 @@ let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mus
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// What the wallet's pages are made with.
+let pages: [Target.Dependency] = [hummingbirdCore, mustache]
+
 /// What a room with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
@@ -92,9 +95,7 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room(
-      "WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server,
-      resources: webFiles),
+    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTPTypes] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",

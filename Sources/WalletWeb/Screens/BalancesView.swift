@@ -100,14 +100,14 @@ struct BalancesView: Sendable {
     Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
       {{/hasFriendbot}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
-      {{#.age}}<p class="hint">As of {{> time}}.</p>{{/.age}}
+      {{#age}}<p class="hint">As of {{> time}}.</p>{{/age}}
     </section>
     {{/unfunded}}
     {{^isLoading}}{{^unfunded}}
     <section class="card" id="balances" aria-labelledby="balances-title">
       <div class="title"><h2 id="balances-title">Balances</h2></div>
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
-      {{#.age}}<p class="hint age">As of {{> time}}.</p>{{/.age}}
+      {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
       <ul class="balances" data-list>
     {{#rows}}
       <li data-key="{{key}}">

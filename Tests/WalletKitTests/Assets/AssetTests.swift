@@ -6,7 +6,7 @@ import Testing
 
 /// Adding, limiting and removing assets, and claiming balances, on the embedded network.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AssetTests {
+@Suite(.timeLimit(.minutes(5))) struct AssetTests {
   private func refusal(_ work: () async throws -> Void) async -> AssetRefusal? {
     do { try await work() } catch let refusal as AssetRefusal { return refusal } catch {}
     return nil

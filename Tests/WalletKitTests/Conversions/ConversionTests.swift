@@ -6,7 +6,7 @@ import Testing
 
 /// Converting on real order books: what is shown is what happens, or nothing does.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ConversionTests {
+@Suite(.timeLimit(.minutes(5))) struct ConversionTests {
   private func form(_ market: Market, _ direction: ConversionForm.Direction, _ amount: String) throws -> ConversionForm {
     ConversionForm(direction, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: amount)
   }

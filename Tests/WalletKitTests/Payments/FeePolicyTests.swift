@@ -8,7 +8,7 @@ import Testing
 
 /// What the setting "network fee" makes of a network's fee statistics.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct FeePolicyTests {
+@Suite(.timeLimit(.minutes(5))) struct FeePolicyTests {
   /// What the transactions of the last five ledgers offered, in stroops: the tenth, fiftieth and ninetieth of a hundred are 150, 350 and 5000.
   static let offers: [UInt32] = [350, 150, 5000, 250, 450]
 

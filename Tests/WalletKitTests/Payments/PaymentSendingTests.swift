@@ -7,7 +7,7 @@ import Testing
 
 /// Payments on a real ledger, with answers that get lost: never lose one, never send one twice, never be unclear.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct PaymentSendingTests {
+@Suite(.timeLimit(.minutes(5))) struct PaymentSendingTests {
   let folder: TemporaryFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Who can be paid, by which name, and what is said before signing of somebody who can't get it.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct RecipientTests {
+@Suite(.timeLimit(.minutes(5))) struct RecipientTests {
   private static let toml = "https://example.org/.well-known/stellar.toml"
   private static let server = "https://example.org/federation"
 
