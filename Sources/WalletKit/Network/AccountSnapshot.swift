@@ -63,9 +63,7 @@ public struct AccountSnapshot: Hashable, Sendable {
   /// Who may sign for it, and how much weight each kind of step needs.
   public let signers: AccountSigners
 
-  /// An account's state.
-  ///
-  /// - Parameter signers: nil for an account whose own key alone signs.
+  /// An account's state. Without signers the account's own key alone signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
     homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [], unknownKinds: [String] = [],

@@ -22,9 +22,7 @@ public protocol WalletNetwork: Sendable {
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
-  /// What waits for an account to be claimed, newest first.
-  ///
-  /// - Parameter time: the close time of a ledger, by which it is told whether something can be claimed.
+  /// What waits for an account to be claimed, newest first. By the time, the close time of a ledger, it is told whether something can be claimed.
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
   /// The account's offers on the exchange.
   func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer]
