@@ -97,7 +97,8 @@ def test_without_a_script_the_history_is_whole(busy, browser):
     screens = Screens(context.new_page(), busy.url)
     screens.open()
     screens.sign_in()
-    screens.open("/history")
+    screens.at("/overview", "Overview")
+    screens.open_page("history")
     rows = screens.payments("Payments").count()
     while screens.page.get_by_role("link", name="Older", exact=True).count():
         screens.link("Older")
@@ -133,7 +134,7 @@ def test_an_open_history_is_told_of_what_arrives(wallet, open_browser):
     expect(screens.payments("Payments")).to_have_count(1)
     network.pay(network.funded(), address, "7.5")
     expect(screens.payments("Payments")).to_have_count(2, timeout=2000)
-    expect(screens.payments("Payments").first).to_contain_text("7.50")
+    expect(screens.payments("Payments").first).to_contain_text("7.5 XLM")
 
 
 def test_D19_ten_gold_that_became_a_hundred_silver_are_told_so_on_both_sides(tmp_path, open_browser):
