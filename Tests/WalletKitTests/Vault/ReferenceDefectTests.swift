@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 /// What goes wrong with the keys in another demo wallet, by the numbers under which its defects are known here: none of it is possible.
-@Suite(.timeLimit(.minutes(2))) struct ReferenceDefectTests {
+@Suite(.timeLimit(.minutes(5))) struct ReferenceDefectTests {
   let test: TestVault
   var vault: Vault { test.vault }
 

@@ -5,7 +5,7 @@ import Testing
 import WalletKit
 
 /// When the key of contacts and personal data is in memory, and when it is wiped.
-@Suite(.timeLimit(.minutes(2))) struct LockingTests {
+@Suite(.timeLimit(.minutes(5))) struct LockingTests {
   /// Waits until nobody is signed in, without asking for any page.
   private func waitUntilLocked(_ house: House) async throws {
     while await house.wallets.dataKey != nil { try await Task.sleep(for: .milliseconds(5)) }
