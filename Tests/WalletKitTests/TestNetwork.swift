@@ -53,9 +53,15 @@ struct TestNetwork: Sendable {
       clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
   }
 
-  /// The newest of an account's history, as the network says it.
+  /// An account's whole history, newest first, as the network says it.
   func history(of account: AccountID) async throws -> [HistoryEntry] {
-    try await network.history(of: account, before: nil, knownTo: nil, limit: 200)?.entries ?? []
+    var (entries, next) = ([HistoryEntry](), Int64?.none)
+    repeat {
+      guard let page = try await network.history(of: account, before: next, knownTo: nil, limit: 200) else { break }
+      entries += page.entries
+      next = page.range.low
+    } while next ?? 0 > 0
+    return entries
   }
 
   /// An account that the friendbot has funded.

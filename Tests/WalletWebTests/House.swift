@@ -38,7 +38,8 @@ struct House: Sendable {
   static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (House) async throws -> Void) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
-    let (clock, bytes) = (TestClock(nap: .milliseconds(500)), CountingBytes())
+    let (clock, bytes) = (TestClock(), CountingBytes())
+    let napping = NappingClock(clock)
     // The time of day goes on with the clock.
     let now: @Sendable () -> Date = { Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
     let networks = Dictionary(
@@ -49,12 +50,12 @@ struct House: Sendable {
     let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(
-        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: clock,
+        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: napping,
         randomBytes: bytes.bytes)
     }
     let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallets, now: now, clock: clock) { running.yield($0) }
+    let server = try server(of: wallets, now: now, clock: napping) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
@@ -77,7 +78,7 @@ struct House: Sendable {
 
   /// A server for a wallet's pages.
   static func server(
-    of wallets: Wallets, port: Int = 0, now: @escaping @Sendable () -> Date = now, clock: TestClock,
+    of wallets: Wallets, port: Int = 0, now: @escaping @Sendable () -> Date = now, clock: any Clock<Duration>,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(

@@ -16,17 +16,17 @@ final class TestClock: Clock {
   }
 
   private let state = Mutex(State())
-  /// Who sleeps no longer than this wakes at once, and time goes on by as much.
-  private let nap: Duration
   let minimumResolution = Swift.Duration.nanoseconds(1)
 
-  init(nap: Duration = .zero) {
-    self.nap = nap
-  }
-
   var now: Instant { state.withLock(\.now) }
-  /// How many sleep on it.
-  var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+  /// Waits until somebody has lain down to sleep for exactly as long.
+  func sleeper(for duration: Duration) async throws {
+    while state.withLock({ state in !state.sleepers.values.contains { state.now.duration(to: $0.deadline) == duration } }) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
 
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
@@ -47,10 +47,6 @@ final class TestClock: Clock {
       try await withCheckedThrowingContinuation { continuation in
         let isDue = state.withLock { state in
           if deadline <= state.now || Task.isCancelled { return true }
-          if state.now.duration(to: deadline) <= nap {
-            state.now = deadline
-            return true
-          }
           state.sleepers[key] = (deadline, continuation)
           return false
         }

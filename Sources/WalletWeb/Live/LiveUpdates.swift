@@ -9,7 +9,7 @@ import WalletKit
 /// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
 struct LiveUpdates {
   /// A stream writes at least this often, to find out whether anybody still listens.
-  private static let heartbeat = Duration.seconds(15)
+  static let heartbeat = Duration.seconds(15)
 
   let site: Site
 
