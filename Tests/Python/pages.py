@@ -1,6 +1,7 @@
 """The wallet's screens as a person finds their parts: by label, by role, by words. Every selector of the tests stands here."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 from program import PIN
@@ -46,7 +47,27 @@ class Screens:
     def field(self, label: str) -> Locator:
         return self.page.get_by_label(label, exact=True)
 
+    def picture(self, folder: Path, name: str):
+        """The whole page as a file, for people to look at. Nothing on it may be wider than the window."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} scrolls sideways"
+        self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+
     # Signing up, in and out
+
+    def signed_up(self) -> "Screens":
+        """Opens a new wallet, up to its overview."""
+        self.open()
+        self.sign_up()
+        self.at("/overview", "Overview")
+        return self
+
+    def signed_in(self) -> "Screens":
+        """Opens a wallet that is there, up to its overview."""
+        self.open()
+        self.at("/sign-in", "Sign in")
+        self.sign_in()
+        self.at("/overview", "Overview")
+        return self
 
     def sign_up(self, pin: str = PIN, again: str | None = None, later: bool = True):
         """Makes a new wallet, and puts writing its words down off."""

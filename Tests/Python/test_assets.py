@@ -32,14 +32,6 @@ def name(asset: Asset) -> str:
     return f"{asset.code}:{asset.issuer}"
 
 
-def signed_in(open_browser, wallet, **options):
-    screens = open_browser(wallet, **options)
-    screens.open()
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-    return screens
-
-
 def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None):
     source = source or wallet.issuer
     builder = wallet.network.build(source).append_create_claimable_balance_op(asset, amount, [Claimant(wallet.address)])
@@ -49,12 +41,11 @@ def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_browser, artifacts, size, theme):
-    screens = signed_in(open_browser, market, size=size, theme=theme)
+    screens = open_browser(market, size=size, theme=theme).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
     def picture(title):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{title} scrolls sideways"
-        page.screenshot(path=artifacts / f"assets-{size[0]}-{theme}-{next(count):02}-{title}.png", full_page=True)
+        screens.picture(artifacts, f"assets-{size[0]}-{theme}-{next(count):02}-{title}")
 
     screens.go("Assets")
     screens.at("/assets", "Assets")
@@ -102,7 +93,7 @@ def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_brow
 
 
 def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
-    screens = signed_in(open_browser, market)
+    screens = open_browser(market).signed_in()
     for text, reason in (("GOLD", "not an asset"), (f"GOLD:{Keypair.random().public_key}", "doesn't exist"), ("XLM", "needn't be added")):
         screens.open_page("assets/add")
         screens.field("Code and issuer").fill(text)
@@ -128,7 +119,7 @@ def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
 def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, open_browser, artifacts, size):
     set_aside(market, Asset.native(), "3.5")
     set_aside(market, market.gold, "5")
-    screens = signed_in(open_browser, market, size=size)
+    screens = open_browser(market, size=size).signed_in()
     page = screens.page
     screens.go("Assets")
     expect(page.locator('data[value="3.5000000"]')).to_be_visible()

@@ -13,14 +13,6 @@ from stellar_sdk import Keypair
 ANA, BEN = Keypair.random().public_key, Keypair.random().public_key
 
 
-def signed_up(open_browser, wallet, **options):
-    screens = open_browser(wallet, **options)
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
-    return screens
-
-
 def add(screens, name, address, memo="", note=""):
     screens.open_page("contacts/add")
     screens.field("Name").fill(name)
@@ -33,12 +25,11 @@ def add(screens, name, address, memo="", note=""):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(wallet, open_browser, artifacts, size, theme):
-    screens = signed_up(open_browser, wallet, size=size, theme=theme)
+    screens = open_browser(wallet, size=size, theme=theme).signed_up()
     page, count = screens.page, iter(range(1, 100))
 
     def picture(name):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
-        page.screenshot(path=artifacts / f"contacts-{size[0]}-{theme}-{next(count):02}-{name}.png", full_page=True)
+        screens.picture(artifacts, f"contacts-{size[0]}-{theme}-{next(count):02}-{name}")
 
     screens.go("Contacts")
     screens.at("/contacts", "Contacts")
@@ -77,7 +68,7 @@ def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(wallet, ope
 
 
 def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(wallet, open_browser):
-    screens = signed_up(open_browser, wallet)
+    screens = open_browser(wallet).signed_up()
     add(screens, "Ana", ANA)
     add(screens, "ana", ANA, note="stays")
     assert "Ana already" in screens.message_at("Name") and "Ana's address" in screens.message_at("Address")
@@ -89,7 +80,7 @@ def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(wallet
 
 
 def test_a_table_of_contacts_goes_out_and_comes_in_again(wallet, open_browser, tmp_path):
-    screens = signed_up(open_browser, wallet)
+    screens = open_browser(wallet).signed_up()
     page = screens.page
     file = tmp_path / "contacts.csv"
     file.write_text(f"name;address;memo type;memo\nAna;{ANA};id;7\nBen;GABC;;\n=Cleo;cleo*example.org;;\n")

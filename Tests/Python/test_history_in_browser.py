@@ -13,14 +13,6 @@ from stellar import Network
 from stellar_sdk import Asset, Keypair
 
 
-def signed_in(open_browser, wallet, **options) -> Screens:
-    screens = open_browser(wallet, **options)
-    screens.open()
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-    return screens
-
-
 @pytest.fixture(scope="module")
 def busy(tmp_path_factory):
     """A wallet whose account was paid 1, 2, … 130 lumens by three people, with memos; shared by tests that change nothing."""
@@ -45,12 +37,11 @@ def amounts(screens) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_browser, artifacts, size, theme):
-    screens = signed_in(open_browser, busy, size=size, theme=theme)
+    screens = open_browser(busy, size=size, theme=theme).signed_in()
     page = screens.page
 
     def picture(name):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
-        page.screenshot(path=artifacts / f"{size[0]}-{theme}-{name}.png", full_page=True)
+        screens.picture(artifacts, f"{size[0]}-{theme}-{name}")
 
     expect(screens.payments()).to_have_count(10)
     picture("history-overview")
@@ -108,7 +99,7 @@ def test_without_a_script_the_history_is_whole(busy, browser):
 
 
 def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
-    screens = signed_in(open_browser, busy)
+    screens = open_browser(busy).signed_in()
     screens.open("/history?q=invoice+12")
     with screens.page.expect_download() as download:
         screens.link(re.compile("^Export"))
@@ -158,7 +149,7 @@ def test_D19_ten_gold_that_became_a_hundred_silver_are_told_so_on_both_sides(tmp
                 ("pathPayment", "10.0000000", "100.0000000") if who is payer else ("pathPayment", "100.0000000", "10.0000000"))
             wallet = Wallet(tmp_path / name, tmp_path / f"{name}.log", "--network", profile)
             with wallet:
-                screens = signed_in(open_browser, wallet)
+                screens = open_browser(wallet).signed_in()
                 expect(screens.payments().first).to_contain_text(sentence)
                 screens.open("/history")
                 expect(screens.payments("Payments").first).to_contain_text(sentence)
@@ -174,7 +165,7 @@ def test_D20_a_wallet_without_its_network_shows_what_it_knew_and_says_so(tmp_pat
     with Wallet(tmp_path / "home", tmp_path / "log", "--network", profile) as wallet:
         with sandbox:
             Network(f"http://127.0.0.1:{port}", PASSPHRASE).fund(address)
-            screens = signed_in(open_browser, wallet)
+            screens = open_browser(wallet).signed_in()
             expect(screens.balance("10000.0000000")).to_be_visible()
             screens.sign_out()
         wallet.stop()

@@ -13,14 +13,7 @@ ENGLISH = "english"
 
 @pytest.fixture
 def screens(wallet, open_browser) -> Screens:
-    return signed_up(open_browser(wallet))
-
-
-def signed_up(screens: Screens) -> Screens:
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
-    return screens
+    return open_browser(wallet).signed_up()
 
 
 def account(screens: Screens, name: str):
@@ -224,7 +217,7 @@ def test_a_secret_key_is_hidden_again_after_a_minute_and_leaves_the_clipboard(wa
     page = screens.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.clock.install()
-    signed_up(screens)
+    screens.signed_up()
     address = screens.address
     account(screens, "My account")
     screens.row("Show the secret key")
@@ -251,7 +244,7 @@ def test_a_secret_key_is_hidden_again_after_a_minute_and_leaves_the_clipboard(wa
 def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
     context = browser.new_context(java_script_enabled=False)
     screens = Screens(context.new_page(), wallet.url)
-    signed_up(screens)
+    screens.signed_up()
     account(screens, "My account")
     screens.row("Show the secret key")
     screens.field("PIN or passphrase").fill(PIN)

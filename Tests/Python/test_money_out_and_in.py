@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens
+from pages import DESKTOP, PHONE
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
@@ -47,14 +47,6 @@ class Market:
 def market(tmp_path):
     with Market(tmp_path) as market:
         yield market
-
-
-def signed_in(open_browser, market, **options) -> Screens:
-    screens = open_browser(market.wallet, **options)
-    screens.open()
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-    return screens
 
 
 # The command line
@@ -105,12 +97,11 @@ def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_browser, artifacts, size, theme):
-    screens = signed_in(open_browser, market, size=size, theme=theme)
+    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
     page = screens.page
 
     def picture(name):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
-        page.screenshot(path=artifacts / f"{size[0]}-{theme}-money-{name}.png", full_page=True)
+        screens.picture(artifacts, f"{size[0]}-{theme}-money-{name}")
 
     screens.open("/convert")
     screens.at("/convert", "Convert")
@@ -145,7 +136,7 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
 
 def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_browser):
     ana = market.friend(market.silver)
-    screens = signed_in(open_browser, market)
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.open("/convert")
     screens.field("Give").select_option(market.gold)
@@ -172,7 +163,7 @@ def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_
 def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts):
     ana, ben = market.friend(market.gold), market.network.funded()
     market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
-    screens = signed_in(open_browser, market)
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.open("/pay")
     page.screenshot(path=artifacts / "390-light-money-pay.png", full_page=True)
@@ -210,7 +201,7 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
 
 
 def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts):
-    screens = signed_in(open_browser, market)
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.open("/receive")
     screens.at("/receive", "Receive")
@@ -243,7 +234,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     builder.append_ed25519_public_key_signer(cosigner, 1)
     market.network.submit(builder, market.payer)
     assert "more signatures" in market.commands.refused("pay", "--to", friend.public_key, "--amount", "1", "--yes", pin=PIN)
-    screens = signed_in(open_browser, market)
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.fill_payment(friend.public_key, "1")
     screens.at("/pay/review", "Review")

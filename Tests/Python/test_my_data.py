@@ -8,23 +8,14 @@ from program import PIN
 JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF a picture of an ID"
 
 
-def signed_up(open_browser, wallet, **options):
-    screens = open_browser(wallet, **options)
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
-    return screens
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_browser, artifacts, tmp_path, size, theme):
-    screens = signed_up(open_browser, wallet, size=size, theme=theme)
+    screens = open_browser(wallet, size=size, theme=theme).signed_up()
     page, count = screens.page, iter(range(1, 100))
 
     def picture(title):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{title} scrolls sideways"
-        page.screenshot(path=artifacts / f"my-data-{size[0]}-{theme}-{next(count):02}-{title}.png", full_page=True)
+        screens.picture(artifacts, f"my-data-{size[0]}-{theme}-{next(count):02}-{title}")
 
     screens.go("My data")
     screens.at("/my-data", "My data")
@@ -68,7 +59,7 @@ def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_bro
 
 
 def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(wallet, open_browser, tmp_path):
-    screens = signed_up(open_browser, wallet)
+    screens = open_browser(wallet).signed_up()
     page = screens.page
     screens.open_page("my-data/name")
     screens.field("First name").fill("Ana")

@@ -294,8 +294,7 @@ def test_the_pages_of_passkeys_fit(funded, open_browser, artifacts, size, theme)
     page = screens.page
 
     def picture(name):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
-        page.screenshot(path=artifacts / f"{size[0]}-{theme}-passkeys-{name}.png", full_page=True)
+        screens.picture(artifacts, f"{size[0]}-{theme}-passkeys-{name}")
 
     screens.open()
     screens.sign_in()

@@ -14,14 +14,8 @@ SANDBOX, OTHER = "Sandbox: not real money", "Another sandbox: not real money"
 @pytest.fixture
 def screens(wallet, open_browser) -> Screens:
     screens = open_browser(wallet)
-    signed_up(screens)
+    screens.signed_up()
     return screens
-
-
-def signed_up(screens: Screens):
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
 
 
 def badge(screens: Screens):
@@ -48,7 +42,7 @@ def other_sandbox(tmp_path):
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(wallet, open_browser, artifacts, size, theme):
     screens = open_browser(wallet, size, theme)
-    signed_up(screens)
+    screens.signed_up()
     screens.go("Settings")
     screens.at("/settings", "Settings")
     page = screens.page
@@ -65,7 +59,7 @@ def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(wallet, open
 
 def test_the_theme_is_the_person_s_choice_and_needs_no_script(wallet, browser, open_browser):
     screens = open_browser(wallet)
-    signed_up(screens)
+    screens.signed_up()
     light = background(screens.page)
     screens.choose("Appearance", "Dark")
     screens.at("/settings", "Settings")
@@ -165,7 +159,7 @@ def test_the_sandbox_is_started_when_it_is_first_needed(tmp_path, open_browser, 
     with wallet:
         assert "Sandbox:" not in wallet.output()
         screens = open_browser(wallet)
-        signed_up(screens)
+        screens.signed_up()
         expect(badge(screens)).to_have_text(OTHER)
         screens.use_network("Sandbox")
         screens.at("/overview", "Overview")

@@ -5,7 +5,7 @@ import re
 import time
 
 import pytest
-from pages import DESKTOP, PHONE, Screens, short
+from pages import DESKTOP, PHONE, short
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
@@ -27,15 +27,6 @@ def horizon(wallet: Wallet) -> Network:
     return Network(wallet.horizon, PASSPHRASE)
 
 
-def signed_in(open_browser, wallet, **options) -> Screens:
-    screens = open_browser(wallet, **options)
-    screens.open()
-    screens.at("/sign-in", "Sign in")
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-    return screens
-
-
 # The story
 
 
@@ -47,8 +38,7 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
     count = iter(range(1, 100))
 
     def picture(name):
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
-        page.screenshot(path=artifacts / f"{size[0]}-{theme}-{next(count):02}-{name}.png", full_page=True)
+        screens.picture(artifacts, f"{size[0]}-{theme}-{next(count):02}-{name}")
 
     screens.open()
     screens.at("/sign-up", "Create your account")
@@ -174,7 +164,7 @@ def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser)
     address = commands.json("account", "create", pin=PIN)["address"]
     with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
         assert commands.json("account", "fund")["address"] == address
-        screens = signed_in(open_browser, wallet)
+        screens = open_browser(wallet).signed_in()
         assert screens.address == address
         expect(screens.balance("10000.0000000")).to_be_visible()
         ana = horizon(wallet).funded()
@@ -184,7 +174,7 @@ def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser)
 
 
 def test_the_overview_is_light(funded, open_browser):
-    screens, requests = signed_in(open_browser, funded), []
+    screens, requests = open_browser(funded).signed_in(), []
     screens.page.on("requestfinished", lambda request: requests.append(request))
     screens.page.reload(wait_until="load")
     expect(screens.balance("10000.0000000")).to_be_visible()
@@ -258,7 +248,7 @@ def test_a_payment_that_cannot_be_is_refused_at_its_field(funded, open_browser, 
     label, recipient, amount, memo = REFUSED_PAYMENTS[case]
     network = horizon(funded)
     recipient = network.funded().public_key if recipient is None else recipient
-    screens = signed_in(open_browser, funded)
+    screens = open_browser(funded).signed_in()
     before = network.sequence(funded.address)
     screens.fill_payment(recipient, amount, memo)
     message = screens.message_at(label)
@@ -295,7 +285,7 @@ def test_a_memo_of_28_bytes_and_the_last_spendable_stroop_can_be_paid(wallet, op
 
 def test_a_wrong_pin_sends_nothing_and_keeps_the_review(funded, open_browser, artifacts):
     network = horizon(funded)
-    screens = signed_in(open_browser, funded)
+    screens = open_browser(funded).signed_in()
     recipient, before = network.funded().public_key, network.sequence(funded.address)
     screens.fill_payment(recipient, "3", "for Ana")
     for wrong in ("wrong PIN", PIN.upper()):
