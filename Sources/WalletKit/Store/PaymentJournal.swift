@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// Every payment, and every other transaction, that was ever signed to be sent. An entry is on the disk before the first byte of its envelope is sent, so that whatever
-/// happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
+/// Every payment, and every other transaction, that was ever signed to be sent. An entry is on the disk before the first byte of its envelope is sent, so
+/// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 struct PaymentJournal: Sendable {
   private let store: WalletStore
 
@@ -17,6 +17,11 @@ struct PaymentJournal: Sendable {
   func begin(_ entry: JournalEntry) throws(WalletError) {
     try store.write { database in
       if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { throw WalletError.withdrawalPaid(paid.hash) }
+      // What was refused, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
+      try JournalEntry
+        .filter(key: entry.hash.description)
+        .filter(Column("state") == JournalEntry.State.failed.rawValue && Column("ledger") == nil)
+        .deleteAll(database)
       try entry.insert(database)
     }
   }

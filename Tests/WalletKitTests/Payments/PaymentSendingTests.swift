@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SandboxKit
 import StellarKit
 import Testing
 
@@ -131,6 +132,28 @@ import Testing
         Issue.record("not settled")
         return
       }
+    }
+  }
+
+  @Test func whatWasRefusedCanBePaidAgainWithinTheSameSecond() async throws {
+    // The network's clock stands still, and is ahead of the wallet's: both payments get the same time bounds, and so the same hash.
+    let sandbox = try Sandbox(storage: .inMemory, now: { Date(timeIntervalSince1970: 4_000_000_000) })
+    try await TestNetwork.with(sandbox) { test in
+      let network = FaultyNetwork(test.network, faults: [.refused("tx_insufficient_fee")])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let friend = try await test.fundedAccount()
+      let refused = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+      guard case .failed = refused.state else {
+        Issue.record("\(refused.state)")
+        return
+      }
+      let paid = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+      guard case .confirmed = paid.state else {
+        Issue.record("\(paid.state)")
+        return
+      }
+      #expect(paid.hash == refused.hash)
+      #expect(try await wallet.payment(paid.hash) == paid)
     }
   }
 
