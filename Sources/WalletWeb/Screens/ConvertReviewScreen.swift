@@ -50,13 +50,7 @@ struct ConvertReviewScreen {
   private func convert(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: "/sign-in") }
     do {
-      return try await site.open {
-        if let (reviewed, review) = await draft(of: session), review.transaction.missingWeight > 0, reviewed.id == context.field("draft") {
-          let signed = try await site.wallet.signForOthers(review.transaction, context.opening)
-          return try await EnvelopeScreen(site: site).show(signed: signed, context)
-        }
-        return try await Sending(site: site, path: Self.path, form: ConvertScreen.path).send(session, context)
-      }
+      return try await site.open { try await Sending(site: site, path: Self.path, form: ConvertScreen.path).send(session, context) }
     } catch let refusal as FormRefusal {
       guard let (reviewed, review) = await draft(of: session) else { return Response.redirect(to: ConvertScreen.path) }
       return try await show(reviewed, review, context, refusal)

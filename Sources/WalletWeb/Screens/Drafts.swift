@@ -11,6 +11,14 @@ struct Drafts: Sendable {
   enum Review: Sendable {
     case payment(PaymentReview)
     case conversion(ConversionReview)
+
+    /// What it comes down to.
+    var transaction: TransactionReview {
+      switch self {
+      case .payment(let review): review.transaction
+      case .conversion(let review): review.transaction
+      }
+    }
   }
 
   /// A review with the id that is in the page that showed it, so that what is paid is what was seen there.

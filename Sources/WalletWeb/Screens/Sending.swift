@@ -3,7 +3,7 @@ import Hummingbird
 import StellarKit
 import WalletKit
 
-/// Sends what a session has reviewed, once.
+/// Sends what a session has reviewed, once; where others must sign it, too, it is signed for them instead.
 struct Sending {
   let site: Site
   /// The page that shows the review.
@@ -14,6 +14,9 @@ struct Sending {
   /// Carries out what a page with the draft's id has shown, and leads to what became of it.
   func send(_ session: Session, _ context: PageContext) async throws -> Response {
     let (id, opening) = (context.field("draft"), context.opening)
+    if let reviewed = await site.sessions.drafts(of: session).reviewed, reviewed.id == id, reviewed.review.transaction.missingWeight > 0 {
+      return try await EnvelopeScreen(site: site).show(signed: try await site.wallet.signForOthers(reviewed.review.transaction, opening), context)
+    }
     let claim = await site.sessions.changeDrafts(of: session) { drafts in
       drafts.claim(id) { review in self.begin(review, id: id, opening, of: session) }
     }
