@@ -48,8 +48,9 @@ struct Site: Sendable {
       "kyc": KycScreen.template, "kyc-row": KycScreen.rowTemplate, "kyc-section": KycSectionScreen.template, "kyc-field": KycFieldView.template,
       "kyc-file": KycFileScreen.template,
       "assets": AssetsScreen.template, "asset-name": AssetNameView.template, "asset-details": AssetDetailsView.template,
+      "asset-cost": AssetCostView.template,
       "balance-split": BalancesView.splitTemplate, "asset": AssetScreen.template, "add-asset": AddAssetScreen.template, "trust": TrustScreen.template,
-      "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template,
+      "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template, "pool": PoolScreen.template,
       "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
       "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
       "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
@@ -129,6 +130,7 @@ struct Site: Sendable {
     AssetScreen(site: self).add(to: signedIn)
     RemoveAssetScreen(site: self).add(to: signedIn)
     ClaimScreen(site: self).add(to: signedIn)
+    PoolScreen(site: self).add(to: signedIn)
     KycScreen(site: self).add(to: signedIn)
     KycFileScreen(site: self).add(to: signedIn)
     KycSectionScreen(site: self).add(to: signedIn)

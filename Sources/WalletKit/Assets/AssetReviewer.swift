@@ -6,7 +6,7 @@ struct AssetReviewer: Sendable {
   let directory: AssetDirectory
   let reviewer: TransactionReviewer
 
-  private var source: AccountID { reviewer.source }
+  var source: AccountID { reviewer.source }
 
   // MARK: Adding
 
@@ -135,11 +135,11 @@ struct AssetReviewer: Sendable {
 
   // MARK: Of all
 
-  private func state(_ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
+  func state(_ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
     do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.description) }
   }
 
-  private func check(
+  func check(
     _ operations: [Operation], _ feePolicy: Settings.FeePolicy, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
   ) throws(AssetRefusal) -> TransactionReview {
     do throws(PaymentRefusal) {

@@ -88,6 +88,19 @@ extension Wallet {
     return try await reviewer.claim(balance, feePolicy)
   }
 
+  /// Checks the taking out of all shares of a pool.
+  ///
+  /// - Parameters:
+  ///   - pool: the pool.
+  ///   - promised: the least of each asset that was shown before, in the pool's order; nil for 1 percent less than the shares are worth now.
+  ///   - feePolicy: how much to offer when the network is busy.
+  /// - Throws: ``AssetRefusal``, also where less than what was promised would come out.
+  public func reviewWithdrawal(
+    from pool: LiquidityPoolID, promised: [Amount]? = nil, feePolicy: Settings.FeePolicy = .medium
+  ) async throws(AssetRefusal) -> PoolReview {
+    try await assetReviewer().withdrawal(from: pool, promised: promised, feePolicy)
+  }
+
   private func assetReviewer() throws(AssetRefusal) -> AssetReviewer {
     do throws(PaymentRefusal) {
       return AssetReviewer(

@@ -27,9 +27,11 @@ extension HorizonNetwork {
     return page.records.map { StandingOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
   }
 
-  /// The two assets in a pool, or nil where there is no such pool.
-  public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? {
-    try await found { () async throws(HorizonError) in try await horizon.liquidityPool(id) }?.state.reserves.compactMap(\.asset)
+  /// What a pool holds, or nil where there is no such pool.
+  public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
+    guard let pool = try await found({ () async throws(HorizonError) in try await horizon.liquidityPool(id) })?.state else { return nil }
+    let parts = pool.reserves.compactMap { part in part.asset.map { PoolReserves.Part(asset: $0, amount: part.amount) } }
+    return PoolReserves(parts: parts, shares: pool.totalShares)
   }
 
   /// The assets that there are on the network: the first 200.

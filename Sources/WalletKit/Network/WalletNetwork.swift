@@ -26,8 +26,8 @@ public protocol WalletNetwork: Sendable {
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
   /// The account's offers on the exchange.
   func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer]
-  /// The two assets in a pool, or nil where there is no such pool.
-  func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]?
+  /// What a pool holds, or nil where there is no such pool.
+  func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves?
   /// The assets that there are on the network, or the first of them.
   func assets() async throws(NetworkError) -> [Asset]
   /// Ways to convert one asset into another; none where nobody offers enough.
@@ -45,14 +45,16 @@ extension WalletNetwork {
   /// Of a service that has no such list.
   public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { throw .cannotTell }
   /// Of a service that doesn't know pools.
-  public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? { throw .cannotTell }
+  public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { throw .cannotTell }
   /// Of a service that has no such list.
   public func assets() async throws(NetworkError) -> [Asset] { throw .cannotTell }
 
   /// Shares with the assets that are in their pools. A pool that isn't there any more has none that is known.
   func withAssets(_ pools: [PoolShares]) async throws(NetworkError) -> [PoolShares] {
     var known: [PoolShares] = []
-    for shares in pools { known.append(PoolShares(id: shares.id, balance: shares.balance, assets: try await assets(ofPool: shares.id))) }
+    for shares in pools {
+      known.append(PoolShares(id: shares.id, balance: shares.balance, assets: try await reserves(ofPool: shares.id)?.parts.map(\.asset)))
+    }
     return known
   }
   /// A network on which nothing can be converted.

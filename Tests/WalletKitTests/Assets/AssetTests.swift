@@ -159,6 +159,39 @@ import Testing
     }
   }
 
+  @Test func `shares are taken out of a pool for what they are worth, and for no less than was shown`() async throws {
+    try await Market.open { market in
+      let (wallet, gold, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("SILVER"))
+      let pool = try LiquidityPool(.native, gold)
+      #expect(await refusal { _ = try await wallet.reviewWithdrawal(from: pool.id) }?.description.contains("no shares") == true)
+      let deposit = StellarKit.Operation.Body.liquidityPoolDeposit(
+        pool.id, maximumA: amount("400"), maximumB: amount("100"), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1))
+      try await market.does(market.payer, .changePoolTrust(pool), deposit)
+      #expect(try await market.balance(gold) == .zero)
+      let review = try await wallet.reviewWithdrawal(from: pool.id)
+      #expect(review.shares.balance == amount("200") && review.worth.map(\.amount) == [amount("400"), amount("100")])
+      #expect(review.atLeast.map(\.amount) == [amount("396"), amount("99")])
+      // Somebody buys all but all of the gold: its price moves, so that much less of it would come out.
+      let stranger = try await market.stranger()
+      try await market.does(
+        stranger, .changeTrust(code: try AssetCode("GOLD"), issuer: market.issuer.accountID, limit: .max),
+        .pathPaymentStrictReceive(
+          sendAsset: .native, sendMax: amount("5000"), destination: MuxedAccount(stranger.accountID), asset: gold, amount: amount("50"), path: []))
+      let shown = review.atLeast.map(\.amount)
+      #expect(await refusal { _ = try await wallet.reviewWithdrawal(from: pool.id, promised: shown) }?.description.contains("has moved") == true)
+      let record = try await wallet.send(review.transaction, .typed("123456"))
+      guard case .failed(let why) = record.state else {
+        Issue.record("sent for less than was shown: \(record.state)")
+        return
+      }
+      #expect(why.sentence.hasPrefix("Not done. The shares would bring less than the least that was to arrive."), "\(why)")
+      try await send(market, try await wallet.reviewWithdrawal(from: pool.id).transaction)
+      #expect(try await wallet.holdings()?.pools == [])
+      #expect(try await market.balance(gold) == amount("50"))
+      #expect(try await wallet.reviewRemoval(of: silver).obstacles.isEmpty)
+    }
+  }
+
   @Test func `a kind of balance that nobody knows yet is named, and the others are shown`() throws {
     let account = AccountSnapshot(
       id: try AccountID(TestVault.addresses[0]), sequenceNumber: 1, subentries: 0,

@@ -24,7 +24,7 @@ struct AddAssetScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/add") { request, context in
-      let query = request.uri.queryParameters
+      let query = request.query
       guard let typed = query.get("asset") else { return try await show(context, domain: query.get("domain").map { String($0.prefix(260)) }) }
       let name = typed.filter { !$0.isWhitespace }
       // The next page checks it whole, and says what is wrong.

@@ -21,6 +21,7 @@ struct AssetsScreen {
   }
 
   struct Pool: Sendable {
+    let path: String
     let title: String
     let shares: String
   }
@@ -55,7 +56,7 @@ struct AssetsScreen {
   static func asset(_ name: String) -> Asset? { try? Asset(name.replacing("-", with: ":")) }
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/assets") { request, context in try await show(context, all: request.uri.queryParameters.get("all") != nil) }
+    router.get("/assets") { request, context in try await show(context, all: request.query.get("all") != nil) }
   }
 
   private func show(_ context: PageContext, all: Bool) async throws -> Response {
@@ -127,8 +128,7 @@ struct AssetsScreen {
   }
 
   private static func pool(_ shares: PoolShares) -> Pool {
-    let assets = shares.assets?.map(\.code).joined(separator: " and ")
-    return Pool(title: assets.map { "Pool of \($0)" } ?? "Pool", shares: "\(shares.balance.trimmed) shares")
+    Pool(path: PoolScreen.path(shares.id), title: PoolScreen.title(shares), shares: "\(shares.balance.trimmed) shares")
   }
 
   static let template = """
@@ -147,8 +147,8 @@ struct AssetsScreen {
       <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}<span class="sum">{{#balance}}{{> amount}}{{/balance}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
       {{#hasPools}}<h3 class="label apart">Shares of pools</h3>
-      <ul class="log">{{#pools}}<li class="line"><span class="what">{{title}}</span><span class="soft">{{shares}}</span></li>{{/pools}}</ul>
-      <p class="hint">A pool lends two assets to an exchange. Shares are put in and taken out elsewhere: here they are only shown.</p>{{/hasPools}}
+      <ul class="log">{{#pools}}<li class="line"><a class="what" href="{{path}}">{{title}}</a><span class="soft">{{shares}}</span></li>{{/pools}}</ul>
+      <p class="hint">A pool lends two assets to an exchange. You can take your shares out here; they are put in elsewhere.</p>{{/hasPools}}
       {{#unknown}}<p class="notice wait">{{> icon-warning}}<span>You hold something of the kind “{{.}}”, which this version doesn't know. It is safe where it is.</span></p>{{/unknown}}
       <p class="ways apart"><a class="button" href="assets/add">Add an asset</a></p>
     </section>{{/isKnown}}

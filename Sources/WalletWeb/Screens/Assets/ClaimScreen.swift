@@ -20,9 +20,7 @@ struct ClaimScreen {
 
   struct Review: Sendable {
     let button: String
-    let fee: AmountView
-    let feeLimit: Int64
-    let reserve: AmountView?
+    let cost: AssetCostView
     let addsAsset: Bool
   }
 
@@ -97,12 +95,8 @@ struct ClaimScreen {
     </section>{{/amount}}
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Claiming…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="feeLimit" value="{{feeLimit}}">
       {{#addsAsset}}<p class="notice wait">{{> icon-warning}}<span>You don't hold this asset yet. Claiming adds it in the same step (a trustline).</span></p>{{/addsAsset}}
-      <dl class="facts plain">
-        {{#reserve}}<div><dt>Set aside until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
-        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-      </dl>
+      {{#cost}}{{> asset-cost}}{{/cost}}
       {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">{{button}}</button>
     </form>{{/review}}
@@ -113,9 +107,7 @@ struct ClaimScreen {
 extension ClaimScreen.Review {
   init(_ review: ClaimReview, _ numbers: NumberFormat) {
     button = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
-    fee = AmountView(review.transaction.fee, .native, numbers)
-    feeLimit = review.transaction.fee.stroops
-    reserve = review.reserve == .zero ? nil : AmountView(review.reserve, .native, numbers)
+    cost = AssetCostView(fee: review.transaction.fee, reserve: review.reserve, numbers)
     addsAsset = review.addsAsset
   }
 }

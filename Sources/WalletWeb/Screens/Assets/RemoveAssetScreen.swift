@@ -45,7 +45,7 @@ struct RemoveAssetScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/{asset}/remove") { request, context in
-      let query = request.uri.queryParameters
+      let query = request.query
       let steps = RemovalReview.Steps(returnsBalance: query.get("return") != nil, cancelsOffers: query.get("cancel") != nil)
       return try await show(try asset(context), steps, context)
     }
@@ -121,11 +121,11 @@ struct RemoveAssetScreen {
           isChosen: steps.cancelsOffers),
         ways: [])
     case .pools(let pools):
-      let names = pools.compactMap { $0.assets?.map(\.code).joined(separator: " and ") }.joined(separator: ", ")
       return Obstacle(
-        sentence:
-          "You hold shares of a pool with \(code) in it (\(names)). Take them out of the pool first, with the program with which you put them in.",
-        step: nil, ways: [])
+        sentence: pools.count == 1
+          ? "You hold shares of a pool with \(code) in it. Take them out first."
+          : "You hold shares of pools with \(code) in them. Take them out first.",
+        step: nil, ways: pools.map { Way(label: "Take out: \(PoolScreen.title($0))", path: PoolScreen.path($0.id)) })
     case .frozen(let amount):
       let text = AmountView(amount, asset, site.formats.numbers).text
       return Obstacle(

@@ -15,18 +15,11 @@ struct TrustScreen {
     let notice: [String]
     let details: AssetDetailsView
     let warnings: [String]
-    let review: Review?
+    /// What it takes; nothing where it can't be done.
+    let cost: AssetCostView?
     let limit: FieldView
     let opening: OpeningView
     let button: String
-  }
-
-  /// What it takes; nothing where it can't be done.
-  struct Review: Sendable {
-    let fee: AmountView
-    /// The fee in stroops, so that no more is taken than was shown.
-    let feeLimit: Int64
-    let reserve: AmountView?
   }
 
   static func path(_ asset: Asset) -> String { "assets/trust?asset=\(asset.description.inQuery)" }
@@ -35,7 +28,7 @@ struct TrustScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/trust") { request, context in
-      try await show(form(request.uri.queryParameters.get("asset") ?? "", limit: ""), context, isFirst: true)
+      try await show(form(request.query.get("asset") ?? "", limit: ""), context, isFirst: true)
     }
     router.post("/assets/trust") { _, context in
       let form = TrustForm(
@@ -67,6 +60,8 @@ struct TrustScreen {
       "limit", "Most you can hold (optional)", .amount, value: isFirst ? current : form.limit, hint: "Empty means no limit.", suffix: asset.code,
       mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
     let isBlocked = problem != nil && problem?.fields[.limit] == nil
+    // Where only the limit is to be mended, the usual fee is shown, and the form stays.
+    let cost = AssetCostView(fee: review?.transaction.fee ?? Amount(fee: 100), reserve: review?.reserve ?? .zero, numbers)
     let values = Values(
       title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
       lead: held == nil ? "Look who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
@@ -74,7 +69,7 @@ struct TrustScreen {
       notice: (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
       details: AssetDetailsView(await wallet.details(of: asset)),
       warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
-      review: isBlocked ? nil : Review(review, numbers), limit: limit, opening: OpeningView(refusal),
+      cost: isBlocked ? nil : cost, limit: limit, opening: OpeningView(refusal),
       button: held == nil ? "Add \(asset.code)" : "Set this limit")
     let isRefused = refusal != nil || (problem != nil && !isSame)
     return try await site.show(
@@ -91,28 +86,15 @@ struct TrustScreen {
       {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     </section>
-    {{#review}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
+    {{#cost}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="asset" value="{{asset}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
-      <input type="hidden" name="feeLimit" value="{{feeLimit}}">
       {{#limit}}{{> field}}{{/limit}}
-      <dl class="facts plain">
-        {{#reserve}}<div><dt>Set aside until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
-        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-      </dl>
+      {{> asset-cost}}
       {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">{{button}}</button>
-    </form>{{/review}}
+    </form>{{/cost}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
     """
-}
-
-extension TrustScreen.Review {
-  /// Where only the limit is to be mended, the usual fee is shown, and the form stays.
-  init(_ review: TrustReview?, _ numbers: NumberFormat) {
-    fee = AmountView(review?.transaction.fee ?? Amount(fee: 100), .native, numbers)
-    feeLimit = (review?.transaction.fee ?? Amount(fee: 100)).stroops
-    reserve = review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }
-  }
 }

@@ -1,0 +1,52 @@
+import StellarKit
+
+/// Taking shares out of a pool.
+extension AssetReviewer {
+  /// How far a pool's price may move before nothing is taken out: 1 in 100.
+  private static let slippage: Int64 = 100
+
+  /// - Parameter promised: the least that was shown of each asset; nil for what is worth showing now.
+  /// - Throws: ``AssetRefusal``
+  func withdrawal(from id: LiquidityPoolID, promised: [Amount]?, _ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> PoolReview {
+    let (account, ledger) = try await state(feePolicy)
+    guard let shares = account.pools.first(where: { $0.id == id }) else {
+      throw AssetRefusal(general: "You hold no shares of this pool, so there is nothing to take out.")
+    }
+    let reserves: PoolReserves?
+    do throws(NetworkError) { reserves = try await network.reserves(ofPool: id) } catch { throw AssetRefusal(general: error.description) }
+    guard let reserves, reserves.parts.count == 2, let pool = try? LiquidityPool(reserves.parts[0].asset, reserves.parts[1].asset), pool.id == id,
+      pool.assetA == reserves.parts[0].asset
+    else {
+      throw AssetRefusal(general: "What is in this pool can't be told, so nothing is taken out. Try again later.")
+    }
+    let worth = reserves.worth(of: shares.balance)
+    let atLeast = zip(worth, promised ?? worth.map(Self.least)).map { PoolReserves.Part(asset: $0.asset, amount: $1) }
+    for (part, least) in zip(worth, atLeast) {
+      guard least.amount <= part.amount else {
+        throw AssetRefusal(general: "The price in the pool has moved: you would get less than was shown. Nothing was sent. Look at it again.")
+      }
+      try check(part, account)
+    }
+    var operations = [Operation(.changePoolTrust(pool, limit: .zero))]
+    if shares.balance > .zero {
+      let withdrawal = Operation.Body.liquidityPoolWithdraw(id, shares: shares.balance, minimumA: atLeast[0].amount, minimumB: atLeast[1].amount)
+      operations.insert(Operation(withdrawal), at: 0)
+    }
+    return PoolReview(
+      shares: PoolShares(id: id, balance: shares.balance, assets: worth.map(\.asset)), worth: worth, atLeast: atLeast,
+      transaction: try check(operations, feePolicy, account, ledger))
+  }
+
+  private static func least(_ part: PoolReserves.Part) -> Amount {
+    (try? Amount(stroops: part.amount.stroops - part.amount.stroops / slippage)) ?? .zero
+  }
+
+  /// What comes out has to have room.
+  private func check(_ part: PoolReserves.Part, _ account: AccountSnapshot) throws(AssetRefusal) {
+    guard part.asset != .native, part.asset.issuer != source, let line = account.line(of: part.asset) else { return }
+    let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    guard part.amount <= room else {
+      throw AssetRefusal(general: "More \(part.asset.code) comes out than your limit for it leaves room for. Raise the limit first.")
+    }
+  }
+}

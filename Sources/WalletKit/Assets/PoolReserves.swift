@@ -1,0 +1,36 @@
+public import StellarKit
+
+/// What a liquidity pool holds of its two assets, for all its shares together (CAP-38).
+public struct PoolReserves: Hashable, Sendable {
+  /// One of the two.
+  public struct Part: Hashable, Sendable {
+    /// The asset.
+    public let asset: Asset
+    /// How much of it.
+    public let amount: Amount
+
+    /// A part.
+    public init(asset: Asset, amount: Amount) {
+      (self.asset, self.amount) = (asset, amount)
+    }
+  }
+
+  /// The two parts, in the pool's order.
+  public let parts: [Part]
+  /// All shares that there are.
+  public let shares: Amount
+
+  /// Reserves.
+  public init(parts: [Part], shares: Amount) {
+    (self.parts, self.shares) = (parts, shares)
+  }
+
+  /// What so many shares are worth: of each asset, rounded down, as the network pays out (CAP-38, "LiquidityPoolWithdrawOp").
+  func worth(of own: Amount) -> [Part] {
+    parts.map { part in
+      guard shares > .zero else { return Part(asset: part.asset, amount: .zero) }
+      let stroops = UInt128(part.amount.stroops) * UInt128(min(own, shares).stroops) / UInt128(shares.stroops)
+      return Part(asset: part.asset, amount: (try? Amount(stroops: Int64(clamping: stroops))) ?? .zero)
+    }
+  }
+}

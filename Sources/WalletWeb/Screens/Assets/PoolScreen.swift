@@ -1,0 +1,107 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/pools/ID`: takes all shares out of a liquidity pool.
+struct PoolScreen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let title: String
+    let notice: [String]
+    let review: Review?
+    let opening: OpeningView
+  }
+
+  struct Review: Sendable {
+    let shares: String
+    /// The least of both assets in stroops, so that what is sent keeps to what was shown.
+    let least: String
+    let parts: [Part]
+    let cost: AssetCostView
+  }
+
+  /// One of the two assets, about as much as comes out, and the least.
+  struct Part: Sendable {
+    let worth: AmountView
+    let atLeast: AmountView
+  }
+
+  static func path(_ id: LiquidityPoolID) -> String { "assets/pools/\(id.hex)" }
+
+  static func title(_ shares: PoolShares) -> String {
+    shares.assets.map { "Pool of \($0.map(\.code).joined(separator: " and "))" } ?? "Pool"
+  }
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/pools/{id}") { _, context in try await show(try id(context), context) }
+    router.post("/assets/pools/{id}") { _, context in
+      let id = try id(context)
+      do {
+        return try await AssetSending(site: site).send(context) {
+          let promised = try Self.promised(context.field("least"))
+          return try await site.wallet.reviewWithdrawal(from: id, promised: promised, feePolicy: site.settings.feePolicy).transaction
+        }
+      } catch let refusal as FormRefusal {
+        return try await show(id, context, refusal)
+      }
+    }
+  }
+
+  private func id(_ context: PageContext) throws -> LiquidityPoolID {
+    guard let id = context.parameters.get("id").flatMap({ try? LiquidityPoolID($0) }) else { throw TurnedAway.notFound }
+    return id
+  }
+
+  /// What the page has shown as the least of both assets, in stroops.
+  private static func promised(_ text: String) throws -> [Amount] {
+    let amounts = text.split(separator: " ").compactMap { part in Int64(part).flatMap { try? Amount(stroops: $0) } }
+    guard amounts.count == 2 else { throw TurnedAway.unreadableForm }
+    return amounts
+  }
+
+  private func show(_ id: LiquidityPoolID, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let numbers = site.formats.numbers
+    var (notice, review): ([String], PoolReview?) = (refusal?.notice ?? [], nil)
+    do throws(AssetRefusal) {
+      review = try await site.wallet.reviewWithdrawal(from: id, feePolicy: site.settings.feePolicy)
+    } catch {
+      if notice.isEmpty { notice.append(error.description) }
+    }
+    let values = Values(
+      token: context.session?.token ?? "", path: Self.path(id), title: review.map { Self.title($0.shares) } ?? "Pool", notice: notice,
+      review: review.map { review in
+        Review(
+          shares: numbers.typed(review.shares.balance), least: review.atLeast.map { String($0.amount.stroops) }.joined(separator: " "),
+          parts: zip(review.worth, review.atLeast).map {
+            Part(worth: AmountView($0.amount, $0.asset, numbers), atLeast: AmountView($1.amount, $1.asset, numbers))
+          }, cost: AssetCostView(fee: review.transaction.fee, reserve: .zero, numbers))
+      }, opening: OpeningView(refusal))
+    return try await site.show(
+      Page(
+        title: "Take out of the pool", template: "pool", values: values, destination: .assets,
+        status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
+  }
+
+  static let template = """
+    <header class="head"><h1>Take out of the pool</h1><p>All your shares are given back for what they are worth now.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
+      <h2>{{title}}</h2>
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="least" value="{{least}}">
+      <dl class="facts plain">
+        <div><dt>Your shares</dt><dd>{{shares}}</dd></div>
+        {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}<span class="hint">at least {{#atLeast}}{{> amount}}{{/atLeast}}</span></dd></div>{{/parts}}
+      </dl>
+      <p class="hint">The price in a pool moves with every trade. Where you would get less than that, nothing happens.</p>
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#opening}}{{> opening}}{{/opening}}
+      <button class="primary wide">Take it out</button>
+    </form>{{/review}}
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """
+}
