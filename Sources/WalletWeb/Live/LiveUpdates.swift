@@ -24,7 +24,7 @@ struct LiveUpdates {
       // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
       guard let session = context.session else { throw TurnedAway.signedOut }
       guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw TurnedAway.wrongToken }
-      let network = request.uri.queryParameters.get("network") ?? ""
+      let network = request.query.get("network") ?? ""
       let body = ResponseBody { writer in
         try await write(to: &writer, for: session, on: network)
         try await writer.finish(nil)

@@ -1,5 +1,4 @@
 import Foundation
-import HummingbirdCore
 import StellarKit
 import WalletKit
 
@@ -31,11 +30,8 @@ struct HistoryForm: Sendable {
   /// The entry below which the page begins.
   let before: Int64?
 
-  init(_ query: some Collection<(key: Substring, value: Substring)>) {
-    func text(_ name: String) -> String {
-      let value = query.first { $0.key == name }.map { String($0.value.prefix(Self.textLimit)) } ?? ""
-      return (value.replacing("+", with: " ").removingPercentEncoding ?? "").trimmingCharacters(in: .whitespaces)
-    }
+  init(_ query: Query) {
+    func text(_ name: String) -> String { String((query.get(name) ?? "").prefix(Self.textLimit)).trimmingCharacters(in: .whitespaces) }
     (search, asset, who, way) = (text("q"), text("asset"), text("who"), text("way"))
     (from, to) = (text("from"), text("to"))
     before = Int64(text("before")).flatMap { $0 > 0 ? $0 : nil }

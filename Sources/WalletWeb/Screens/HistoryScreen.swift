@@ -33,10 +33,10 @@ struct HistoryScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/history") { request, context in
       Task { await site.wallet.dashboard.refreshWhatIsOld() }
-      return try await show(HistoryForm(request.uri.queryParameters), context)
+      return try await show(HistoryForm(request.query), context)
     }
     router.get("/history/export") { request, context in
-      let form = HistoryForm(request.uri.queryParameters)
+      let form = HistoryForm(request.query)
       guard let history = await site.wallet.dashboard.payments.history, let filter = await site.filter(form) else {
         return try await show(form, context)
       }

@@ -23,7 +23,7 @@ struct OpenScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/open") { request, context in
-      try await open(request.uri.queryParameters.get(Self.parameter) ?? "", context)
+      try await open(request.query.get(Self.parameter) ?? "", context)
     }
   }
 

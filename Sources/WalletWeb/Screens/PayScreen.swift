@@ -42,7 +42,7 @@ struct PayScreen {
     router.get("/pay") { request, context in
       guard let session = context.session else { return Response.redirect(to: "/sign-in") }
       var form = await site.sessions.drafts(of: session).typed
-      if let to = request.uri.queryParameters.get("to") { form = PaymentForm(recipient: String(to.prefix(300)), feePolicy: site.settings.feePolicy) }
+      if let to = request.query.get("to") { form = PaymentForm(recipient: String(to.prefix(300)), feePolicy: site.settings.feePolicy) }
       return try await show(form, context)
     }
     router.post("/pay") { _, context in try await review(context) }

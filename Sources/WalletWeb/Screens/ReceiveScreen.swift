@@ -22,20 +22,12 @@ struct ReceiveScreen {
   let site: Site
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/receive") { request, context in try await show(Self.fields(request.uri.query ?? ""), context) }
+    router.get("/receive") { request, context in try await show(request.query, context) }
   }
 
-  /// What a form sent by its address, where a space is a plus.
-  private static func fields(_ query: String) -> [String: String] {
-    let pairs = query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
-    return Dictionary(
-      pairs.map { pair in (String(pair[0]), String(pair.count > 1 ? pair[1] : "").replacing("+", with: "%20").removingPercentEncoding ?? "") },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  private func show(_ query: [String: String], _ context: PageContext) async throws -> Response {
+  private func show(_ query: Query, _ context: PageContext) async throws -> Response {
     guard let account = await site.wallet.account else { return .redirect(to: Destination.overview.path) }
-    func field(_ name: String) -> String { String((query[name] ?? "").prefix(300)) }
+    func field(_ name: String) -> String { String((query.get(name) ?? "").prefix(300)) }
     let menus = await PaymentMenus(site)
     let asset = (try? Asset(field("asset"))) ?? .native
     let kind = MemoKind(rawValue: field("memoKind")) ?? .text

@@ -24,7 +24,7 @@ struct SignInScreen {
 
   func add(to router: Router<PageContext>) {
     router.get("/sign-in") { request, context in
-      try await show(context, OwnPlace(named: request.uri.queryParameters.get("to") ?? ""))
+      try await show(context, OwnPlace(named: request.query.get("to") ?? ""))
     }
     router.post("/sign-in") { _, context in try await signIn(context, OwnPlace(named: context.field("to"))) }
   }

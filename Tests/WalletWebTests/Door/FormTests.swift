@@ -25,6 +25,15 @@ struct FormTests {
     let form = try await Self.form(text)
     for (name, value) in fields { #expect(form.text(name) == value) }
     #expect(form.text("other") == "")
+    for (name, value) in fields { #expect(Query(text).get(name) == value) }
+    #expect(Query(text).get("other") == nil)
+  }
+
+  @Test func `of an address that nobody would write as much is read as can be`() {
+    #expect(Query("a=1&a=2").get("a") == "1")
+    #expect(Query("a=%&b=%FF&c=3").get("a") == "" && Query("b=%FF&c=3").get("c") == "3")
+    let many = Query((0...Query.fieldLimit).map { "f\($0)=1" }.joined(separator: "&"))
+    #expect(many.get("f63") == "1" && many.get("f64") == nil)
   }
 
   @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=1&a=2", "a[b]=1", "%61=1", "=1", "a=1&ä=2", String(repeating: "n", count: 65) + "=1"])

@@ -54,6 +54,7 @@ struct HistoryTests {
       let older = try #require(page.text.firstMatch(of: /href="(history\?[^"]*)" data-older/)?.1).replacing("&amp;", with: "&")
       #expect(older.contains("q=invoice") && older.contains("way=received"))
       #expect(try await amounts(browser.get("/" + older)).count == 10)
+      #expect(try await browser.get("/history?q=100%25+sure").text.contains("value=\"100% sure\""))
       #expect(try await browser.get("/history?q=nothing+like+it").text.contains("Nothing in your history matches."))
     }
   }

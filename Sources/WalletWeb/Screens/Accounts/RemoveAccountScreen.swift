@@ -23,7 +23,7 @@ struct RemoveAccountScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/accounts/{address}/remove") { request, context in
-      let isSure = request.uri.queryParameters.get("sure") != nil
+      let isSure = request.query.get("sure") != nil
       return try await show(try await site.account(context), context, isSure ? OpeningView(isFirst: true) : nil)
     }
     router.post("/accounts/{address}/remove") { _, context in

@@ -23,7 +23,7 @@ struct ContactFormScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/contacts/add") { request, context in
-      try await show(ContactForm(address: String(request.uri.queryParameters.get("to")?.prefix(400) ?? "")), nil, context)
+      try await show(ContactForm(address: String(request.query.get("to")?.prefix(400) ?? "")), nil, context)
     }
     router.post("/contacts/add") { _, context in
       try await save(context, nil) { form throws(ContactRefusal) in try await site.wallet.contacts.add(form) }

@@ -23,7 +23,7 @@ struct ContactScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/contacts/{id}") { request, context in
       let contact = try await Self.contact(site, context)
-      let isSaved = request.uri.queryParameters.get("saved") != nil
+      let isSaved = request.query.get("saved") != nil
       return try await show(contact, context, advice: isSaved ? await advice(on: contact) : nil)
     }
     router.post("/contacts/{id}/remove") { _, context in

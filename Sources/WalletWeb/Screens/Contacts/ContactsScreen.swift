@@ -40,7 +40,7 @@ struct ContactsScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/contacts") { request, context in
-      let query = request.uri.queryParameters
+      let query = request.query
       return try await show(context, search: String(query.get("q")?.prefix(100) ?? ""), removed: query.get("removed").flatMap { Int($0) })
     }
     router.post("/contacts/undo") { _, context in

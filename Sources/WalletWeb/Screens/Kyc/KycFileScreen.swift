@@ -24,8 +24,8 @@ struct KycFileScreen {
   let site: Site
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/my-data/file") { request, context in try await show(request.uri.queryParameters.get("field") ?? "", context) }
-    router.get("/my-data/file/content") { request, context in try await content(request.uri.queryParameters.get("field") ?? "") }
+    router.get("/my-data/file") { request, context in try await show(request.query.get("field") ?? "", context) }
+    router.get("/my-data/file/content") { request, context in try await content(request.query.get("field") ?? "") }
     router.post("/my-data/file") { _, context in
       let (field, section) = try Self.field(context.field("field"))
       let content = context.form.withBytes("file") { Data($0) }

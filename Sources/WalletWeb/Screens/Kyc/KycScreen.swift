@@ -33,7 +33,7 @@ struct KycScreen {
   let site: Site
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/my-data") { request, context in try await show(context, isClearing: request.uri.queryParameters.get("clear") != nil) }
+    router.get("/my-data") { request, context in try await show(context, isClearing: request.query.get("clear") != nil) }
     router.post("/my-data/clear") { _, context in
       // Sent without the page that asks: nothing is lost by that.
       guard context.field("sure") == "yes" else { return Response.redirect(to: "\(Destination.myData.path)?clear") }

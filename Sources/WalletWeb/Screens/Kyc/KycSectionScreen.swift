@@ -30,7 +30,7 @@ struct KycSectionScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/my-data/{part}") { request, context in
-      try await show(try section(context), context, isSaved: request.uri.queryParameters.get("saved") != nil)
+      try await show(try section(context), context, isSaved: request.query.get("saved") != nil)
     }
     router.post("/my-data/{part}") { _, context in
       let section = try section(context)

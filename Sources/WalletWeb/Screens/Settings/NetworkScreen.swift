@@ -31,7 +31,7 @@ struct NetworkScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/network") { request, context in
       // Where the program was started on the public network, nobody has confirmed yet that its money is real.
-      if await site.wallets.needsConfirmation, request.uri.queryParameters.get("choose") == nil { return try await confirm(Self.inUse, nil, context) }
+      if await site.wallets.needsConfirmation, request.query.get("choose") == nil { return try await confirm(Self.inUse, nil, context) }
       return try await show(context)
     }
     router.post("/settings/network") { _, context in try await use(context) }

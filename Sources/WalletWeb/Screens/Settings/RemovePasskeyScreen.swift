@@ -21,7 +21,7 @@ struct RemovePasskeyScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/passkeys/remove") { request, context in
-      try await show(request.uri.queryParameters.get("passkey") ?? "", context)
+      try await show(request.query.get("passkey") ?? "", context)
     }
     router.post("/settings/passkeys/remove") { _, context in try await remove(context.field("passkey"), context) }
   }

@@ -34,7 +34,7 @@ struct SignUpScreen {
   func add(to router: Router<PageContext>) {
     for source in AccountSource.allCases {
       router.get(RouterPath(Self.path(source))) { request, context in
-        let isAnew = source != .new || request.uri.queryParameters.get("anew") != nil
+        let isAnew = source != .new || request.query.get("anew") != nil
         switch await site.currentState() {
         case .locked: return Response.redirect(to: SignInScreen.path)
         case .notCreated: return try await show(source, context)

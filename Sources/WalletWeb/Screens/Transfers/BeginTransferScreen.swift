@@ -11,12 +11,12 @@ struct BeginTransferScreen {
   static let path = "transfers/begin"
 
   static func path(_ form: TransferForm) -> String {
-    path + "?" + TransferInput.pairs(form).map { "\($0)=\(Query.escaped($1))" }.joined(separator: "&")
+    path + "?" + TransferInput.pairs(form).map { "\($0)=\($1.inQuery)" }.joined(separator: "&")
   }
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers/begin") { request, context in
-      let query = request.uri.queryParameters
+      let query = request.query
       let input = try TransferInput { query.get($0) ?? "" }
       guard await site.wallet.transfers.isSignedIn(to: input.form.domain) else {
         return try await AnchorSignInScreen(site: site).show(input.form.domain, back: Self.path(input.form), context)

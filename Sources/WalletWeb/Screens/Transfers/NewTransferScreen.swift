@@ -34,7 +34,7 @@ struct NewTransferScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers/new") { request, context in
-      let query = request.uri.queryParameters
+      let query = request.query
       return try await show(query.get("way") == "withdraw", domain: query.get("domain") ?? "", asset: query.get("asset"), context)
     }
   }
@@ -78,7 +78,7 @@ struct NewTransferScreen {
   }
 
   static func path(_ isWithdrawal: Bool, _ domain: String, _ asset: Asset) -> String {
-    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(Query.escaped(domain))&asset=\(Query.escaped(asset.description))"
+    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(domain.inQuery)&asset=\(asset.description.inQuery)"
   }
 
   private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {

@@ -23,7 +23,7 @@ struct TransfersScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers") { request, context in
-      let wanted = request.uri.queryParameters.get("only") ?? ""
+      let wanted = request.query.get("only") ?? ""
       let state = await site.wallet.transfers.state
       let all = state.value ?? []
       let records = all.filter { record in

@@ -1,0 +1,40 @@
+import Foundation
+import Hummingbird
+
+/// The fields of a form that is sent within an address (URL Standard, "application/x-www-form-urlencoded": a space is a plus). Of a name that comes
+/// twice the first counts.
+struct Query: Sendable {
+  /// How many fields are read.
+  static let fieldLimit = 64
+
+  private let fields: [String: String]
+
+  init(_ text: String) {
+    let pairs = text.split(separator: "&", maxSplits: Self.fieldLimit).prefix(Self.fieldLimit).map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count > 1 ? parts[1].replacing("+", with: "%20").removingPercentEncoding ?? "" : "")
+    }
+    fields = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// What stands in a field; nil where there is no such field, and nothing where it can't be read.
+  func get(_ name: String) -> String? { fields[name] }
+}
+
+extension Request {
+  var query: Query { Query(uri.query ?? "") }
+}
+
+extension String {
+  /// As it stands in the query of a link, everything escaped but letters, digits and `-._~` (RFC 3986, "unreserved").
+  var inQuery: String {
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+}
