@@ -39,7 +39,6 @@ struct House: Sendable {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
-    let napping = NappingClock(clock)
     // The time of day goes on with the clock.
     let now: @Sendable () -> Date = { Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
     let networks = Dictionary(
@@ -50,12 +49,13 @@ struct House: Sendable {
     let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(
-        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: napping,
+        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now,
+        clock: NappingClock(clock),
         randomBytes: bytes.bytes)
     }
     let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallets, now: now, clock: napping) { running.yield($0) }
+    let server = try server(of: wallets, now: now, clock: clock) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
