@@ -7,7 +7,7 @@ from pages import DESKTOP, PHONE
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
-from stellar_sdk import Asset, Claimant, Keypair
+from stellar_sdk import Asset, Claimant, Keypair, LiquidityPoolAsset
 
 
 @pytest.fixture
@@ -135,6 +135,47 @@ def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, ope
     screens.press("Claim 5 GOLD")
     expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
     assert market.network.balances(market.address)[name(market.gold)] == "5.0000000"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser, artifacts, size):
+    pool = LiquidityPoolAsset(Asset.native(), market.gold)
+    market.commands.json("trust", "add", name(market.gold), "--yes", pin=PIN)
+    market.network.pay(market.issuer, market.address, "100", market.gold)
+    owner = Keypair.from_public_key(market.address)
+    builder = market.network.build(owner).append_change_trust_op(pool)
+    builder.append_liquidity_pool_deposit_op(pool.liquidity_pool_id, "400", "100", "0.1", "10")
+    signed = market.commands.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{builder.build().to_xdr()}\n")
+    assert market.network.server.submit_transaction(signed.stdout.strip())["successful"]
+
+    screens = open_browser(market, size=size).signed_in()
+    page = screens.page
+    screens.go("Assets")
+    screens.picture(artifacts, f"assets-{size[0]}-pools")
+    screens.row("GOLD")
+    screens.link("Remove GOLD")
+    expect(page.get_by_text("You hold shares of a pool with GOLD in it.")).to_be_visible()
+    screens.link("Take out: Pool of XLM and GOLD")
+    screens.at_start("/assets/pools/", "Take out of the pool")
+    expect(page.locator('data[value="396.0000000"]')).to_be_visible()
+    screens.picture(artifacts, f"assets-{size[0]}-pool")
+    screens.field("PIN or passphrase").fill("not the PIN")
+    screens.press("Take it out")
+    assert screens.message_at("PIN or passphrase")
+    # Somebody trades meanwhile: the page has promised more than there would be.
+    other = market.network.funded()
+    market.network.trust(other, market.gold)
+    trade = market.network.build(other).append_path_payment_strict_receive_op(other.public_key, Asset.native(), "900", market.gold, "50", [])
+    market.network.submit(trade, other)
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Take it out")
+    expect(page.get_by_text("The price in the pool has moved")).to_be_visible()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Take it out")
+    expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
+    assert market.network.balances(market.address)[name(market.gold)] == "50.0000000"
+    screens.open_page(f"assets/{name(market.gold).replace(':', '-')}/remove")
+    expect(page.get_by_text("shares of a pool")).to_have_count(0)
 
 
 def test_trustlines_on_the_command_line(market):
