@@ -95,7 +95,8 @@ struct PoolScreen {
       <input type="hidden" name="least" value="{{least}}">
       <dl class="facts plain">
         <div><dt>Your shares</dt><dd>{{shares}}</dd></div>
-        {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}<span class="hint">at least {{#atLeast}}{{> amount}}{{/atLeast}}</span></dd></div>{{/parts}}
+        {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}</dd></div>
+        <div><dt>At least</dt><dd>{{#atLeast}}{{> amount}}{{/atLeast}}</dd></div>{{/parts}}
       </dl>
       <p class="hint">The price in a pool moves with every trade. Where you would get less than that, nothing happens.</p>
       {{#cost}}{{> asset-cost}}{{/cost}}
