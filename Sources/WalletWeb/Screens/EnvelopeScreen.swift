@@ -84,9 +84,10 @@ struct EnvelopeScreen {
   private func summary(_ transaction: SignedTransaction) async -> [Summary] {
     let wallet = await site.wallet
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
+    let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, site.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(
-        base64: transaction.base64, source: summary.source, fee: summary.fee.amount, validity: summary.validity, memo: summary.memo,
+        base64: transaction.base64, source: summary.source, fee: fee, validity: summary.validity, memo: summary.memo,
         steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description)
     ]
   }
@@ -123,7 +124,7 @@ struct EnvelopeScreen {
       <ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>
       <dl class="facts">
         <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
-        <div><dt>Network fee, at most</dt><dd>{{fee}} XLM</dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
         <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
         <div class="tall"><dt>Signed</dt><dd>{{#signatures}}<span>{{.}}</span> {{/signatures}}{{^signatures}}<span class="none">not yet</span>{{/signatures}}</dd></div>
