@@ -11,11 +11,16 @@ public final class Wallet {
   public let dashboard: DashboardData
   /// Deposits and withdrawals through anchors.
   public let transfers: TransferManager
+  /// Purchases and sales through the Meso ramp.
+  public let ramp: RampManager
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public internal(set) var dataKey: DataKey? {
-    didSet { (contacts.key, kyc.key) = (dataKey, dataKey) }
+    didSet {
+      (contacts.key, kyc.key) = (dataKey, dataKey)
+      if dataKey == nil { ramp.closeAll() }
+    }
   }
   /// The person's contacts.
   public let contacts: ContactManager
@@ -61,6 +66,7 @@ public final class Wallet {
     transfers = TransferManager(
       store: TransferStore(store: database, profile: profile),
       desk: AnchorDesk(vault: vault, network: profile.network, transport: anchorTransport, now: now), now: now, clock: clock)
+    ramp = RampManager(store: RampStore(store: database, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
@@ -75,6 +81,7 @@ public final class Wallet {
     self.randomBytes = randomBytes
     dashboard.show(account?.id)
     transfers.key = { [weak self] in self?.dataKey }
+    ramp.key = { [weak self] in self?.dataKey }
     await transfers.show(account?.id)
   }
 
