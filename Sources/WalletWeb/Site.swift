@@ -42,6 +42,9 @@ struct Site: Sendable {
       "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
       "contact-import": ContactImportScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
+      "ramp": RampScreen.template, "ramp-address": RampAddressView.template, "ramp-window": RampWindowScreen.template,
+      "ramp-panel": RampPanel.template, "ramp-tokens": RampTokensView.template, "ramp-transfer": RampTransferScreen.template,
+      "ramp-settings": RampSettingsScreen.template,
     ])
   }
 
@@ -97,7 +100,11 @@ struct Site: Sendable {
     ContactScreen(site: self).add(to: signedIn)
     ContactFormScreen(site: self).add(to: signedIn)
     ContactImportScreen(site: self).add(to: signedIn)
+    RampScreen(site: self).add(to: signedIn)
+    RampWindowScreen(site: self).add(to: signedIn)
+    RampTransferScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
+    RampSettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
     SecurityLogScreen(site: self).add(to: signedIn)

@@ -29,7 +29,9 @@ struct FormReader: RouterMiddleware {
     return try await Form(withFile: request, limit: limit + PageContext.formLimit)
   }
 
-  private static let fileLimits = [(path: ContactImportScreen.path, limit: ContactTable.sizeLimit)]
+  private static let fileLimits = [
+    (path: ContactImportScreen.path, limit: ContactTable.sizeLimit), (path: RampWindowScreen.messagePath, limit: RampWindowScreen.messageLimit),
+  ]
 
   /// Digests are compared in constant time, so the time taken says nothing about how much of a guess is right.
   static func isEqual(_ left: String, _ right: String) -> Bool {
