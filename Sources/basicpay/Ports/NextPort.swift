@@ -1,22 +1,31 @@
-/// The test anchor's port: the one that was chosen, or the one after the sandbox's.
-struct AnchorPort {
-  /// Nil where nobody chose one and the next isn't free: the network runs without an anchor then.
+/// The port of a server beside the sandbox: the one that was chosen, or the next one.
+struct NextPort {
+  /// Which server it is.
+  enum Server: String {
+    case anchor = "test anchor"
+    case ramp = "imitation of the Meso ramp"
+
+    /// What names its port.
+    var option: String { self == .anchor ? "--anchor-port" : "--ramp-port" }
+  }
+
+  /// Nil where nobody chose one and the next isn't free: the network runs without this server then.
   let number: Int?
 
   /// - Throws: ``Refused`` where the port that was chosen isn't free.
-  init(chosen: Int?, after port: Int, taken: Int?) throws {
+  init(of server: Server, chosen: Int?, after port: Int, taken: [Int?]) throws {
     if let chosen {
-      try Port(number: chosen, option: "--anchor-port").checkIsFree()
+      try Port(number: chosen, option: server.option).checkIsFree()
       number = chosen
       return
     }
     let next = port + 1
     do {
-      guard next <= 65535, next != taken else { throw Refused("Port \(next) can't be the anchor's. Choose one with --anchor-port.") }
-      try Port(number: next, option: "--anchor-port").checkIsFree()
+      guard next <= 65535, !taken.contains(next) else { throw Refused("Port \(next) can't be used for it. Choose one with \(server.option).") }
+      try Port(number: next, option: server.option).checkIsFree()
       number = next
     } catch let refusal as Refused {
-      Terminal.say("There is no test anchor now. \(refusal)")
+      Terminal.say("There is no \(server.rawValue) now. \(refusal)")
       number = nil
     }
   }
