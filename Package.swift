@@ -132,7 +132,7 @@ let package = Package(
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(
-      name: "StellarLines", dependencies: ["AnchorKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
+      name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
     tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],
