@@ -32,7 +32,6 @@ let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "
 let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
-let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What a room with an HTTP server uses.
@@ -69,7 +68,6 @@ let package = Package(
     .library(name: "WalletKit", targets: ["WalletKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -95,7 +93,7 @@ let package = Package(
     room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto, nioHTTPTypes] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras, toml]),
+    room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
     room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
     .executableTarget(
       name: "basicpay",
@@ -126,7 +124,8 @@ let package = Package(
       "SandboxKitTests", ["SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
       resources: [.copy("Recordings")]),
     tests(
-      "WalletKitTests", ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, logging, lifecycle],
+      "WalletKitTests",
+      ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, httpTypes, logging, lifecycle],
       resources: [.copy("Vectors")]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),

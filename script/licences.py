@@ -15,7 +15,8 @@ TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 SYSTEM = """\
 Beside these packages, BasicPay uses libraries of the system it runs on: the Swift runtime and Foundation (Apache License 2.0 with the
-Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsodium (ISC licence) and libsecp256k1 (MIT licence)."""
+Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsecp256k1 (MIT licence)
+and libsodium (ISC licence)."""
 
 
 def addresses() -> dict[str, str]:
@@ -31,7 +32,8 @@ def texts(package: Path) -> list[str]:
 def main():
     known, parts, first = addresses(), [], {}
     for package in sorted(CHECKOUTS.iterdir(), key=lambda path: path.name.lower()):
-        if package.name in TOOLS:
+        # What an earlier build fetched and nothing names any more is still in the folder.
+        if package.name in TOOLS or package.name.lower() not in known:
             continue
         found = texts(package)
         assert found, f"{package.name} has no licence"

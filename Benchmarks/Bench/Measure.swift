@@ -4,7 +4,8 @@ import Foundation
 /// Times the libraries' work, each row beside its reference in the same run.
 struct Measure: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "measure", abstract: "Times the libraries' work in units of one bare Ed25519 signature, and compares with the baseline.")
+    commandName: "measure", abstract: "Times the libraries' work in units of one bare Ed25519 signature, and compares with the baseline.",
+    discussion: "It fails where a row misses its goal, or is slower than the baseline by more than the tolerance.")
 
   /// The topics of the table. A new one is a file in Rows and its name here.
   private static var topics: [any Topic.Type] {
@@ -52,6 +53,8 @@ struct Measure: AsyncParsableCommand {
     print(Table(run: run, baseline: earlier).text)
     if let json { try Self.write(run, to: json) }
     let slower = earlier.map { run.regressions(from: $0, tolerance: tolerance) } ?? []
+    let missed = results.filter { $0.isGoodEnough == false }.map(\.name)
+    if !missed.isEmpty { throw ValidationError("Not as fast or as small as it is meant to be: \(missed.joined(separator: "; "))") }
     if !slower.isEmpty { throw ValidationError("Slower than the baseline, or with more allocations: \(slower.joined(separator: "; "))") }
   }
 

@@ -107,13 +107,16 @@ public actor Sandbox {
     let transaction = LedgerTransaction(envelope, on: network)
     let hash = transaction.hash
     switch try receive(transaction) {
-    case .pending, .duplicate: return try await outcome(of: hash)
-    case .tryAgainLater: return .tryAgainLater
-    case .refused(let result):
-      // What has been applied uses a sequence number that is gone.
-      let known = try await history.read { try $0.transaction(hash) }
-      return known.map { .applied($0) } ?? .refused(result)
+    case .pending: return try await outcome(of: hash)
+    case .duplicate(let hash): return try await outcome(of: hash)
+    // What has been applied uses a sequence number that is gone, and isn't taken again.
+    case .tryAgainLater: return try await applied(hash) ?? .tryAgainLater
+    case .refused(let result): return try await applied(hash) ?? .refused(result)
     }
+  }
+
+  private func applied(_ hash: TransactionHash) async throws -> Submission? {
+    try await history.read { try $0.transaction(hash) }.map { .applied($0) }
   }
 
   /// Whether submissions wait for a ledger together.
@@ -128,19 +131,20 @@ public actor Sandbox {
 
   private func receive(_ transaction: LedgerTransaction) throws(SandboxError) -> Receipt {
     if let failure { throw failure }
-    var transaction = transaction
-    if waiting[transaction.hash] != nil { return .duplicate }
-    let result = check(&transaction)
-    guard result.isSuccess else { return .refused(result) }
+    // What is in a ledger that isn't on disk yet.
+    if waiting[transaction.hash] != nil, !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
     guard gathers else {
+      var transaction = transaction
+      let result = check(&transaction)
+      guard result.isSuccess else { return .refused(result) }
       close([transaction])
+      if let failure { throw failure }
       waiting[transaction.hash] = []
       return .pending
     }
-    let answer = queue.add(transaction, on: ledger.state)
+    let answer = queue.add(transaction, on: ledger.state) { check(&$0) }
     endWait(of: queue.takeDropped(), .tryAgainLater)
-    if let refusal = answer.refusal { return .refused(refusal) }
-    guard answer == .taken else { return .tryAgainLater }
+    guard answer == .pending else { return answer }
     waiting[transaction.hash] = []
     if isEnding { closeLedger() }
     return .pending
@@ -264,7 +268,7 @@ public actor Sandbox {
   private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil) {
     let before = ledger.header
     let closed = ledger.close(transactions, at: nextCloseTime, baseFee: baseFee)
-    if checksInvariants, let violation = LedgerInvariants.violations(in: closed.changes, of: ledger.state, after: before).first {
+    if checksInvariants, let violation = LedgerInvariants.violations(in: closed, of: ledger.state, after: before).first {
       return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
     }
     unwritten.append(closed)

@@ -18,7 +18,7 @@ public final class Wallet {
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public internal(set) var dataKey: DataKey? {
     didSet {
-      (contacts.key, kyc.key) = (dataKey, dataKey)
+      (contacts.key, kyc.key, transfers.key, ramp.key) = (dataKey, dataKey, dataKey, dataKey)
       if dataKey == nil { ramp.closeAll() }
     }
   }
@@ -80,9 +80,7 @@ public final class Wallet {
     self.clock = clock
     self.randomBytes = randomBytes
     dashboard.show(account?.id)
-    transfers.key = { [weak self] in self?.dataKey }
-    ramp.key = { [weak self] in self?.dataKey }
-    await transfers.show(account?.id)
+    transfers.show(account?.id)
   }
 
   /// Looks at a home's files without making or changing anything.

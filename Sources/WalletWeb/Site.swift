@@ -41,6 +41,10 @@ struct Site: Sendable {
       "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template, "menu": MenuView.template,
       "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
       "contact-import": ContactImportScreen.template,
+      "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
+      "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
+      "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
+      "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
       "ramp": RampScreen.template, "ramp-address": RampAddressView.template, "ramp-window": RampWindowScreen.template,
       "ramp-panel": RampPanel.template, "ramp-tokens": RampTokensView.template, "ramp-transfer": RampTransferScreen.template,
@@ -96,6 +100,12 @@ struct Site: Sendable {
     PaymentScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)
+    TransfersScreen(site: self).add(to: signedIn)
+    NewTransferScreen(site: self).add(to: signedIn)
+    AnchorSignInScreen(site: self).add(to: signedIn)
+    BeginTransferScreen(site: self).add(to: signedIn)
+    TransferScreen(site: self).add(to: signedIn)
+    WithdrawalScreen(site: self).add(to: signedIn)
     ContactsScreen(site: self).add(to: signedIn)
     ContactScreen(site: self).add(to: signedIn)
     ContactFormScreen(site: self).add(to: signedIn)

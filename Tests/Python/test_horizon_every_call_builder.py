@@ -191,7 +191,12 @@ def test_every_list_parses_and_pages_both_ways(market):
             pages = builder().limit(2).order(desc=desc)
             first = page(pages.call())
             if desc and len(tokens) == 200:
-                continue
+                # The end of a long list is where the other order begins: read on until there.
+                following, last = builder().limit(200).cursor(tokens[-1]), tokens[-4:]
+                rest = page(following.call())
+                while rest:
+                    last, rest = (last + rest)[-4:], page(following.next())
+                wanted = last[::-1]
             assert first == wanted[:2], name
             assert page(pages.next()) == wanted[2:4], name
             if len(wanted) > 2:

@@ -68,7 +68,7 @@ def enter(browser):
         screens.open("/sign-in")
         screens.sign_in()
         screens.at("/overview", "Overview")
-        screens.go("More") if size == PHONE else screens.page.goto(screens.page.url.replace("overview", "more"))
+        screens.go("Transfers")
         screens.row("Ramp")
         screens.at("/ramp", "Ramp")
         return screens

@@ -45,7 +45,24 @@ def test_scenarios_while_it_runs_and_without(tmp_path):
         assert accounts(commands, "path-payments").keys() == people.keys()
         assert network.get("/ledgers?order=desc&limit=1")["_embedded"]["records"][0]["sequence"] == before
         buy_silver(network, people)
-    assert len(accounts(commands, "busy")) > 50
+        # The other one beside it, on the same running network.
+        crowd = accounts(commands, "busy")
+        assert len(crowd) > 50
+        for key in list(crowd.values())[:5]:
+            assert network.get(f"/accounts/{key.public_key}")["account_id"] == key.public_key
+        assert network.get("/assets?limit=200")["_embedded"]["records"]
+        assert network.get("/offers?limit=200")["_embedded"]["records"]
+
+
+def test_the_busy_scenario_is_there_when_the_network_begins_with_it(tmp_path):
+    port = free_port()
+    with Program("sandbox", "--in-memory", "--port", port, "--scenario", "busy", port=port, log=tmp_path / "log") as program:
+        network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+        # What it made is printed once all of it is there.
+        while "secret seed" not in program.output():
+            assert program.process.poll() is None, program.output()
+        for listed in ("assets", "offers", "payments", "operations"):
+            assert len(network.get(f"/{listed}?limit=200")["_embedded"]["records"]) > 5, listed
 
 
 def test_an_unknown_scenario_is_wrong_usage(commands):

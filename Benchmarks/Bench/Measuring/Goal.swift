@@ -1,8 +1,8 @@
 /// The most that a row may take.
 struct Goal: Sendable {
-  /// Times the reference, or bytes of memory.
+  /// Times the reference, nanoseconds where there is none, or bytes of memory.
   let limit: Double
-  /// The rows of which the fastest is the reference.
+  /// The rows of which the fastest is the reference; none where the goal is a time.
   let references: [String]
   let allocations: Double?
 
@@ -19,8 +19,8 @@ struct Goal: Sendable {
     Goal(Double(bytes) / Double(Bare.hashedBytes) * 1555 / megabytesPerSecond, of: [Bare.hash])
   }
 
-  /// At most so long, on a machine that signs in 18.6 µs.
+  /// At most so long, on any machine.
   static func microseconds(_ time: Double) -> Goal {
-    Goal(time / 18.6)
+    Goal(time * 1000, of: [])
   }
 }

@@ -52,7 +52,7 @@ struct Sampler {
       guard let goal = row.goal else { return result }
       result.allocationGoal = goal.allocations
       result.goal = goal.limit
-      if result.bytes == nil, let unit = time(Bare.signature), let reference = goal.references.compactMap(time).min() {
+      if result.bytes == nil, let unit = time(Bare.signature), let reference = goal.references.isEmpty ? 1 : goal.references.compactMap(time).min() {
         result.goal = goal.limit * reference / unit
       }
       return result

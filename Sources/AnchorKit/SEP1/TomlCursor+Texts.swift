@@ -5,17 +5,18 @@ extension TomlCursor {
     if !isKey, take("\"\"\"") { return try longText(UInt8(ascii: "\"")) }
     if !isKey, take("'''") { return try longText(UInt8(ascii: "'")) }
     guard let quote = takeByte() else { throw refusal }
+    let start = index
     var text: [UInt8] = []
     while let byte = takeByte() {
       switch byte {
       case quote: return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): text += try escaped()
       case UInt8(ascii: "\t"): text.append(byte)
-      case ..<0x20, 0x7F: throw refusal
+      case ..<0x20, 0x7F: throw refusal(at: start)
       default: text.append(byte)
       }
     }
-    throw refusal
+    throw refusal(at: start)
   }
 
   private mutating func longText(_ quote: UInt8) throws(TomlRefusal) -> String {

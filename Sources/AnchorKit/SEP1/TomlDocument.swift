@@ -1,7 +1,7 @@
 /// A TOML 1.0 document as plain values, read here rather than by toml++, which ends the program for some documents (`[[[`): anybody can send one.
 ///
 /// Times and numbers with decimals are ``TomlValue/other``: no stellar.toml needs them.
-struct TomlDocument {
+package struct TomlDocument {
   /// A stellar.toml needs three levels: a list of tables, each with lists.
   static let deepest = 8
 
@@ -9,7 +9,7 @@ struct TomlDocument {
   private let root = TomlNode()
 
   /// The values of a document.
-  static func table(_ bytes: [UInt8]) throws(TomlRefusal) -> [String: TomlValue] {
+  package static func table(_ bytes: [UInt8]) throws(TomlRefusal) -> [String: TomlValue] {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw TomlRefusal(reason: "it isn't UTF-8 text") }
     var document = TomlDocument(cursor: TomlCursor(bytes))
     try document.read()

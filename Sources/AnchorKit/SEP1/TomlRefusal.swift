@@ -1,4 +1,6 @@
 /// Why a TOML document can't be read, as part of a sentence.
-struct TomlRefusal: Error {
+package struct TomlRefusal: Error {
   let reason: String
+  /// From which line on it is no TOML, counted from 1; nil where no line says it.
+  package var line: Int?
 }

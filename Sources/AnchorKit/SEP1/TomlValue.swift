@@ -1,5 +1,5 @@
 /// A value of a TOML document, without what no stellar.toml needs: numbers with decimals and times are ``other``.
-enum TomlValue: Hashable, Sendable {
+package enum TomlValue: Hashable, Sendable {
   case text(String)
   case whole(Int)
   case flag(Bool)

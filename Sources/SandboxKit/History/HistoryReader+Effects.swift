@@ -31,11 +31,12 @@ extension HistoryReader {
     switch scope {
     case .account(let account):
       let key = account.publicKey.data
-      let sql = """
-        SELECT id FROM operationsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from) AND isPayment AND isSuccessful \
-        UNION SELECT id FROM effectsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from)
+      let payments = """
+        SELECT id FROM \(HistorySegment.rows(of: "operationsOfAccounts")) WHERE account = \(AccountNumbers.sql) AND \(from) \
+        AND isPayment AND isSuccessful ORDER BY segment \(page.direction), id \(page.direction) LIMIT ?
         """
-      return try operations(page, ids: sql, [key, boundary, key, boundary])
+      let others = "SELECT id FROM effectsOfAccounts WHERE account = \(AccountNumbers.sql) AND \(from)"
+      return try operations(page, ids: "SELECT id FROM (\(payments)) UNION \(others)", [key, boundary, page.limit, key, boundary])
     case .entry(let entry):
       return try operations(page, ids: "SELECT id FROM operationsOfEntries WHERE entry = ? AND \(from)", [entry.data, boundary])
     case .everything: range = 0..<Int64.max

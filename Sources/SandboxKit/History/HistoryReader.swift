@@ -32,11 +32,12 @@ struct HistoryReader {
 
   /// The transaction with a hash; a fee bump is found by its own and by that of the transaction inside.
   func transaction(_ hash: TransactionHash) throws -> StoredTransaction? {
-    for column in ["hash", "innerHash"] {
-      let sql = "SELECT \(Self.transactionColumns) FROM transactions t WHERE t.\(column) = ? ORDER BY t.id DESC LIMIT 1"
-      if let row = try Row.fetchOne(statement(sql), arguments: [hash.value.data]) { return try StoredTransaction(row) }
-    }
-    return nil
+    let sql = """
+      SELECT \(Self.transactionColumns) FROM \(HistorySegment.rows(of: "hashes")) JOIN transactions t ON t.id = hashes.id \
+      WHERE start = ? AND (t.hash = ? OR t.innerHash = ?) ORDER BY t.hash = ? DESC, t.id DESC LIMIT 1
+      """
+    let key = hash.value.data
+    return try Row.fetchOne(statement(sql), arguments: [hash.start, key, key, key]).map(StoredTransaction.init)
   }
 
   func transactions(_ page: HistoryPage, of scope: HistoryScope, includingFailed: Bool) throws -> [StoredTransaction] {

@@ -13,7 +13,8 @@ enum HistorySchema {
     migrator.registerMigration("4 lists of entries, statistics of assets", migrate: EntryListMigration.run)
     migrator.registerMigration("5 payments and effects in order", migrate: makeOrderIndexes)
     migrator.registerMigration("6 accounts by number", migrate: AccountNumberMigration.run)
-    migrator.registerMigration("7 records of the test anchor", migrate: AnchorMigration.run)
+    migrator.registerMigration("7 lists in segments", migrate: SegmentMigration.run)
+    migrator.registerMigration("8 records of the test anchor", migrate: AnchorMigration.run)
     return migrator
   }
 

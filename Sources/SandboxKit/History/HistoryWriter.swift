@@ -23,8 +23,11 @@ struct HistoryWriter {
       ]
     )
     var trades: [StoredTrade] = []
-    for (index, applied) in closed.transactions.enumerated() {
-      trades += try write(StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes)
+    if !closed.transactions.isEmpty {
+      let segment = try HistorySegment.current(for: closed.transactions.count, in: db)
+      for (index, applied) in closed.transactions.enumerated() {
+        trades += try write(StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes, in: segment)
+      }
     }
     try HistoryTradeWriter(db).write(trades)
     for change in closed.changes.all { try write(change.key, change.after) }
@@ -33,7 +36,7 @@ struct HistoryWriter {
 
   /// - Parameter changes: what each operation changed; empty where the transaction failed.
   /// - Returns: what it traded.
-  private func write(_ transaction: StoredTransaction, _ changes: [LedgerChanges]) throws -> [StoredTrade] {
+  private func write(_ transaction: StoredTransaction, _ changes: [LedgerChanges], in segment: Int64) throws -> [StoredTrade] {
     let id = transaction.id.rawValue
     let isSuccessful = transaction.isSuccessful
     try run(
@@ -43,19 +46,21 @@ struct HistoryWriter {
         Data(transaction.envelope.xdrBytes), Data(transaction.result.xdrBytes),
       ]
     )
+    for hash in [transaction.hash, transaction.innerHash].compactMap(\.self) {
+      try run("INSERT INTO hashes VALUES (?, ?, ?)", [segment, hash.start, id])
+    }
     var accounts = transaction.payers
     var trades: [StoredTrade] = []
     for (index, operation) in transaction.operations.enumerated() {
       let own = changes.indices.contains(index) ? changes[index] : LedgerChanges()
-      accounts.formUnion(own.accounts.map(\.key))
       let isChangeTrust = if case .changeTrust = operation.operation.body { true } else { false }
       let stored = StoredOperation(
         transaction: transaction, index: index, changes: own.telling(isChangeTrust: isChangeTrust))
-      accounts.formUnion(try write(stored))
+      accounts.formUnion(try write(stored, in: segment))
       trades += try stored.trades
     }
     for account in accounts {
-      try run("INSERT INTO transactionsOfAccounts VALUES (?, ?, ?)", [try numbers.number(of: account), id, isSuccessful])
+      try run("INSERT INTO transactionsOfAccounts VALUES (?, ?, ?, ?)", [segment, try numbers.number(of: account), id, isSuccessful])
     }
     let entries = Set(changes.flatMap(\.namedEntries))
     for entry in entries { try run("INSERT INTO transactionsOfEntries VALUES (?, ?)", [entry.data, id]) }
@@ -63,12 +68,13 @@ struct HistoryWriter {
   }
 
   /// - Returns: in whose history the operation appears.
-  private func write(_ operation: StoredOperation) throws -> Set<AccountID> {
+  private func write(_ operation: StoredOperation, in segment: Int64) throws -> Set<AccountID> {
     let (id, isPayment, isSuccessful) = (operation.id.rawValue, operation.isPayment, operation.transaction.isSuccessful)
     let participants = operation.participants
     try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
     for account in participants {
-      try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?)", [try numbers.number(of: account), id, isPayment, isSuccessful])
+      let number = try numbers.number(of: account)
+      try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?, ?)", [segment, number, id, isPayment, isSuccessful])
     }
     guard isSuccessful, !operation.operation.body.isForeseeable else { return participants }
     if !operation.changes.isEmpty {

@@ -9,6 +9,8 @@ struct ListQuery {
   /// The table whose `id` is walked.
   var source = ""
   var conditions: [String]
+  /// What the ids are in the order of.
+  private var keys = ["id"]
   private var values: StatementArguments
   private static let success = "isSuccessful"
 
@@ -21,7 +23,8 @@ struct ListQuery {
 
   /// Only what concerns an account.
   mutating func narrow(to table: String, _ account: AccountID) {
-    source = table
+    source = HistorySegment.rows(of: table)
+    keys = ["segment", "id"]
     conditions.append("account = \(AccountNumbers.sql)")
     values += [account.publicKey.data]
   }
@@ -46,7 +49,8 @@ struct ListQuery {
   }
 
   var sql: String {
-    "SELECT id FROM \(source) WHERE \(conditions.joined(separator: " AND ")) ORDER BY id \(page.direction) LIMIT ?"
+    let order = keys.map { "\($0) \(page.direction)" }.joined(separator: ", ")
+    return "SELECT id FROM \(source) WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?"
   }
 
   var arguments: StatementArguments { values + [page.limit] }

@@ -79,7 +79,7 @@ struct HorizonRouter: Sendable {
   }
 
   private func addTransactions(to router: Router<BasicRequestContext>) {
-    router.get("/transactions") { request, _ in try await transactions(request, of: .everything) }
+    router.get("/transactions") { request, _ in try await transactions(request, of: try QueryParameters(request).transactionScope()) }
     router.post("/transactions") { request, context in try await submit(request, context) }
     router.get("/transactions/:tx_id") { request, context in try await transaction(request, try context.transactionHash()) }
     router.get("/transactions/:tx_id/operations") { request, context in
@@ -95,14 +95,16 @@ struct HorizonRouter: Sendable {
   }
 
   private func addOperations(to router: Router<BasicRequestContext>) {
-    router.get("/operations") { request, _ in try await operations(request, of: .everything) }
+    router.get("/operations") { request, _ in try await operations(request, of: try QueryParameters(request).operationScope()) }
     router.get("/operations/:id") { request, context in try await operation(request, try context.operationID(or: .notConverted("id"))) }
-    router.get("/payments") { request, _ in try await operations(request, of: .everything, onlyPayments: true) }
+    router.get("/payments") { request, _ in
+      try await operations(request, of: try QueryParameters(request).operationScope(), onlyPayments: true)
+    }
     router.get("/operations/:id/effects") { request, context in
       let id = try context.operationID(or: .invalid("op_id", "Operation ID must be an integer higher than 0"))
       return try await effects(request, of: .operation(id))
     }
-    router.get("/effects") { request, _ in try await effects(request, of: .everything) }
+    router.get("/effects") { request, _ in try await effects(request, of: try QueryParameters(request).effectScope()) }
   }
 
   /// What happened to liquidity pools and claimable balances.

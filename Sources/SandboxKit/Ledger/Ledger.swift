@@ -51,10 +51,11 @@ package struct Ledger: Sendable {
     state.header.previousHash = hash
     state.header.sequence += 1
     state.header.closeTime = closeTime
-    let fees = transactions.map { state.takeFee(of: $0, baseFee: baseFee ?? Int64(header.baseFee)) }
+    let baseFee = baseFee ?? Int64(header.baseFee)
+    let fees = transactions.map { state.takeFee(of: $0, baseFee: baseFee) }
     state.sequencesToApply = Self.sequencesToApply(transactions)
     let applied = zip(transactions, fees).map { transaction, fee in
-      state.apply(transaction, feeCharged: fee, recordingChanges: recordsChanges)
+      state.apply(transaction, feeCharged: fee, baseFee: baseFee, recordingChanges: recordsChanges)
     }
     state.sequencesToApply = [:]
     state.header.transactionSetHash = Self.setHash(after: hash, applied)

@@ -76,6 +76,7 @@ struct LedgerReplay {
     transactions += queued.count + next.count
     queued = []
     let before = ledger.header
+    ledger.recordsChanges = checksInvariants
     let closed = ledger.close(next, at: recorded.closeTime)
     if checksInvariants { found += Self.violations(in: closed, of: ledger.state, after: before) }
     for (index, (expected, applied)) in zip(recorded.transactions.map(\.result), closed.transactions).enumerated()
@@ -101,7 +102,7 @@ struct LedgerReplay {
   }
 
   private static func violations(in closed: ClosedLedger, of state: LedgerState, after before: LedgerHeader) -> [ReplayDifference] {
-    let violations = LedgerInvariants.violations(in: closed.changes, of: state, after: before) + LedgerInvariants.violations(in: state)
+    let violations = LedgerInvariants.violations(in: closed, of: state, after: before) + LedgerInvariants.violations(in: state)
     return violations.map {
       ReplayDifference(ledger: closed.header.sequence, subject: "invariant", recorded: "held", replayed: $0.description)
     }

@@ -6,26 +6,6 @@ import StellarXDR
 /// There is room for as much as two ledgers hold. Who bids more for an operation goes first, and takes the place of who bids less
 /// where there is none left: as in stellar-core.
 struct SubmissionQueue: Sendable {
-  /// What the queue says to one more transaction.
-  enum Answer: Hashable, Sendable {
-    case taken
-    /// The account has one waiting already, and there is one a ledger.
-    case tryAgainLater
-    /// Those that wait bid as much; this fee would do, in stroops.
-    case insufficientFee(needed: Int64)
-    /// The fee source can't pay for this one beside those that wait.
-    case insufficientBalance
-
-    /// The result with which the network refuses it; nil where it doesn't.
-    var refusal: XDR.TransactionResult? {
-      switch self {
-      case .taken, .tryAgainLater: nil
-      case .insufficientFee(let needed): XDR.TransactionResult(feeCharged: needed, result: .refused(.txInsufficientFee))
-      case .insufficientBalance: XDR.TransactionResult(feeCharged: 0, result: .refused(.txInsufficientBalance))
-      }
-    }
-  }
-
   /// What goes into a ledger.
   struct Selection: Sendable {
     /// In the order in which they are to be applied.
@@ -38,7 +18,7 @@ struct SubmissionQueue: Sendable {
     var transaction: LedgerTransaction
     /// For how many ledgers there was no room.
     var age = 0
-    /// The friendbot's aren't put back: each needs the one before it.
+    /// The friendbot's wait as long as they have to: each needs the one before it.
     var isFriendbot = false
   }
 
@@ -60,11 +40,15 @@ struct SubmissionQueue: Sendable {
   private var fundings: [AccountID: TransactionHash] = [:]
   /// Those that were taken and then had to go.
   private var dropped: [TransactionHash] = []
+  private var bans = SubmissionBans()
 
   var count: Int { waiting.count }
 
   /// The last sequence number of an account that waits, if one does.
   func sequenceNumber(of account: AccountID) -> Int64? { sequenceNumbers[account] }
+
+  /// Whether a submission waits.
+  func holds(_ hash: TransactionHash) -> Bool { waiting.contains { $0.transaction.hash == hash } }
 
   /// The transaction that waits to fund an account, if one does.
   func funding(of account: AccountID) -> TransactionHash? { fundings[account] }
@@ -76,33 +60,57 @@ struct SubmissionQueue: Sendable {
 
   // MARK: Arriving
 
-  /// Takes a transaction that is valid by itself.
-  mutating func add(_ transaction: LedgerTransaction, on state: LedgerState) -> Answer {
+  /// Takes a transaction, or says why not, in the order in which stellar-core looks.
+  ///
+  /// - Parameter validate: what the ledger says to it; asked where it could be taken as far as the others that wait are concerned.
+  mutating func add(
+    _ transaction: LedgerTransaction, on state: LedgerState, validate: (inout LedgerTransaction) -> XDR.TransactionResult
+  ) -> Receipt {
+    guard !bans.contains(transaction) else { return .tryAgainLater }
     var leaving: [Int] = []
     if sequenceNumbers[transaction.source] != nil {
       guard let index = waiting.firstIndex(where: { $0.transaction.source == transaction.source && !$0.isFriendbot }) else { return .tryAgainLater }
-      let other = waiting[index].transaction
-      // Only a fee bump takes the place of one with the same number.
-      guard transaction.feeBump != nil, other.transaction.seqNum == transaction.transaction.seqNum else { return .tryAgainLater }
-      let needed = other.fee(at: Self.replacementFactor, for: transaction)
-      guard transaction.maxFee >= needed else { return .insufficientFee(needed: needed) }
+      if let answer = Self.answer(to: transaction, beside: waiting[index].transaction) { return answer }
       leaving = [index]
     }
-    let reserved = leaving.map { waiting[$0].transaction }.filter { $0.feeSource == transaction.feeSource }.reduce(0) { $0 + $1.maxFee }
-    let available = state.accounts[transaction.feeSource].map { state.availableBalance(of: $0) } ?? 0
-    guard available - transaction.maxFee >= fees[transaction.feeSource, default: 0] - reserved else { return .insufficientBalance }
-    var excess = operations + transaction.paidOperations - limit(on: state) - leaving.reduce(0) { $0 + waiting[$1].transaction.paidOperations }
+    let replaced = leaving.map { waiting[$0].transaction }
+    var excess = operations + transaction.paidOperations - limit(on: state) - replaced.reduce(0) { $0 + $1.paidOperations }
     let cheapest = excess > 0 ? waiting.indices.filter { !waiting[$0].isFriendbot && !leaving.contains($0) }.sorted(by: bidsLess) : []
     for index in cheapest where excess > 0 {
       let other = waiting[index].transaction
-      guard transaction.bidsMore(than: other) else { return .insufficientFee(needed: other.fee(at: 1, for: transaction) + 1) }
+      guard transaction.bidsMore(than: other) else {
+        bans.add(transaction)
+        return .refused(.txInsufficientFee, needed: other.fee(at: 1, for: transaction) + 1)
+      }
       leaving.append(index)
       excess -= other.paidOperations
     }
-    guard excess <= 0 else { return .tryAgainLater }
-    for index in leaving.sorted(by: >) { drop(at: index) }
+    guard excess <= 0 else {
+      bans.add(transaction)
+      return .tryAgainLater
+    }
+    var transaction = transaction
+    let result = validate(&transaction)
+    guard result.isSuccess else { return .refused(result) }
+    let reserved = replaced.filter { $0.feeSource == transaction.feeSource }.reduce(0) { $0 + $1.maxFee }
+    let available = state.accounts[transaction.feeSource].map { state.availableBalance(of: $0) } ?? 0
+    guard available - transaction.maxFee >= fees[transaction.feeSource, default: 0] - reserved else { return .refused(.txInsufficientBalance) }
+    for index in leaving.sorted(by: >) {
+      let gone = drop(at: index)
+      if !replaced.contains(where: { $0.hash == gone.hash }) { bans.add(gone) }
+    }
     append(Waiting(transaction: transaction))
-    return .taken
+    return .pending
+  }
+
+  /// Why a transaction isn't taken beside another one of its source; nil where it may take its place.
+  private static func answer(to transaction: LedgerTransaction, beside other: LedgerTransaction) -> Receipt? {
+    if transaction.isDuplicate(of: other) { return .duplicate(of: other.hash) }
+    guard transaction.transaction.seqNum >= other.transaction.seqNum else { return .refused(.txBadSeq) }
+    // Only a fee bump takes the place of one with the same number.
+    guard transaction.feeBump != nil, other.transaction.seqNum == transaction.transaction.seqNum else { return .tryAgainLater }
+    let needed = other.fee(at: replacementFactor, for: transaction)
+    return transaction.maxFee >= needed ? nil : .refused(.txInsufficientFee, needed: needed)
   }
 
   /// Takes a transaction of the friendbot's, which may have several waiting.
@@ -127,12 +135,14 @@ struct SubmissionQueue: Sendable {
 
   // MARK: Leaving
 
-  private mutating func drop(at index: Int) {
+  @discardableResult
+  private mutating func drop(at index: Int) -> LedgerTransaction {
     let transaction = waiting.remove(at: index).transaction
     operations -= transaction.paidOperations
     sequenceNumbers[transaction.source] = nil
     fees[transaction.feeSource, default: 0] -= transaction.maxFee
     dropped.append(transaction.hash)
+    return transaction
   }
 
   /// Those that were taken and will be in no ledger, since this was last asked.
@@ -154,10 +164,11 @@ struct SubmissionQueue: Sendable {
     let candidates = waiting.indices.sorted { bidsLess($1, $0) }.map { waiting[$0] }
     let before = self
     self = SubmissionQueue()
-    dropped = before.dropped
+    (dropped, bans) = (before.dropped, before.bans)
+    var gone: [LedgerTransaction] = []
     for var one in candidates {
       if one.age > 0, !one.isFriendbot, !isValid(one.transaction) {
-        dropped.append(one.transaction.hash)
+        gone.append(one.transaction)
       } else if one.transaction.paidOperations <= room {
         room -= one.transaction.paidOperations
         selection.transactions.append(one.transaction)
@@ -170,8 +181,15 @@ struct SubmissionQueue: Sendable {
       selection.baseFee = selection.transactions.map(\.bid).min() ?? selection.baseFee
     }
     selection.transactions = Self.shuffled(selection.transactions, salt: salt)
-    for one in rest where one.age >= Self.ageLimit { dropped.append(one.transaction.hash) }
-    for one in rest where one.age < Self.ageLimit { append(one) }
+    for transaction in selection.transactions { bans.add(transaction) }
+    bans.beginLedger()
+    for one in rest {
+      if one.isFriendbot || one.age < Self.ageLimit { append(one) } else { gone.append(one.transaction) }
+    }
+    for transaction in gone {
+      dropped.append(transaction.hash)
+      bans.add(transaction)
+    }
     fundings = before.fundings.filter { _, hash in waiting.contains { $0.transaction.hash == hash } }
     return selection
   }
@@ -190,7 +208,24 @@ struct SubmissionQueue: Sendable {
   }
 }
 
+extension Receipt {
+  /// A refusal that says no more than its code and, where it bids too little, the fee that would do, in stroops.
+  fileprivate static func refused(_ code: XDR.TransactionResultCode, needed: Int64 = 0) -> Receipt {
+    .refused(XDR.TransactionResult(feeCharged: needed, result: .refused(code)))
+  }
+}
+
 extension LedgerTransaction {
+  /// Names the envelope with its signatures.
+  var fullHash: Bytes32 { Bytes32(sha256: envelope.xdrBytes) }
+
+  /// Whether it is another with its very signatures, or what is inside of another that is a fee bump.
+  fileprivate func isDuplicate(of other: LedgerTransaction) -> Bool {
+    if (feeBump == nil) == (other.feeBump == nil) { return hash == other.hash && fullHash == other.fullHash }
+    guard feeBump == nil, case .txFeeBump(let bump) = other.envelope else { return false }
+    return envelope == .tx(bump.tx.innerTx)
+  }
+
   /// The most that is paid for one operation, in stroops.
   fileprivate var bid: Int64 { maxFee / max(1, paidOperations) }
 

@@ -40,17 +40,10 @@ extension AccountID: CustomStringConvertible {
 
 extension AccountID: Codable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do {
-      try self.init(text)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not an account address: \(error)")
-    }
+    self = try decoder.value(ofText: Self.init(_:))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(address)
+    try address.encode(to: encoder)
   }
 }

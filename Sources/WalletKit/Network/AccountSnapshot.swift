@@ -45,6 +45,8 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let requiresMemo: Bool
   /// What it holds, lumens among them.
   public let lines: [Line]
+  /// The domain that the account names as its home: where an issuer's anchor is (SEP-1); nil for none.
+  public let homeDomain: String?
   /// Who may sign for it, and how much weight each kind of step needs.
   public let signers: AccountSigners
 
@@ -53,9 +55,10 @@ public struct AccountSnapshot: Hashable, Sendable {
   /// - Parameter signers: nil for an account whose own key alone signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
-    lines: [Line], signers: AccountSigners? = nil
+    homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil
   ) {
     self.signers = signers ?? AccountSigners(id)
+    self.homeDomain = homeDomain
     self.id = id
     self.sequenceNumber = sequenceNumber
     self.subentries = subentries

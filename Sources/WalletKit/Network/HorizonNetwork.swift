@@ -133,7 +133,7 @@ extension AccountSnapshot {
     self.init(
       id: account.accountID, sequenceNumber: account.sequence, subentries: Int(account.subentryCount),
       sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored),
-      requiresMemo: account.requiresMemo,
+      requiresMemo: account.requiresMemo, homeDomain: account.homeDomain,
       lines: account.balances.compactMap { balance in
         guard case .asset(let line) = balance else { return nil }
         return Line(

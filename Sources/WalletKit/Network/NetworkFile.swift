@@ -1,5 +1,5 @@
+import AnchorKit
 public import Foundation
-import TOMLKit
 
 /// A TOML file that describes a network: the texts `horizon`, `passphrase` and, where it has one, `friendbot`.
 public enum NetworkFile {
@@ -24,13 +24,15 @@ public enum NetworkFile {
     } catch {
       throw refuse(error)
     }
-    let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
+    let table: [String: TomlValue]
+    do throws(TomlRefusal) {
+      table = try TomlDocument.table(Array(data))
     } catch {
-      throw refuse(.notUnderstood(line: (error as? TOMLParseError)?.source.begin.line))
+      throw refuse(.notUnderstood(line: error.line))
     }
-    func value(_ part: CustomNetworkError.Part) -> String? { table[part.rawValue]?.string }
+    func value(_ part: CustomNetworkError.Part) -> String? {
+      if case .text(let text)? = table[part.rawValue] { text } else { nil }
+    }
     do throws(CustomNetworkError) {
       return try CustomNetwork(
         horizon: value(.horizon) ?? "", passphrase: value(.passphrase) ?? "", friendbot: value(.friendbot))
@@ -39,8 +41,7 @@ public enum NetworkFile {
     }
   }
 
-  /// Lets through only lines of the kind that a network's description has. What TOMLKit is given has no tables and no lists: some of them,
-  /// such as `[[[`, end the whole program there.
+  /// Lets through only lines of the kind that a network's description has, so that what is wrong is said in its words rather than TOML's.
   private static func checkLines(_ text: String) throws(NetworkFileError.Reason) {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = String(line).trimmingSpaces

@@ -10,7 +10,7 @@ public final class RampManager {
   /// Where the sandbox's imitation of the ramp answers, as its origin; nil where it doesn't run.
   public var imitation: @Sendable () -> String? = { nil }
   /// What opens personal data while somebody is signed in.
-  var key: () -> DataKey? = { nil }
+  var key: DataKey?
 
   private let store: RampStore
   private let now: @Sendable () -> Date
@@ -32,7 +32,7 @@ public final class RampManager {
   func begin(
     _ form: RampForm, address: String, account: AccountID, _ settings: Settings, signer: (any MesoSigner)?
   ) throws(RampError) -> Int64 {
-    guard let key = key() else { throw .locked }
+    guard let key else { throw .locked }
     let configuration = try service(settings).configuration(of: form, address: address)
     guard let chain = RampChain(rawValue: form.chain), let amount = configuration.sourceAmount else { throw .fields(["asset": "Choose again."]) }
     let row = RampRow(
@@ -58,7 +58,7 @@ public final class RampManager {
     if form.proof == .allowed, signer == nil { form.proof = .asked }
     let configuration = try service(settings).configuration(of: form, address: address)
     // It is written down before anything can happen in it.
-    try inWallet { () throws(WalletError) in try store.add(.opened, to: id, key(), now: now()) }
+    try inWallet { () throws(WalletError) in try store.add(.opened, to: id, key, now: now()) }
     let window = try RampWindow(record, configuration, signer: signer, clock: clock) { [weak self] kind, transaction, detail in
       self?.note(kind, id, transaction, detail)
     }
@@ -95,7 +95,7 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func record(_ id: Int64) throws(RampError) -> RampRecord {
-    guard var record = try inWallet({ () throws(WalletError) in try store.record(id, key()) }) else { throw .unknown(id) }
+    guard var record = try inWallet({ () throws(WalletError) in try store.record(id, key) }) else { throw .unknown(id) }
     record.isOpen = isOpen(id)
     return record
   }
@@ -104,7 +104,7 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func records() throws(RampError) -> [RampRecord] {
-    try inWallet { () throws(WalletError) in try store.records(key()) }.map { record in
+    try inWallet { () throws(WalletError) in try store.records(key) }.map { record in
       var record = record
       record.isOpen = isOpen(record.id)
       return record
@@ -119,7 +119,7 @@ public final class RampManager {
 
   /// What can't be written down doesn't stop what happens in the window.
   private func note(_ kind: RampStep.Kind, _ id: Int64, _ transaction: String?, _ detail: String?) {
-    try? store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key(), now: now())
+    try? store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key, now: now())
   }
 
   private func inWallet<Value>(_ work: () throws(WalletError) -> Value) throws(RampError) -> Value {

@@ -5,7 +5,7 @@ import StellarKit
 extension TransferManager {
   /// Asks the anchors about transfers that haven't ended whenever that is due, until cancelled. An anchor that isn't signed in to waits for the PIN.
   func follow() async {
-    await refresh()
+    refresh()
     while !Task.isCancelled {
       var next: Int64?
       for row in (try? store.open()) ?? [] {
@@ -57,19 +57,18 @@ extension TransferManager {
       if case .anchor(let problem) = error {
         let now = now()
         try? store.change(id) { $0.fail(problem, now: now) }
-        await refresh()
+        refresh()
       }
       throw error
     }
-    await refresh()
+    refresh()
     return try self.record(id)
   }
 
   /// Takes in an answer, and tells what it changed.
   func observe(_ id: Int64, _ transfer: Transfer) throws(TransferError) {
-    let step = try store.observe(id, transfer, key(), now: now())
-    guard case .changed(let before, let status) = step, before != .incomplete || status.isEnd || status == .pendingUserTransferStart else { return }
-    guard let record = try? record(id) else { return }
+    let step = try store.observe(id, transfer, key, now: now())
+    guard case .changed(_, let status) = step, let record = try? record(id) else { return }
     news = TransferNews(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
   }
 
@@ -78,19 +77,19 @@ extension TransferManager {
   /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/wallet(_:)``
   public func record(_ id: Int64) throws(TransferError) -> TransferRecord {
     let found: TransferRecord?
-    do throws(WalletError) { found = try store.record(id, key()) } catch { throw .wallet(error) }
+    do throws(WalletError) { found = try store.record(id, key) } catch { throw .wallet(error) }
     guard let found else { throw .unknown(id) }
     return found
   }
 
   /// Reads the account's transfers anew.
-  func refresh() async {
+  func refresh() {
     guard let account else {
       state = .idle
       return
     }
     do throws(WalletError) {
-      let records = try store.records(of: account, key())
+      let records = try store.records(of: account, key)
       if state.value != records { state = .loaded(records, at: now()) }
     } catch {
       state = .failed(error.description, previous: state.value)
@@ -98,9 +97,9 @@ extension TransferManager {
   }
 
   /// Shows another account's transfers.
-  func show(_ account: AccountID?) async {
+  func show(_ account: AccountID?) {
     self.account = account
     state = .idle
-    await refresh()
+    refresh()
   }
 }

@@ -19,7 +19,9 @@ public final class TransferManager {
   @ObservationIgnored let clock: any Clock<Duration>
   @ObservationIgnored var account: AccountID?
   /// Opens what tells of the person; there while somebody is signed in.
-  @ObservationIgnored var key: @MainActor () -> DataKey? = { nil }
+  @ObservationIgnored var key: DataKey? {
+    didSet { refresh() }
+  }
   /// What waits until the next anchor is to be asked.
   @ObservationIgnored var waiting: Task<Void, Never>?
 
@@ -67,7 +69,7 @@ public final class TransferManager {
     for row in Self.places((try? store.open()) ?? []) {
       do { try await desk.signIn(row.anchor, row.account, opening) } catch { continue }
     }
-    await refresh()
+    refresh()
     wake()
   }
 
@@ -94,7 +96,7 @@ public final class TransferManager {
   /// - Throws: ``TransferError``
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
     guard let account else { throw .wallet(.noAccount) }
-    guard let key = key() else { throw .locked }
+    guard let key else { throw .locked }
     let order = try TransferOrder(form, try await offer(of: form.domain))
     let session = try await session(form.domain, account)
     // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
@@ -142,7 +144,7 @@ public final class TransferManager {
     let number = try store.insert(start, key, now: now())
     // The answer is there already; what the anchor says a moment later is only more.
     _ = try? await look(number)
-    await refresh()
+    refresh()
     guard let record = try store.record(number, key) else { throw TransferError.unknown(number) }
     return .begun(record)
   }
@@ -151,7 +153,7 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) {
-    guard let account, let key = key() else { throw .locked }
+    guard let account, let key else { throw .locked }
     let offer = try await offer(of: domain)
     let session = try await session(domain, account)
     for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
@@ -173,7 +175,7 @@ public final class TransferManager {
         }
       }
     }
-    await refresh()
+    refresh()
   }
 }
 

@@ -1,9 +1,9 @@
 import AnchorKit
-import StellarKit
+public import StellarKit
 
 extension Wallet {
-  /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where ``TransferManager/isSignedIn(to:)``
-  /// says no.
+  /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where
+  /// ``TransferManager/isSignedIn(to:)`` says no.
   ///
   /// - Throws: ``TransferError``
   public func signIn(toAnchor domain: String, _ opening: Opening) async throws(TransferError) {
@@ -15,6 +15,17 @@ extension Wallet {
       if case .wallet(.vault(let error)) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
+  }
+
+  /// The assets that the account holds and whose issuers name a home domain, where their anchor may be. What can't be looked up now is left out.
+  public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
+    guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
+    var found: [(asset: Asset, domain: String)] = []
+    for line in lines {
+      guard let issuer = line.asset.issuer, let home = try? await network.account(issuer)?.homeDomain, AnchorDomain(home) != nil else { continue }
+      found.append((line.asset, home))
+    }
+    return found
   }
 
   /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment.
@@ -49,8 +60,8 @@ extension Wallet {
     }
   }
 
-  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is certain
-  /// that the first came to nothing.
+  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is
+  /// certain that the first came to nothing.
   ///
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``TransferError``, and then nothing was sent.
@@ -58,14 +69,16 @@ extension Wallet {
     let record = try transfers.record(id)
     if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, opening) }
     let again = try await self.review(withdrawal: id)
-    guard review.transaction.transfer == id, again.form == review.form, again.transaction.network == review.transaction.network else { throw .changed }
+    guard review.transaction.transfer == id, again.form == review.form, again.transaction.network == review.transaction.network else {
+      throw .changed
+    }
     let payment: PaymentRecord
     do throws(WalletError) {
       payment = try await pay(review, opening)
     } catch {
       throw .wallet(error)
     }
-    await transfers.refresh()
+    transfers.refresh()
     transfers.wake()
     return payment
   }

@@ -114,7 +114,7 @@ extension Wallet {
     vaultState = await vault.state()
     guard account?.id != before else { return }
     dashboard.show(account?.id)
-    await transfers.show(account?.id)
+    transfers.show(account?.id)
     wakes.continuation.yield()
   }
 

@@ -65,6 +65,7 @@ struct LiveUpdates {
     var balances: String?
     var recent: String?
     var payments: Set<String>?
+    var transfer: TransferNews?
   }
 
   private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
@@ -84,8 +85,13 @@ struct LiveUpdates {
           ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset, site.formats.numbers).text) from \(from)"))
       }
     }
+    let transfer = await site.wallet.transfers.news
+    if let transfer, transfer != sent.transfer, sent.balances != nil {
+      events.append(ServerSentEvent(name: "transfer", data: transfer.sentence))
+    }
     sent = Sent(
-      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments)
+      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
+      transfer: transfer)
     return events
   }
 
@@ -93,7 +99,8 @@ struct LiveUpdates {
   @MainActor
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
-      _ = (site.wallets.current.dashboard.assets.state, site.wallets.current.dashboard.payments.state)
+      let wallet = site.wallets.current
+      _ = (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.transfers.news)
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }

@@ -1,6 +1,6 @@
 /// A place that the navigation leads to, in the side bar's order.
 enum Destination: String, Sendable, CaseIterable {
-  case overview, pay, history, contacts, settings
+  case overview, pay, transfers, history, contacts, settings
   /// The way to the others where there is little room.
   case more
 
@@ -15,6 +15,7 @@ enum Destination: String, Sendable, CaseIterable {
     switch self {
     case .overview: "Overview"
     case .pay: "Pay"
+    case .transfers: "Transfers"
     case .history: "History"
     case .contacts: "Contacts"
     case .settings: "Settings"
@@ -24,7 +25,7 @@ enum Destination: String, Sendable, CaseIterable {
 
   var bar: Bar {
     switch self {
-    case .overview, .pay, .history: .both
+    case .overview, .pay, .transfers, .history: .both
     case .contacts, .settings: .desktop
     case .more: .phone
     }
@@ -34,6 +35,7 @@ enum Destination: String, Sendable, CaseIterable {
     switch self {
     case .overview: .overview
     case .pay: .pay
+    case .transfers: .transfers
     case .history: .history
     case .contacts: .contacts
     case .settings: .settings

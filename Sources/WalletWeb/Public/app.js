@@ -207,6 +207,7 @@ function listen(address) {
     events.addEventListener("balances", event => patch("balances", event.data))
     events.addEventListener("recent", event => patch("recent", event.data))
     events.addEventListener("arrived", event => toast(event.data, "good"))
+    events.addEventListener("transfer", event => { toast(event.data); refreshTransfer() })
     // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
     events.addEventListener("network", () => {
       stop()
@@ -225,6 +226,26 @@ function listen(address) {
   document.addEventListener("visibilitychange", () => document.hidden ? stop() : start())
   window.addEventListener("pagehide", stop)
   window.addEventListener("pageshow", () => { if (!document.hidden) start() })
+}
+
+// A deposit or a withdrawal has come somewhere else: the page that shows it, or their list, is fetched once, unless something is being typed there.
+async function refreshTransfer() {
+  const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
+  if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return
+  const answer = await fetch(location.href, { cache: "no-store" })
+  if (!answer.ok) return
+  patch(shown.id, await answer.text())
+  offerCopies(document)
+}
+
+// The anchor's page opens in a window of its own where the browser lets it, else in a tab, as the link says. It learns nothing of this page.
+function openWindows() {
+  document.addEventListener("click", event => {
+    const link = event.target.closest("a[data-window]")
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    window.open(link.href, "_blank", "popup,width=480,height=760,noopener,noreferrer")
+  })
 }
 
 // A payment that isn't decided yet: asks until it is.
@@ -246,6 +267,7 @@ async function watch() {
 
 guardForms()
 guardCopies()
+openWindows()
 offerCopies(document)
 forgetSecrets()
 refreshTimes()

@@ -31,7 +31,6 @@ struct MoreScreen {
     router.get("/more") { _, context in
       let rows = [
         Row(.contacts, "Whom you pay, by name."),
-        Row("Ramp", path: RampScreen.path, icon: .coins, "Buy tokens on other chains with a card."),
         Row("Accounts", path: "accounts", icon: .key, "Your addresses, their words and keys."),
         Row(.settings, "Network, lock, appearance, backup."),
       ]

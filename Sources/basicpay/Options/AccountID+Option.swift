@@ -1,3 +1,4 @@
+import ArgumentParser
 import StellarKit
 
 extension AccountID {
@@ -9,6 +10,15 @@ extension AccountID {
       try self.init(text)
     } catch {
       throw Refused("\(option) is not an account's address: \(error).")
+    }
+  }
+
+  /// Reads an address that is an argument itself, so that anything else is wrong usage.
+  @Sendable static func argument(_ text: String) throws(ValidationError) -> AccountID {
+    do throws(StrKeyError) {
+      return try AccountID(text)
+    } catch {
+      throw ValidationError("This is not an account's address: \(error).")
     }
   }
 }

@@ -6,15 +6,6 @@ import WalletKit
 struct AccountNameOption: ParsableArguments {
   @Option(help: ArgumentHelp("What to call the account.", valueName: "name"))
   var name: String?
-
-  /// Reads an address that is an argument.
-  @Sendable static func address(_ text: String) throws(ValidationError) -> AccountID {
-    do throws(StrKeyError) {
-      return try AccountID(text)
-    } catch {
-      throw ValidationError("This is not an account's address: \(error).")
-    }
-  }
 }
 
 extension Wallet {

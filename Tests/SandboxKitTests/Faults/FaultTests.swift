@@ -186,5 +186,12 @@ import Testing
   @Test func `without the port there are no faults`() async throws {
     let sandbox = try Sandbox.test()
     #expect(HorizonRouter(sandbox: sandbox).faults == nil)
+    try await sandbox.withServer { base async throws in
+      for path in ["/faults", "/stop-closing", "/restart"] {
+        var request = HTTPClientRequest(url: base + path)
+        request.method = .POST
+        #expect(try await HTTPClient.shared.execute(request, timeout: .seconds(10)).status.code == 404)
+      }
+    }
   }
 }

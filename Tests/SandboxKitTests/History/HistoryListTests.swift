@@ -163,7 +163,14 @@ import Testing
       }
     }
     #expect(try listed(.everything) == trades)
+    let transactions = try transactions(reader, page, of: .everything)
     for key in keys {
+      // Who takes part, not whose entries are changed by the way.
+      let own = transactions.filter { transaction in
+        let operations = transaction.operations.indices.map { StoredOperation(transaction: transaction, index: $0, changes: LedgerChanges()) }
+        return transaction.payers.contains(key) || operations.contains { $0.participants.contains(key) }
+      }
+      #expect(try self.transactions(reader, page, of: .account(key)) == own)
       #expect(try listed(of: .account(key)) == effects.filter { $0.account.accountID == key })
       #expect(try listed(.account(key)) == trades.filter { $0.seller.account == key || $0.buyer.account == key })
     }
@@ -181,6 +188,16 @@ import Testing
       #expect(try operations(.entry(entry)).map(\.id.rawValue) == inOrder(ids))
       #expect(try listed(of: .entry(entry)) == effects.filter { ids.contains($0.operation.id.rawValue) })
       #expect(try listed(.pool(entry)) == trades.filter { $0.seller.liquidityPoolID?.hash == entry })
+    }
+  }
+
+  private func transactions(
+    _ reader: HistoryReader, _ page: (HistoryCursor?) -> HistoryPage, of scope: HistoryScope
+  ) throws -> [StoredTransaction] {
+    try pages {
+      try reader.transactions(page($0), of: scope, includingFailed: true)
+    } cursor: {
+      HistoryCursor(id: $0.id)
     }
   }
 

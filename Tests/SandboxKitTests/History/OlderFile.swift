@@ -15,8 +15,34 @@ enum OlderFile {
     try queue.close()
   }
 
+  /// A file from before lists were cut into segments.
+  static func joinSegments(in path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      for (table, columns) in [("transactionsOfAccounts", "isSuccessful"), ("operationsOfAccounts", "isPayment, isSuccessful")] {
+        try db.execute(
+          sql: """
+            ALTER TABLE \(table) RENAME TO cut;
+            CREATE TABLE \(table) (account INTEGER NOT NULL, id INTEGER NOT NULL, \(columns), PRIMARY KEY (account, id)) WITHOUT ROWID;
+            INSERT INTO \(table) SELECT account, id, \(columns) FROM cut;
+            DROP TABLE cut;
+            """)
+      }
+      try db.execute(
+        sql: """
+          DROP TABLE hashes;
+          DROP TABLE segments;
+          CREATE INDEX transactionsByHash ON transactions (hash);
+          CREATE INDEX transactionsByInnerHash ON transactions (innerHash) WHERE innerHash IS NOT NULL;
+          DELETE FROM grdb_migrations WHERE identifier LIKE '7 %';
+          """)
+    }
+    try queue.close()
+  }
+
   /// A file from when what concerns accounts was listed under their keys.
   static func listByKey(in path: String) throws {
+    try joinSegments(in: path)
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
       for (table, columns) in [

@@ -30,6 +30,20 @@ import Testing
     }
   }
 
+  @Test func `fractions that tie as the book is sorted are one price, that of the oldest offer`() async throws {
+    let market = try await market()
+    let (n, xlm) = (Int32.max, EntryMarket.xlm)
+    // Too near to each other for the 53 bits of a floating-point number, and in turns.
+    for (n, d) in [(n, n - 1), (n - 1, n - 2), (n, n - 1)] { try await market.apply(market.maker, .sell(xlm, market.eur, for: .native, n, d)) }
+    try await market.apply(market.maker, .sell(xlm, market.eur, for: .native, n, n - 3))
+    let book = Self.book(market).replacing("credit_alphanum4&selling_asset_code=USD", with: "credit_alphanum12&selling_asset_code=EUROS")
+    try await market.sandbox.withRouter { client in
+      let asks = try await client.get(book).json.asks.array
+      #expect(asks.map { $0.amount.text } == ["3.0000000", "1.0000000"])
+      #expect(asks.first?.price_r == (try JSON("{\"n\": \(n), \"d\": \(n - 1)}")))
+    }
+  }
+
   @Test func `paths lead from what an account holds, as far as it has enough`() async throws {
     let market = try await market()
     let (issuer, taker) = (market.issuer.accountID.address, market.taker.accountID.address)

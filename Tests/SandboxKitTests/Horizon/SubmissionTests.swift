@@ -117,10 +117,12 @@ import Testing
     let first = try await sandbox.envelope(root, .pay(root, 1))
     let second = try await sandbox.envelope(root, .pay(root, 2))
     let late = try await sandbox.envelope(root, .pay(root, 3), step: 9)
-    let result = XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq)).base64
+    let old = try await sandbox.envelope(root, .pay(root, 3), step: 0)
+    let result = XDR.TransactionResult(feeCharged: 0, result: .refused(.txBadSeq)).base64
     try await sandbox.withRouter { client in
       for (envelope, status, word) in [
-        (first, 201, "PENDING"), (first, 409, "DUPLICATE"), (second, 503, "TRY_AGAIN_LATER"), (late, 400, "ERROR"),
+        (first, 201, "PENDING"), (first, 409, "DUPLICATE"), (second, 503, "TRY_AGAIN_LATER"), (late, 503, "TRY_AGAIN_LATER"),
+        (old, 400, "ERROR"),
       ] {
         let (answered, json) = try await client.post("/transactions_async", "tx=" + envelope.base64.formEncoded)
         #expect(answered == status && json.tx_status.text == word)

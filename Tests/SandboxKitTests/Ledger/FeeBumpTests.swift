@@ -29,7 +29,10 @@ import Testing
     #expect(result.feeCharged == 200)
     #expect(result.innerCode == .txSuccess)
     #expect(result.operationResults == [.payment(.success)])
-    guard case .feeBumpInner(let pair) = result.result else { return }
+    guard case .feeBumpInner(let pair) = result.result else {
+      Issue.record("\(result)")
+      return
+    }
     #expect(pair.result.feeCharged == 0)
     #expect(pair.transactionHash == inner().hash(on: net.ledger.network).value)
     #expect(net[alice]?.balance == (before.alice?.balance).map { $0 - 7 })
@@ -43,8 +46,24 @@ import Testing
     let alice = try net.account(1)
     let inner = net.sign(net.transaction(alice, [.pay(net.root, 7)], fee: 40), [alice])
     let result = try net.apply(try net.feeBump(inner, by: net.root, fee: 1_000))
-    guard case .feeBumpInner(let pair) = result.result else { return }
+    guard case .feeBumpInner(let pair) = result.result else {
+      Issue.record("\(result)")
+      return
+    }
     #expect(pair.result.feeCharged == 40)
+  }
+
+  @Test func `before protocol 25 the inner result says it by what each operation of the ledger pays`() throws {
+    var net = try TestLedger(LedgerParameters(protocolVersion: 19))
+    let alice = try net.account(1)
+    let inner = net.sign(net.transaction(alice, [.pay(net.root, 7)], fee: 300), [alice])
+    let bump = LedgerTransaction(try net.feeBump(inner, by: net.root, fee: 1_000), on: net.ledger.network)
+    let closed = net.ledger.close([bump], at: TestLedger.start + 5, baseFee: 200)
+    guard case .feeBumpInner(let pair)? = closed.transactions.first?.result.result else {
+      Issue.record("\(closed)")
+      return
+    }
+    #expect(pair.result.feeCharged == 200 && closed.transactions.first?.result.feeCharged == 400)
   }
 
   @Test func `an inner transaction may bid less than the least fee`() throws {

@@ -175,6 +175,10 @@ import Testing
     }
     #expect(await sandbox.latest.sequence == 2)
     await sandbox.close()
+    // Nor is anybody told that it will be in a ledger.
+    let other = try Sandbox.test(.file(folder.database), checksInvariants: true)
+    for _ in 1...2 { await #expect(throws: SandboxError.self) { try await other.receive(envelope) } }
+    await other.close()
   }
 
   /// Writes an account into a database that promises what can't be.

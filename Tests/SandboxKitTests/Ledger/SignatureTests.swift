@@ -117,7 +117,7 @@ import Testing
     let alice = try net.account(1)
     let carol = try TestLedger.key(5)
     let transaction = net.transaction(alice, [.create(carol, 2 * TestLedger.xlm), .pay(alice, 5, by: carol)])
-    // Applied, the whole is refused: signatures are checked before any operation, when carol isn't there yet.
+    // Signatures are checked before any operation, when carol isn't there yet: then her own key's is enough.
     #expect(net.check(net.sign(transaction, [alice, carol])).code == .txSuccess)
     #expect(try net.apply(net.sign(transaction, [alice, carol])).code == .txSuccess)
     #expect(net[carol]?.balance == 2 * TestLedger.xlm - 5)

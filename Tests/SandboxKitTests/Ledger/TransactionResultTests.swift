@@ -121,7 +121,10 @@ import Testing
     var net = try TestLedger()
     let alice = try net.account(1)
     let today = net.transaction(alice, [.pay(net.root, 1)])
-    guard case .tx(let envelope) = net.sign(today, [alice]) else { return }
+    guard case .tx(let envelope) = net.sign(today, [alice]) else {
+      Issue.record("another form")
+      return
+    }
     let old = XDR.TransactionV0(
       sourceAccountEd25519: alice.accountID.publicKey, fee: today.fee, seqNum: today.seqNum, timeBounds: nil, memo: .none,
       operations: today.operations

@@ -25,7 +25,7 @@ import Testing
 
   private func fill(_ queue: inout SubmissionQueue, _ net: TestLedger, fees: [UInt32]) throws -> [LedgerTransaction] {
     let transactions = try fees.enumerated().map { try payment(net, UInt8($0 + 1), fee: $1) }
-    for transaction in transactions { #expect(queue.add(transaction, on: net.ledger.state) == .taken) }
+    for transaction in transactions { #expect(queue.add(transaction, on: net.ledger.state) == .pending) }
     return transactions
   }
 
@@ -57,7 +57,7 @@ import Testing
     let narrow = try payment(net, 2, fee: 300)
     let cheap = try payment(net, 3, fee: 450, operations: 3)
     let small = try payment(net, 4, fee: 101)
-    for transaction in [wide, narrow, cheap, small] { #expect(queue.add(transaction, on: net.ledger.state) == .taken) }
+    for transaction in [wide, narrow, cheap, small] { #expect(queue.add(transaction, on: net.ledger.state) == .pending) }
     let selection = next(&queue, net)
     #expect(Set(selection.transactions.map(\.hash)) == [wide.hash, narrow.hash])
     #expect(selection.baseFee == 200)
@@ -91,13 +91,13 @@ import Testing
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 150, 200, 200, 200, 200, 200, 200])
-    #expect(queue.add(try payment(net, 9, fee: 100), on: net.ledger.state) == .insufficientFee(needed: 101))
-    #expect(queue.add(try payment(net, 9, fee: 101), on: net.ledger.state) == .taken)
+    #expect(queue.add(try payment(net, 9, fee: 100), on: net.ledger.state) == .refused(.txInsufficientFee, fee: 101))
+    #expect(queue.add(try payment(net, 9, fee: 101), on: net.ledger.state) == .pending)
     #expect(queue.takeDropped() == [all[0].hash])
     #expect(queue.takeDropped() == [])
     // Two operations need the place of two.
-    #expect(queue.add(try payment(net, 10, fee: 300, operations: 2), on: net.ledger.state) == .insufficientFee(needed: 301))
-    #expect(queue.add(try payment(net, 10, fee: 301, operations: 2), on: net.ledger.state) == .taken)
+    #expect(queue.add(try payment(net, 10, fee: 300, operations: 2), on: net.ledger.state) == .refused(.txInsufficientFee, fee: 301))
+    #expect(queue.add(try payment(net, 10, fee: 301, operations: 2), on: net.ledger.state) == .pending)
     #expect(Set(queue.takeDropped()).contains(all[1].hash))
   }
 
@@ -105,13 +105,13 @@ import Testing
     let net = try network()
     var queue = SubmissionQueue()
     let first = try payment(net, 1, fee: 100)
-    #expect(queue.add(first, on: net.ledger.state) == .taken)
+    #expect(queue.add(first, on: net.ledger.state) == .pending)
     #expect(queue.add(try payment(net, 1, fee: 5_000), on: net.ledger.state) == .tryAgainLater)
     let payer = try TestLedger.key(2)
     let bumped = { fee in LedgerTransaction(try net.feeBump(first.envelope, by: payer, fee: fee), on: net.ledger.network) }
     // It counts as one operation more.
-    #expect(queue.add(try bumped(1_999), on: net.ledger.state) == .insufficientFee(needed: 2_000))
-    #expect(queue.add(try bumped(2_000), on: net.ledger.state) == .taken)
+    #expect(queue.add(try bumped(1_999), on: net.ledger.state) == .refused(.txInsufficientFee, fee: 2_000))
+    #expect(queue.add(try bumped(2_000), on: net.ledger.state) == .pending)
     #expect(queue.takeDropped() == [first.hash])
     #expect(queue.count == 1)
   }
@@ -121,19 +121,20 @@ import Testing
     let payer = try TestLedger.key(1)
     net.edit(payer) { $0.balance = 10_000_000 + 500 }
     var queue = SubmissionQueue()
-    #expect(queue.add(try payment(net, 1, fee: 400), on: net.ledger.state) == .taken)
+    #expect(queue.add(try payment(net, 1, fee: 400), on: net.ledger.state) == .pending)
     let other = try payment(net, 2, fee: 100)
     let bump = LedgerTransaction(try net.feeBump(other.envelope, by: payer, fee: 200), on: net.ledger.network)
-    #expect(queue.add(bump, on: net.ledger.state) == .insufficientBalance)
+    #expect(queue.add(bump, on: net.ledger.state) == .refused(.txInsufficientBalance, fee: 0))
   }
 
   @Test func `who waits for four ledgers in vain has to go`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let poor = try payment(net, 9, fee: 100)
-    #expect(queue.add(poor, on: net.ledger.state) == .taken)
+    #expect(queue.add(poor, on: net.ledger.state) == .pending)
     for round in 1...4 {
-      _ = try fill(&queue, net, fees: [200, 200, 200, 200])
+      // Each another one: what was applied isn't taken again.
+      _ = try fill(&queue, net, fees: Array(repeating: UInt32(200 + round), count: 4))
       #expect(next(&queue, net).transactions.count == 4)
       #expect(queue.takeDropped() == (round == 4 ? [poor.hash] : []))
     }
@@ -150,7 +151,94 @@ import Testing
     #expect(queue.takeDropped() == [all[0].hash])
   }
 
+  @Test func `what waits is a duplicate, by itself and inside a fee bump, but not with other signatures`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let first = try payment(net, 1, fee: 100)
+    #expect(queue.add(first, on: net.ledger.state) == .pending)
+    #expect(queue.add(first, on: net.ledger.state) == .duplicate(of: first.hash))
+    let (alice, bob) = try (TestLedger.key(1), TestLedger.key(2))
+    let otherwise = LedgerTransaction(net.sign(first.transaction, [alice, bob]), on: net.ledger.network)
+    #expect(otherwise.hash == first.hash && queue.add(otherwise, on: net.ledger.state) == .tryAgainLater)
+    let bump = LedgerTransaction(try net.feeBump(first.envelope, by: bob, fee: 2_000), on: net.ledger.network)
+    #expect(queue.add(bump, on: net.ledger.state) == .pending)
+    #expect(queue.add(bump, on: net.ledger.state) == .duplicate(of: bump.hash))
+    #expect(queue.add(first, on: net.ledger.state) == .duplicate(of: bump.hash))
+  }
+
+  @Test func `beside one that waits, an older number is refused and a newer told to wait, whatever else is wrong with it`() throws {
+    var net = try network()
+    let key = try TestLedger.key(1)
+    net.edit(key) { $0.sequenceNumber += 5 }
+    var queue = SubmissionQueue()
+    #expect(queue.add(try payment(net, 1, fee: 100), on: net.ledger.state) == .pending)
+    for (step, answer) in [(Int64(-1), Receipt.refused(.txBadSeq, fee: 0)), (1, .tryAgainLater), (7, .tryAgainLater)] {
+      var other = net.transaction(key, [.pay(net.root, 1)])
+      other.seqNum += step
+      let unsigned = LedgerTransaction(net.sign(other, []), on: net.ledger.network)
+      #expect(
+        queue.add(unsigned, on: net.ledger.state) { _ in
+          Issue.record("asked")
+          return .taken
+        } == answer)
+    }
+  }
+
+  @Test func `what was applied or had to go isn't taken again for ten ledgers`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let all = try fill(&queue, net, fees: [100, 200, 200, 200, 200, 200, 200, 200])
+    let better = try payment(net, 9, fee: 300)
+    #expect(queue.add(better, on: net.ledger.state) == .pending)
+    #expect(queue.add(all[0], on: net.ledger.state) == .tryAgainLater)
+    let low = try payment(net, 10, fee: 100)
+    #expect(queue.add(low, on: net.ledger.state) == .refused(.txInsufficientFee, fee: 201))
+    #expect(queue.add(low, on: net.ledger.state) == .tryAgainLater)
+    #expect(next(&queue, net).transactions.contains { $0.hash == better.hash })
+    for _ in 1..<10 {
+      for banned in [all[0], low, better] { #expect(queue.add(banned, on: net.ledger.state) == .tryAgainLater) }
+      _ = next(&queue, net)
+    }
+    for once in [all[0], low, better] { #expect(queue.add(once, on: net.ledger.state) == .pending) }
+  }
+
+  @Test func `what the ledger refuses isn't taken, and may be sent again`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let one = try payment(net, 1, fee: 100)
+    let refusal = XDR.TransactionResult(feeCharged: 0, result: .refused(.txBadAuth))
+    #expect(queue.add(one, on: net.ledger.state) { _ in refusal } == .refused(refusal))
+    #expect(queue.count == 0)
+    #expect(queue.add(one, on: net.ledger.state) == .pending)
+  }
+
   // MARK: In the network
+
+  @Test func `the friendbot's wait until there is room, however long better bids go first`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(5), parameters: LedgerParameters(maxTransactionSetSize: 1))
+    let rich = try TestLedger.key(1)
+    async let first = sandbox.fund(rich.accountID)
+    await sandbox.closeWhenQueued(1)
+    _ = try await first
+    async let funding = sandbox.fund(try TestLedger.key(2).accountID)
+    await sandbox.whenQueued(1)
+    for round in 1...5 {
+      let envelope = try await sandbox.envelope(rich, .pay(rich, 1), fee: UInt32(1_000 + round))
+      async let bid = sandbox.submit(envelope)
+      await sandbox.closeWhenQueued(2)
+      #expect(try await bid.transaction?.isSuccessful == true)
+    }
+    async let second = sandbox.fund(try TestLedger.key(3).accountID)
+    await sandbox.closeWhenQueued(2)
+    await sandbox.closeLedger()
+    for outcome in [try await funding, try await second] {
+      guard case .submitted(let submission) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(submission.transaction?.isSuccessful == true)
+    }
+  }
 
   @Test func `a ledger that is too small makes its transactions pay more, and the others wait`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5), parameters: LedgerParameters(maxTransactionSetSize: 4))
@@ -177,5 +265,22 @@ import Testing
     #expect(fees == [100, 100, 300, 300, 300, 300])
     let ledgers = try (0..<6).map { try #require(outcomes[$0]?.transaction).id.ledger }
     #expect(ledgers == [9, 9, 8, 8, 8, 8])
+  }
+}
+
+extension SubmissionQueue {
+  /// Takes what the ledger has nothing against.
+  fileprivate mutating func add(_ transaction: LedgerTransaction, on state: LedgerState) -> Receipt {
+    add(transaction, on: state) { _ in .taken }
+  }
+}
+
+extension XDR.TransactionResult {
+  fileprivate static let taken = XDR.TransactionResult(feeCharged: 0, result: .success([]))
+}
+
+extension Receipt {
+  fileprivate static func refused(_ code: XDR.TransactionResultCode, fee: Int64) -> Receipt {
+    .refused(XDR.TransactionResult(feeCharged: fee, result: .refused(code)))
   }
 }

@@ -21,7 +21,7 @@ final class FlakyTransport: HTTPTransport {
       parts.remove(at: index)
       return true
     }
-    if isLost { throw .connectionLost }
+    if isLost { throw .connectionLost("The test lost the answer.") }
     return reply
   }
 

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import HTTPTypes
 import HorizonKit
 import Logging
 import ServiceLifecycle
@@ -48,10 +49,12 @@ struct TransferHouse {
           let network = TestNetwork(sandbox: sandbox, horizon: horizon, network: HorizonNetwork(horizon, clock: ContinuousClock()))
           let house = TransferHouse(
             network: network, anchor: anchor, domain: "localhost:\(anchorPort)", clock: clock, transport: FlakyTransport(), folder: folder)
-          let result = await Result { () async throws in try await body(house) }
+          var failure: (any Error)?
+          do { try await body(house) } catch { failure = error }
           await group.triggerGracefulShutdown()
           try await tasks.waitForAll()
-          return try result.get()
+          if let failure { throw failure }
+          return
         }
       }
     }
@@ -93,7 +96,7 @@ struct TransferHouse {
       source: MuxedAccount(account), sequenceNumber: last + 1, timeBounds: TimeBounds(maxTime: UInt64(Int64.max)), operations: [operation])
     let signed = try await wallet.vault.withKey(of: account, Self.pin) { transaction.signed(by: $0, on: .sandbox) }
     let submission = try await network.sandbox.submit(signed.envelope)
-    try #require(submission.transaction?.isSuccessful == true, "\(submission)")
+    guard case .applied(let stored) = submission, stored.isSuccessful else { throw TestProblem("\(submission)") }
   }
 
   private func submit(_ operation: StellarKit.Operation, of key: KeyPair) async throws {
@@ -101,7 +104,7 @@ struct TransferHouse {
     let transaction = try Transaction(
       source: MuxedAccount(key.accountID), sequenceNumber: last + 1, timeBounds: TimeBounds(maxTime: UInt64(Int64.max)), operations: [operation])
     let submission = try await network.sandbox.submit(try transaction.signed(by: [key], on: .sandbox).envelope)
-    try #require(submission.transaction?.isSuccessful == true, "\(submission)")
+    guard case .applied(let stored) = submission, stored.isSuccessful else { throw TestProblem("\(submission)") }
   }
 
   /// How much the account has of an asset, without zeros at the end.

@@ -68,11 +68,12 @@ import Testing
     let form = PaymentForm(recipient: try TestVault.keyPair().accountID.address, amount: "1")
     let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
     #expect(refusal?.description == VaultError.watchOnly.description)
+    let transaction = TransactionReview(
+      network: wallet.profile.network, source: try #require(wallet.account).id, operations: [], memo: .none, baseFee: 100, missingWeight: 0,
+      feePolicy: .medium)
     let review = PaymentReview(
-      form: form, network: wallet.profile.network, source: try #require(wallet.account).id,
-      recipient: MuxedAccount(try TestVault.keyPair().accountID), asset: .native,
-      amount: try Amount(stroops: 1), memo: .none, fee: try Amount(stroops: 100), balanceAfter: try Amount(stroops: 1), createsAccount: false,
-      warnings: [])
+      form: form, transaction: transaction, recipient: MuxedAccount(try TestVault.keyPair().accountID), asset: .native,
+      amount: try Amount(stroops: 1), balanceAfter: try Amount(stroops: 1), createsAccount: false, warnings: [])
     await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.pay(review, TestVault.pin) }
     await #expect(throws: VaultError.watchOnly) { try await wallet.revealSecretSeed(TestVault.pin) }
   }

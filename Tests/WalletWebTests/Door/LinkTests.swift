@@ -40,6 +40,7 @@ struct LinkTests {
       try await house.wallet.change { vault in
         try await vault.addPasskey(id: Data(count: 16), name: "Key", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), .typed(House.pin))
       }
+      try await house.keepTransfers()
       let base = try #require(browser.session).path + "/"
       let routes = try Self.routes(house)
       var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1", "ramp/window/1", "ramp/transfers/1"]

@@ -138,7 +138,7 @@ struct SettingsTests {
       let address = try #require(about.firstMatch(of: /href="(\/licences\.txt\?[0-9a-f]+)"/)?.1)
       let licences = try await browser.get(String(address))
       #expect(licences.headers[.contentType] == "text/plain; charset=utf-8")
-      for name in ["GRDB.swift", "hummingbird", "swift-crypto", "TOMLKit", "SQLite"] { #expect(licences.text.contains(name)) }
+      for name in ["GRDB.swift", "hummingbird", "swift-crypto", "swift-nio", "libsodium", "SQLite"] { #expect(licences.text.contains(name)) }
     }
   }
 

@@ -22,4 +22,30 @@ struct ParameterText: Hashable, Sendable {
     guard let id = try? LiquidityPoolID(text) else { throw .invalid(name, "\(text) does not validate as sha256") }
     return id
   }
+
+  func balance() throws(HorizonProblem) -> ClaimableBalanceID {
+    guard let id = try? ClaimableBalanceID(text) else { throw .invalid(name, "\(text) does not validate as claimableBalanceID") }
+    return id
+  }
+
+  func ledger() throws(HorizonProblem) -> UInt32 {
+    guard let sequence = UInt32(text) else { throw .invalid(name, "Ledger ID must be an integer higher than 0") }
+    guard sequence > 0 else { throw .beforeHistory }
+    // The ids of what is in a ledger have 31 bits for its number.
+    guard sequence < Int32.max else { throw .notFound }
+    return sequence
+  }
+
+  func transactionHash() throws(HorizonProblem) -> TransactionHash {
+    guard let hash = TransactionHash(text), hash.description == text else {
+      throw .invalid(name, "Transaction hash must be a hex-encoded, lowercase SHA-256 hash")
+    }
+    return hash
+  }
+
+  /// - Parameter problem: how Horizon refuses what isn't a number.
+  func operationID(or problem: HorizonProblem) throws(HorizonProblem) -> TotalOrderID {
+    guard let id = Int64(text), (0..<Int64.max).contains(id) else { throw problem }
+    return TotalOrderID(rawValue: id)
+  }
 }

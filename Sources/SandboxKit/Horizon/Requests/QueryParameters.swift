@@ -1,12 +1,13 @@
 import Hummingbird
 import StellarKit
 
-/// The parameters of a request's query, without what is empty, read as Horizon reads them.
+/// The parameters of a request's query, without what is empty, read as Horizon reads them: the first of each name counts.
 struct QueryParameters: Hashable, Sendable {
   private(set) var all: [String: String] = [:]
 
   init(_ request: Request) {
-    for (name, value) in request.uri.queryParameters where !value.isEmpty { all[String(name)] = String(value) }
+    var seen: Set<Substring> = []
+    for (name, value) in request.uri.queryParameters where seen.insert(name).inserted && !value.isEmpty { all[String(name)] = String(value) }
   }
 
   subscript(name: String) -> String? { all[name] }

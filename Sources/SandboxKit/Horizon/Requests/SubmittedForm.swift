@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The fields of a form that was posted, and of the query.
+/// The fields of a form that was posted, and of the query. Of several with a name the first counts, and the form before the query.
 struct SubmittedForm: Sendable {
   /// As much as Horizon takes: the largest transaction there can be has room.
   private static let sizeLimit = 200 << 10
@@ -11,7 +11,11 @@ struct SubmittedForm: Sendable {
   private var fields: [String: String] = [:]
 
   init(_ request: Request, _ context: BasicRequestContext) async throws {
-    for (name, value) in request.uri.queryParameters { fields[String(name)] = String(value) }
+    try await readBody(request)
+    for (name, value) in request.uri.queryParameters where fields[String(name)] == nil { fields[String(name)] = String(value) }
+  }
+
+  private mutating func readBody(_ request: Request) async throws {
     guard request.method == .post else { return }
     if let type = request.headers[.contentType], !type.lowercased().hasPrefix(Self.formType) {
       throw HorizonProblem.unsupportedMediaType
@@ -22,7 +26,7 @@ struct SubmittedForm: Sendable {
       guard parts.count == 2, let name = Self.decode(parts[0]), let value = Self.decode(parts[1]) else {
         throw HorizonProblem.badRequest("The form isn't encoded as forms are: \(Self.formType).")
       }
-      fields[name] = value
+      if fields[name] == nil { fields[name] = value }
     }
   }
 

@@ -17,18 +17,22 @@ extension OrderBookResource {
 }
 
 extension OrderBook {
-  /// The best prices with what is offered at each, the prices in lowest terms.
+  /// The best prices with what is offered at each, the prices in lowest terms. Offers that tie as their book is sorted are at one price: that of the
+  /// first of them.
   fileprivate func levels(_ limit: Int) throws -> [PriceLevel] {
-    var levels: [(price: Price, stroops: UInt128)] = []
+    var levels: [(first: BookOffer, stroops: UInt128)] = []
     for offer in offers {
-      let price = try Price(offer.price.n.reduced(with: offer.price.d), offer.price.d.reduced(with: offer.price.n))
-      if levels.last?.price != price {
+      if levels.last?.first.isLevel(with: offer) != true {
         guard levels.count < limit else { break }
-        levels.append((price, 0))
+        levels.append((offer, 0))
       }
       levels[levels.count - 1].stroops += UInt128(clamping: offer.amount)
     }
-    return try levels.map { PriceLevel(price: $0.price, amount: try WideAmount(stroops: $0.stroops)) }
+    return try levels.map { level in
+      let price = level.first.price
+      let reduced = try Price(price.n.reduced(with: price.d), price.d.reduced(with: price.n))
+      return PriceLevel(price: reduced, amount: try WideAmount(stroops: level.stroops))
+    }
   }
 }
 

@@ -24,12 +24,21 @@ struct LedgerInvariants {
     return check.violations
   }
 
-  /// What a ledger broke, at the cost of what it changed.
+  /// What a ledger broke, at the cost of what it changed. Its transactions have to carry their changes (``Ledger/recordsChanges``).
   ///
   /// - Parameters:
   ///   - state: as the ledger left it.
   ///   - before: the header of the ledger before.
-  static func violations(in changes: LedgerChanges, of state: LedgerState, after before: LedgerHeader) -> [LedgerViolation] {
+  static func violations(in closed: ClosedLedger, of state: LedgerState, after before: LedgerHeader) -> [LedgerViolation] {
+    let pools = closed.transactions.lazy.flatMap(\.changes).flatMap(\.pools)
+    let emptied = Set(pools.filter { $0.after.map { $0.totalShares == 0 } ?? true }.map(\.key))
+    return violations(in: closed.changes, of: state, after: before, emptied: emptied)
+  }
+
+  /// - Parameter emptied: the pools that had no shares for a moment: who fills one anew gives it a price anew.
+  static func violations(
+    in changes: LedgerChanges, of state: LedgerState, after before: LedgerHeader, emptied: Set<XDR.PoolID> = []
+  ) -> [LedgerViolation] {
     var check = LedgerInvariants(state)
     let pools = Dictionary(
       changes.pools.compactMap { change in (change.before ?? change.after).map { (change.key, $0.parameters) } }, uniquingKeysWith: { $1 })
@@ -57,7 +66,7 @@ struct LedgerInvariants {
     for change in changes.pools {
       if let before = change.before { check.tally.count(before, at: change.key, -1) }
       if let after = change.after { check.add(after, at: change.key) }
-      check.checkShare(change)
+      if !emptied.contains(change.key) { check.checkShare(change) }
     }
     let header = state.header
     check.checkTally(

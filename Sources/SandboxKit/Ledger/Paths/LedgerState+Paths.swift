@@ -5,7 +5,8 @@ import StellarXDR
 extension LedgerState {
   /// The best paths for each target: sorted by target, the best amount first, the shorter path first among equals.
   ///
-  /// The amounts are those that a payment along the path would come to in this very ledger.
+  /// The amounts are those that a payment along the path would come to in this very ledger, unless it would have to cross nearly as many offers as the
+  /// protocol lets it: from protocol 27 on it also counts the offers that a pool spared it, which isn't looked at here, as it isn't in Horizon.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   package func paths(for query: PathQuery) throws -> [PaymentPath] {

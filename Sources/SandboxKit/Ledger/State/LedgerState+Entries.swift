@@ -2,12 +2,6 @@ import StellarKit
 import StellarXDR
 
 extension LedgerState {
-  /// How many entries there are.
-  var entryCount: Int {
-    accounts.entries.count + trustlines.entries.count + offers.entries.count + data.entries.count + claimableBalances.entries.count
-      + pools.entries.count
-  }
-
   /// Every entry in the protocol's form, with its key, in no order.
   var entries: [(key: XDR.LedgerKey, entry: XDR.LedgerEntry)] {
     xdr(accounts) + xdr(trustlines) + xdr(offers) + xdr(data) + xdr(claimableBalances) + xdr(pools)

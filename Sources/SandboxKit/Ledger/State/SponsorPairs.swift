@@ -19,8 +19,4 @@ struct SponsorPairs: Hashable, Sendable {
   mutating func end(for account: AccountID) {
     sponsors[account] = nil
   }
-
-  mutating func removeAll() {
-    sponsors = [:]
-  }
 }

@@ -22,4 +22,7 @@ struct BookOffer: Hashable, Sendable {
   func precedes(_ other: BookOffer) -> Bool {
     rank < other.rank || (rank == other.rank && key.id < other.key.id)
   }
+
+  /// Whether the two tie in price, as books are sorted.
+  func isLevel(with other: BookOffer) -> Bool { rank == other.rank }
 }

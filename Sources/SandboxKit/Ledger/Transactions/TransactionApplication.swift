@@ -23,10 +23,14 @@ extension LedgerState {
 
   /// Uses the sequence number and applies the operations: all of them, or none.
   ///
-  /// - Parameter recordingChanges: whether what each operation changes is asked for.
-  mutating func apply(_ transaction: LedgerTransaction, feeCharged: Int64, recordingChanges: Bool = false) -> AppliedTransaction {
+  /// - Parameters:
+  ///   - baseFee: what each operation of this ledger pays, in stroops.
+  ///   - recordingChanges: whether what each operation changes is asked for.
+  mutating func apply(
+    _ transaction: LedgerTransaction, feeCharged: Int64, baseFee: Int64, recordingChanges: Bool = false
+  ) -> AppliedTransaction {
     let inner = transaction.transaction
-    let ownFee = min(Int64(inner.fee), Int64(header.baseFee) * LedgerTransaction.paidOperations(inner))
+    let ownFee = min(Int64(inner.fee), baseFee * LedgerTransaction.paidOperations(inner))
     let innerFee = header.protocolVersion < Self.innerFeeIsZeroSince ? ownFee : 0
     let builder = TransactionResultBuilder(transaction, feeCharged: feeCharged, innerFeeCharged: innerFee)
     if let feeBump = transaction.feeBump { removeSigner(.preAuthTx(feeBump.signed.hash.value), of: feeBump.source.accountID) }

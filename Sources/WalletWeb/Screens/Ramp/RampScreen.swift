@@ -84,7 +84,7 @@ struct RampScreen {
       proof: Self.proof(form), isProofOpen: form.proof != .asked, opening: OpeningView(refusal), addresses: addresses,
       transfers: records.map { RampRow($0, site.formats) })
     return try await site.show(
-      Page(title: "Ramp", template: "ramp", values: values, destination: .more, status: refusal?.status ?? .ok), context)
+      Page(title: "Ramp", template: "ramp", values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
   }
 
   private static func menu(_ form: RampForm, _ refusal: FormRefusal?) -> MenuView {

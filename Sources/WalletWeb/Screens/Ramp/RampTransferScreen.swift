@@ -35,7 +35,7 @@ struct RampTransferScreen {
     router.get("/ramp/transfers/{id}") { _, context in
       let record = try await Self.record(site, context.parameters.get("id"))
       return try await site.show(
-        Page(title: "Ramp", template: "ramp-transfer", values: Self.values(record, site.formats), destination: .more), context)
+        Page(title: "Ramp", template: "ramp-transfer", values: Self.values(record, site.formats), destination: .transfers), context)
     }
   }
 

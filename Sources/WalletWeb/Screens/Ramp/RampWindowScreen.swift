@@ -107,7 +107,7 @@ struct RampWindowScreen {
       id: record.id, title: record.title, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
       referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit,
       panel: try site.templates.render("ramp-panel", await RampPanel(window, record, token: token)), script: PublicFile.ramp.address)
-    var response = try await site.show(Page(title: "Ramp", template: "ramp-window", values: values, destination: .more), context)
+    var response = try await site.show(Page(title: "Ramp", template: "ramp-window", values: values, destination: .transfers), context)
     SecurityHeaders.allowFrame(of: window.origin, in: &response)
     return response
   }

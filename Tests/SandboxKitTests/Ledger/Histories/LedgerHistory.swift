@@ -79,11 +79,12 @@ struct LedgerHistory: Sendable {
   ) throws -> (results: [XDR.TransactionResult], problem: String?) {
     let transactions = envelopes.map { LedgerTransaction($0, on: net.ledger.network) }
     let before = net.ledger
+    net.ledger.recordsChanges = isChecked
     let closed = net.ledger.close(transactions, at: net.ledger.header.closeTime + 5)
     guard isChecked else { return (closed.transactions.map(\.result), nil) }
     let state = net.ledger.state
     let violations =
-      LedgerInvariants.violations(in: closed.changes, of: state, after: before.header) + LedgerInvariants.violations(in: state)
+      LedgerInvariants.violations(in: closed, of: state, after: before.header) + LedgerInvariants.violations(in: state)
     let problem =
       violations.first?.description ?? rollBackProblem(of: transactions, in: before.state) ?? indexProblem(in: state)
       ?? changesProblem(closed, from: before.state, to: state)
@@ -94,7 +95,7 @@ struct LedgerHistory: Sendable {
   private static func rollBackProblem(of transactions: [LedgerTransaction], in before: LedgerState) -> String? {
     var state = before
     let mark = state.mark
-    for transaction in transactions { _ = state.apply(transaction, feeCharged: state.takeFee(of: transaction, baseFee: 100)) }
+    for transaction in transactions { _ = state.apply(transaction, feeCharged: state.takeFee(of: transaction, baseFee: 100), baseFee: 100) }
     state.rollBack(to: mark)
     guard state.stateHash == before.stateHash, state.header == before.header else { return "a rollback leads to another state" }
     return indexProblem(in: state).map { "after a rollback \($0)" }

@@ -56,6 +56,20 @@ import Testing
     #expect(market.net[maker]?.balance == before - 1_000 - 200)
   }
 
+  @Test func `a pool that is emptied and filled anew within a ledger breaks no invariant`() throws {
+    var market = market
+    try market.makePool(eur, usd, 2, 4, by: maker)
+    market.net.ledger.recordsChanges = true
+    let before = market.net.ledger.header
+    let envelope = market.net.sign(market.net.transaction(maker, [.withdraw(id, 2), .deposit(id, 2, 2)], fee: 200), [maker])
+    let closed = market.net.ledger.close([LedgerTransaction(envelope, on: market.net.ledger.network)], at: before.closeTime + 5)
+    #expect(closed.transactions.map(\.result.isSuccess) == [true])
+    #expect(market.pool(eur, usd).map { [$0.reserveA, $0.reserveB, $0.totalShares] } == [2, 2, 2])
+    let state = market.net.ledger.state
+    #expect(LedgerInvariants.violations(in: closed, of: state, after: before) == [])
+    #expect(LedgerInvariants.violations(in: closed.changes, of: state, after: before).map(\.invariant) == [.poolProductKept])
+  }
+
   @Test func `MALFORMED`() {
     let (one, two, none) = (XDR.Price(n: 1, d: 1), XDR.Price(n: 2, d: 1), XDR.Price(n: 0, d: 1))
     for operation: XDR.Operation in [

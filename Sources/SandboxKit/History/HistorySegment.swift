@@ -1,0 +1,31 @@
+import GRDB
+import StellarKit
+
+/// A stretch of the history whose transactions are listed together: by account and by hash.
+enum HistorySegment {
+  /// With so many transactions, a segment is full. Its lists then fit into SQLite's cache, and a million payments have about a hundred of them.
+  static let size = 8192
+
+  /// A table that is cut into segments, as what to select from: in the order of `segment`, then of the table's own key.
+  static func rows(of table: String) -> String {
+    "segments CROSS JOIN \(table) USING (segment)"
+  }
+
+  /// The segment that a ledger's transactions go into.
+  static func current(for transactions: Int, in db: Database) throws -> Int64 {
+    let newest = try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM segments ORDER BY segment DESC LIMIT 1"))
+    let (segment, count): (Int64, Int) = newest.map { ($0["segment"], $0["transactions"]) } ?? (0, 0)
+    let isFull = count >= size
+    let current = isFull ? segment + 1 : segment
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO segments VALUES (?, ?)")
+      .execute(arguments: [current, (isFull ? 0 : count) + transactions])
+    return current
+  }
+}
+
+extension TransactionHash {
+  /// Its first eight bytes, by which it is listed: the rest is compared with the transaction itself.
+  var start: Int64 {
+    value.data.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+  }
+}

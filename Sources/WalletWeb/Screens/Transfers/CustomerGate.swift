@@ -1,0 +1,164 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// What an anchor wants to know of the person before a transfer begins or goes on (SEP-12): each state of its check has its own page.
+struct CustomerGate {
+  struct Remark: Sendable {
+    let name: String
+    let text: String
+  }
+
+  struct Values: Sendable {
+    let token: String
+    let domain: String
+    let heading: String
+    let sentence: String
+    let seal: String
+    let sealIcon: String
+    let message: String?
+    let notice: [String]
+    let remarks: [Remark]
+    let action: String
+    let hidden: [TransferInput.Hidden]
+    let asked: [AskedField]
+    let files: [Remark]
+    let codes: [FieldView]
+    let isForm: Bool
+    let canKeep: Bool
+    let button: String?
+  }
+
+  let site: Site
+
+  /// What a transfer is called by anchors that want to know different things for each.
+  static func type(_ form: TransferForm) -> String { form.isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
+
+  /// The page before a transfer; nil where the anchor knows enough, or wants to know nothing.
+  func page(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response? {
+    let transfers = await site.wallet.transfers
+    guard try await transfers.anchor(input.form.domain).offers(.customers) else { return nil }
+    let customer: Customer
+    do throws(TransferError) {
+      customer = try await transfers.customer(at: input.form.domain, type: Self.type(input.form))
+    } catch {
+      // An anchor that knows nobody yet, and asks nothing.
+      if case .anchor(let error) = error, case .notFound = error.problem { return nil }
+      throw error
+    }
+    guard customer.status != .accepted else { return nil }
+    let hidden = input.hidden(input.form.fields) + [TransferInput.Hidden(name: "step", value: "customer")]
+    return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context)
+  }
+
+  /// The page of a transfer that waits for the person's data.
+  func page(of record: TransferRecord, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response {
+    let customer = try await site.wallet.transfers.customer(at: record.anchor, type: record.customerType, transferID: record.anchorID)
+    return try await show(customer, record.anchor, action: TransferScreen.path(record.id) + "/customer", [], context, refusal)
+  }
+
+  /// Hands in what was typed, with files from the person's own data, and codes.
+  func take(at domain: String, type: String?, transferID: String?, _ context: PageContext) async throws(TransferError) {
+    let wallet = await site.wallet
+    let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID)
+    var codes: [CustomerField: String] = [:]
+    for field in Self.toVerify(customer) {
+      let code = context.field(Self.codeName(field))
+      if !code.isEmpty { codes[field] = code }
+    }
+    if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain) }
+    let typed = AskedField.values(customer.neededFields, context)
+    var values = CustomerValues(typed)
+    let wanted = customer.neededFields.filter { $0.kind == .binary }.map(\.field)
+    values.files = ((try? await wallet.kyc.values(for: wanted)) ?? CustomerValues()).files
+    let missing = customer.neededFields.filter { !$0.isOptional && $0.kind != .binary && typed[$0.field] == nil }
+    guard missing.isEmpty || !codes.isEmpty else {
+      throw .fields(Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first })
+    }
+    if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
+    // What SEP-9 has a name for can be kept for the next time; a value that isn't accepted here was good enough for the anchor.
+    if context.field("keep") == "yes" {
+      for (field, text) in typed { try? await wallet.kyc.set([field: text]) }
+    }
+  }
+
+  private static func toVerify(_ customer: Customer) -> [CustomerField] {
+    let named = customer.neededFields.map(\.field).compactMap { field in
+      field.name.hasSuffix("_verification") ? CustomerField(String(field.name.dropLast("_verification".count))) : nil
+    }
+    return customer.fieldsToVerify + named
+  }
+
+  private static func codeName(_ field: CustomerField) -> String { "code-" + field.name.replacing(".", with: "-") }
+
+  private func show(
+    _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil
+  ) async throws(TransferError) -> Response {
+    let needed = customer.neededFields.filter { !$0.field.name.hasSuffix("_verification") }
+    let known = (try? await site.wallet.kyc.values(for: needed.map(\.field))) ?? CustomerValues()
+    var values = known.texts
+    for (field, text) in AskedField.values(needed, context) { values[field] = text }
+    let toVerify = Self.toVerify(customer)
+    let isForm = !needed.isEmpty || !toVerify.isEmpty
+    var mistakes: [String: String] = [:]
+    if case .fields(let fields) = refusal { mistakes = fields }
+    let files = needed.filter { $0.kind == .binary }.map { request in
+      Remark(name: request.field.label, text: known.files[request.field] == nil ? "Missing: add it under My data." : "From your data.")
+    }
+    let rejected = customer.providedFields.filter { $0.error != nil || $0.status == .rejected }
+    let page = Values(
+      token: context.session?.token ?? "", domain: domain, heading: Self.heading(customer), sentence: customer.status.words,
+      seal: customer.status == .rejected ? "bad" : "wait",
+      sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
+      message: customer.message, notice: mistakes.isEmpty ? [refusal?.description].compactMap(\.self) : [],
+      remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error ?? "not accepted") }, action: action, hidden: hidden,
+      asked: AskedField.fields(needed, values, mistakes), files: files,
+      codes: toVerify.map { FieldView(Self.codeName($0), "Code for \($0.label.lowercased())", .number, hint: "The anchor sent it to you.") },
+      isForm: isForm, canKeep: !needed.isEmpty,
+      button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Look again")
+    do {
+      return try await site.show(
+        Page(
+          title: page.heading, template: "customer", values: page, destination: .transfers, status: refusal == nil ? .ok : .unprocessableContent),
+        context)
+    } catch {
+      throw .wallet(.network(.noAnswer("\(error)")))
+    }
+  }
+
+  private static func heading(_ customer: Customer) -> String {
+    switch customer.status {
+    case .accepted: "The anchor knows you"
+    case .processing, .unknown: "The anchor is checking"
+    case .needsInfo: "About you"
+    case .rejected: "Not accepted"
+    case .verificationRequired: "Enter the code"
+    }
+  }
+
+  static let template = """
+    <header class="head"><h1>{{heading}}</h1><p>{{domain}}</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <form class="card" method="post" action="{{action}}" novalidate data-busy="Asking the anchor…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
+      <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
+      {{#.message}}<p>{{.}}</p>{{/.message}}
+      {{#remarks}}<p class="mistake">{{> icon-alert}}<span>{{name}}: {{text}}</span></p>{{/remarks}}
+      {{#codes}}{{> field}}{{/codes}}
+      {{#asked}}{{> asked}}{{/asked}}
+      {{#files}}<p class="hint">{{name}}: {{text}}</p>{{/files}}
+      {{#canKeep}}<label class="check"><input type="checkbox" name="keep" value="yes"><span>Keep this in my data, for other anchors</span></label>{{/canKeep}}
+      {{#.button}}<button class="primary wide">{{.}}</button>{{/.button}}
+      {{#isForm}}<p class="hint centre">Only {{domain}} gets it.</p>{{/isForm}}
+      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
+    </form>
+    """
+}
+
+extension TransferRecord {
+  /// For what the anchor wants to know the person.
+  var customerType: String { isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
+}

@@ -1,0 +1,85 @@
+import AnchorKit
+import Foundation
+import StellarKit
+import WalletKit
+
+/// All that is known of a transfer, each with its meaning in words.
+struct TransferFacts: Sendable {
+  struct Fact: Sendable {
+    let name: String
+    let value: String
+    /// What a press copies; nil for what nobody copies.
+    let copy: String?
+    let isTall: Bool
+  }
+
+  private(set) var facts: [Fact] = []
+  private let formats: Formats
+
+  init(_ record: TransferRecord, _ formats: Formats) {
+    self.formats = formats
+    let code = record.asset.code
+    add("Anchor", record.anchor)
+    add("Way", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
+    amount("Goes in", record.amountIn ?? record.asked, record.amountInAsset?.code ?? code)
+    if let fee = record.transfer?.fee {
+      amount("The anchor's fee", fee.total, fee.asset?.code ?? record.amountInAsset?.code ?? code)
+      for part in fee.parts { amount("Of it: \(part.name)", part.amount, fee.asset?.code ?? record.amountInAsset?.code ?? code) }
+    }
+    amount("Arrives", record.amountOut, record.amountOutAsset?.code ?? code)
+    if let refunds = record.transfer?.refunds { add(refunds, record.amountInAsset?.code ?? code) }
+    if let transfer = record.transfer { add(transfer) }
+    time("Begun", record.transfer?.started ?? record.begun)
+    time("Came to where it stands", record.transfer?.updated)
+    time("Done", record.transfer?.completed)
+    time("Act before", record.deadline)
+    if let payment = record.payment { copied("Your payment", payment.hash.description) }
+    if let id = record.anchorID { copied("The anchor's number of it", id) }
+    add("The anchor's word for it", record.status.name)
+  }
+
+  private mutating func add(_ transfer: Transfer) {
+    if let seconds = transfer.secondsToChange { add("Next change in about", Self.duration(seconds)) }
+    copied("From", transfer.from)
+    copied("To", transfer.to)
+    copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)
+    copied("Memo of the anchor's payment", transfer.depositMemo?.value)
+    copied("The anchor's account", transfer.withdrawAccount?.address)
+    if let memo = transfer.withdrawMemo { copied("Memo to pay with (\(memo.type))", memo.value) }
+    copied("Payment on Stellar", transfer.stellarTransactionID)
+    copied("Payment outside Stellar", transfer.externalTransactionID)
+    copied("Claimable balance", transfer.claimableBalanceID)
+    copied("Quote", transfer.quoteID)
+    if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", isVerified ? "Yes" : "Not well enough") }
+  }
+
+  private mutating func add(_ refunds: Refunds, _ code: String) {
+    amount("Paid back", refunds.amount, code)
+    if refunds.fee > .zero { amount("Cost of paying back", refunds.fee, code) }
+    for payment in refunds.payments { copied(payment.isOnStellar ? "Paid back on Stellar by" : "Paid back by", payment.id) }
+  }
+
+  private mutating func add(_ name: String, _ value: String) { facts.append(Fact(name: name, value: value, copy: nil, isTall: false)) }
+
+  private mutating func amount(_ name: String, _ amount: DecimalAmount?, _ code: String) {
+    if let amount { add(name, "\(formats.numbers.typed(amount)) \(code)") }
+  }
+
+  private mutating func time(_ name: String, _ date: Date?) {
+    if let date { add(name, TimeView.full(date, formats)) }
+  }
+
+  private mutating func copied(_ name: String, _ value: String?) {
+    guard let value else { return }
+    facts.append(Fact(name: name, value: value, copy: value, isTall: value.utf8.count > 24))
+  }
+
+  private static func duration(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<90: "\(seconds) seconds"
+    case ..<5_400: "\((seconds + 30) / 60) minutes"
+    case ..<172_800: "\((seconds + 1_800) / 3_600) hours"
+    default: "\((seconds + 43_200) / 86_400) days"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/transfers/ID`: one deposit or withdrawal, what it waits for, and all that its anchor says of it.
+struct TransferScreen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let domain: String
+    let title: String
+    let status: String
+    let seal: String
+    let sealIcon: String
+    let message: String?
+    let notice: [String]
+    let isEnded: Bool
+    let needsSignIn: Bool
+    let due: TransferDueView
+    let facts: [TransferFacts.Fact]
+    let asked: TimeView?
+    /// A page of the anchor's about it, which may have a token in its address: a link, so that it stands nowhere in the open.
+    let moreInfo: String?
+  }
+
+  let site: Site
+
+  static func path(_ id: Int64) -> String { "transfers/\(id)" }
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/{id}") { _, context in try await show(try await record(context), context) }
+    router.post("/transfers/{id}/look") { _, context in
+      let record = try await record(context)
+      do throws(TransferError) {
+        try await site.wallet.transfers.look(record.id)
+        return Response.redirect(to: Self.path(record.id))
+      } catch {
+        if case .signInNeeded = error { return try await AnchorSignInScreen(site: site).show(record.anchor, back: Self.path(record.id), context) }
+        return try await show(record, context, [error.description])
+      }
+    }
+    router.post("/transfers/{id}/correct") { _, context in
+      let record = try await record(context)
+      guard case .correct(let wanted) = record.due else { return Response.redirect(to: Self.path(record.id)) }
+      do throws(TransferError) {
+        try await site.wallet.transfers.correct(record.id, AskedField.values(wanted, context))
+        return Response.redirect(to: Self.path(record.id))
+      } catch {
+        return try await show(record, context, [error.description])
+      }
+    }
+    router.get("/transfers/{id}/customer") { _, context in
+      let record = try await record(context)
+      guard await site.wallet.transfers.isSignedIn(to: record.anchor) else {
+        return try await AnchorSignInScreen(site: site).show(record.anchor, back: Self.path(record.id) + "/customer", context)
+      }
+      return try await customer(record, context)
+    }
+    router.post("/transfers/{id}/customer") { _, context in
+      let record = try await record(context)
+      do throws(TransferError) {
+        try await CustomerGate(site: site).take(at: record.anchor, type: record.customerType, transferID: record.anchorID, context)
+        _ = try? await site.wallet.transfers.look(record.id)
+        return Response.redirect(to: Self.path(record.id))
+      } catch {
+        return try await customer(record, context, error)
+      }
+    }
+  }
+
+  private func customer(_ record: TransferRecord, _ context: PageContext, _ refusal: TransferError? = nil) async throws -> Response {
+    do throws(TransferError) {
+      return try await CustomerGate(site: site).page(of: record, context, refusal)
+    } catch {
+      return try await show(record, context, [error.description])
+    }
+  }
+
+  /// The transfer that a path names, of the account in use.
+  func record(_ context: PageContext) async throws -> TransferRecord {
+    let wallet = await site.wallet
+    guard let id = context.parameters.get("id").flatMap({ Int64($0) }), let record = try? await wallet.transfers.record(id),
+      await record.account == wallet.account?.id
+    else {
+      throw TurnedAway(
+        .notFound, "No such transfer", "The account in use has no deposit or withdrawal of this number.",
+        way: TurnedAway.Way(label: "Look at the transfers", path: Destination.transfers.path))
+    }
+    return record
+  }
+
+  private func show(_ record: TransferRecord, _ context: PageContext, _ notice: [String] = []) async throws -> Response {
+    let formats = site.formats
+    let (seal, icon) = TransferRow.seal(record)
+    let isEnded = record.progress.phase.isEnd
+    let isSignedIn = await site.wallet.transfers.isSignedIn(to: record.anchor)
+    let notice = notice.isEmpty ? [record.problem].compactMap(\.self) : notice
+    let values = Values(
+      token: context.session?.token ?? "", path: Self.path(record.id), domain: record.anchor, title: record.title(formats.numbers),
+      status: record.status.words, seal: seal, sealIcon: icon, message: record.transfer?.message ?? record.papers?.message, notice: notice,
+      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats), facts: TransferFacts(record, formats).facts,
+      asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
+    return try await site.show(
+      Page(title: values.title, template: "transfer", values: values, destination: .transfers), context)
+  }
+
+  static let template = """
+    <div id="transfer" class="stack" data-transfer>
+    <section class="card outcome">
+      <span class="seal {{seal}}">{{> *sealIcon}}</span>
+      <h1>{{title}}</h1>
+      <p role="status"><strong>{{status}}</strong></p>
+      {{#.message}}<p class="hint">{{.}}</p>{{/.message}}
+    </section>
+    {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    {{#needsSignIn}}<section class="card"><p>To ask {{domain}} how it stands, your PIN is needed once more.</p>
+      <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/needsSignIn}}
+    {{#due}}{{> transfer-due}}{{/due}}
+    <section class="card" aria-label="Details">
+      <dl class="facts">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
+      {{#.asked}}<p class="hint">{{domain}} was asked {{> time}}.</p>{{/.asked}}
+      {{^isEnded}}{{^needsSignIn}}<form method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}"><button class="quiet">Ask again now</button></form>
+      <p class="hint centre">It is followed by itself. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
+      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
+    </section>
+    </div>
+    """
+}

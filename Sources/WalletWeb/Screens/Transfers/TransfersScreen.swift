@@ -1,0 +1,66 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/transfers`: deposits and withdrawals through anchors, and the way to a new one.
+struct TransfersScreen {
+  struct Filter: Sendable {
+    let label: String
+    let path: String
+    let current: String?
+  }
+
+  struct Values: Sendable {
+    let notice: [String]
+    let filters: [Filter]
+    let isEmpty: Bool
+    let emptySentence: String
+    let rows: [TransferRow]
+  }
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers") { request, context in
+      let wanted = request.uri.queryParameters.get("only") ?? ""
+      let state = await site.wallet.transfers.state
+      let all = state.value ?? []
+      let records = all.filter { record in
+        switch wanted {
+        case "open": !record.progress.phase.isEnd
+        case "done": record.progress.phase.isEnd
+        default: true
+        }
+      }
+      var notice: [String] = []
+      if case .failed(let sentence, _) = state { notice = [sentence] }
+      let filters = [("All", ""), ("Open", "open"), ("Done", "done")].map { label, name in
+        Filter(label: label, path: name.isEmpty ? "transfers" : "transfers?only=\(name)", current: name == wanted ? "page" : nil)
+      }
+      let formats = site.formats
+      let values = Values(
+        notice: notice, filters: all.isEmpty ? [] : filters, isEmpty: records.isEmpty,
+        emptySentence: all.isEmpty
+          ? "Nothing yet. Deposits bring money from a bank or in cash to your account, withdrawals take it out again." : "None of these.",
+        rows: records.map { TransferRow($0, formats) })
+      return try await site.show(
+        Page(title: "Transfers", template: "transfers", values: values, destination: .transfers, isDestinationItself: true), context)
+    }
+  }
+
+  static let template = """
+    <header class="head"><h1>Transfers</h1><p>Money in and out, through an anchor: a business that holds it for you outside Stellar.</p></header>
+    {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    <p class="ways"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button" href="transfers/new?way=withdraw">Withdraw</a></p>
+    <section class="card" id="transfers" aria-label="Deposits and withdrawals">
+      <p class="filters">{{#filters}}<a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{label}}</a>{{/filters}}</p>
+      {{#isEmpty}}<p class="empty">{{emptySentence}}</p>{{/isEmpty}}
+      <ul class="payments" data-list>{{#rows}}{{> transfer-row}}{{/rows}}</ul>
+    </section>
+    <section class="card" aria-label="Other chains">
+      <ul class="rows places"><li><a href="ramp">{{> icon-coins}}<span class="what">Ramp<span class="hint">Buy tokens on Solana, Ethereum or Polygon \
+    with a card, or sell them.</span></span></a></li></ul>
+    </section>
+    """
+}

@@ -1,0 +1,102 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/transfers/ID/pay`: the payment that a withdrawal waits for, once more, and the PIN. The database takes one payment of it only.
+struct WithdrawalScreen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let domain: String
+    let seen: String
+    let amount: AmountView
+    let recipient: AddressView
+    let memoKind: String?
+    let memo: String?
+    let fee: AmountView
+    let balanceAfter: AmountView
+    let warnings: [String]
+    let notice: [String]
+    let opening: OpeningView
+  }
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/{id}/pay") { _, context in
+      let record = try await TransferScreen(site: site).record(context)
+      return try await show(record, context)
+    }
+    router.post("/transfers/{id}/pay") { _, context in
+      let record = try await TransferScreen(site: site).record(context)
+      do {
+        return try await site.open { try await pay(record, context) }
+      } catch let refusal as FormRefusal {
+        return try await show(record, context, refusal)
+      }
+    }
+  }
+
+  private func pay(_ record: TransferRecord, _ context: PageContext) async throws -> Response {
+    let wallet = await site.wallet
+    if await !wallet.transfers.isSignedIn(to: record.anchor) { try await wallet.signIn(toAnchor: record.anchor, context.opening) }
+    let review = try await wallet.review(withdrawal: record.id)
+    guard context.field("seen") == Self.seen(review) else { throw TransferError.changed }
+    let payment = try await wallet.pay(withdrawal: record.id, review, context.opening)
+    if case .confirmed = payment.state { return Response.redirect(to: TransferScreen.path(record.id)) }
+    return Response.redirect(to: PaymentScreen.path(payment.hash))
+  }
+
+  /// What was on the page, to be compared with what is paid.
+  private static func seen(_ review: PaymentReview) -> String {
+    "\(review.amount) \(review.asset) \(review.recipient.address) \(review.memo.written.map { "\($0.kind) \($0.text)" } ?? "")"
+  }
+
+  private func show(_ record: TransferRecord, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let path = TransferScreen.path(record.id)
+    let review: PaymentReview
+    do throws(TransferError) {
+      review = try await site.wallet.review(withdrawal: record.id)
+    } catch {
+      if case .signInNeeded(let domain) = error {
+        return try await AnchorSignInScreen(site: site).show(domain, back: path + "/pay", context, refusal)
+      }
+      throw TurnedAway(.conflict, "Nothing to pay now", error.description, way: TurnedAway.Way(label: "Look at the withdrawal", path: path))
+    }
+    let numbers = site.formats.numbers
+    let values = Values(
+      token: context.session?.token ?? "", path: path, domain: record.anchor, seen: Self.seen(review),
+      amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient),
+      memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
+      opening: OpeningView(refusal))
+    return try await site.show(
+      Page(title: "Pay the anchor", template: "withdrawal", values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
+  }
+
+  static let template = """
+    <header class="head"><h1>Pay {{domain}}</h1><p>For your withdrawal. It is paid once, whatever happens.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="Payment">
+      <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
+      <h2 class="label">To {{domain}}</h2>
+      {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      <dl class="facts">
+        <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+      </dl>
+    </section>
+    <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="seen" value="{{seen}}">
+      {{#opening}}{{> opening}}{{/opening}}
+      <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
+      <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>
+      <p class="hint centre">Leaving sends nothing. The anchor goes on waiting.</p>
+    </form>
+    """
+}

@@ -1,0 +1,29 @@
+import AnchorKit
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+extension House {
+  /// Keeps a withdrawal that waits for its payment, and a deposit that waits for the person's data, at an anchor that doesn't answer.
+  @MainActor func keepTransfers() async throws {
+    let wallet = await wallet
+    let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
+    let answers = [
+      """
+      {"id": "a", "kind": "withdrawal", "status": "pending_user_transfer_start", "amount_in": "5", "withdraw_anchor_account": "\(House.friend.address)",
+      "withdraw_memo": "7", "withdraw_memo_type": "id"}
+      """,
+      #"{"id": "b", "kind": "deposit", "status": "pending_customer_info_update", "message": "Who are you?"}"#,
+    ]
+    for (index, answer) in answers.enumerated() {
+      let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
+      let start = TransferStart(
+        account: account, anchor: "localhost:1", via: .sep6, anchorID: transfer.id, isWithdrawal: index == 0, asset: .native)
+      let id = try transfers.store.insert(start, key, now: House.now())
+      try transfers.observe(id, transfer)
+    }
+    transfers.refresh()
+  }
+}
