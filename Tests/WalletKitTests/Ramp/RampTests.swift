@@ -185,17 +185,19 @@ import Testing
     #expect(try wallet.ramp.record(id).standing == .lostOnTheWay)
   }
 
-  @Test(arguments: [
-    (.ethereum, "ETH", "1.5", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@1?value=1500000000000000000"),
-    (.polygon, "POL", "2", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@137?value=2000000000000000000"),
-    (
-      .polygon, "USDC", "0.000001", 6,
-      "ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer?address=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&uint256=1"
-    ),
-    (.ethereum, "USDC", "0.0000001", 6, nil),
-  ] as [(RampChain, String, String, UInt8, String?)]) func `links say the amount in the token's smallest unit (EIP-681)`(
-    _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
-  ) throws {
+  @Test(
+    arguments: [
+      (.ethereum, "ETH", "1.5", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@1?value=1500000000000000000"),
+      (.polygon, "POL", "2", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@137?value=2000000000000000000"),
+      (
+        .polygon, "USDC", "0.000001", 6,
+        "ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer?address=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&uint256=1"
+      ),
+      (.ethereum, "USDC", "0.0000001", 6, nil),
+    ] as [(RampChain, String, String, UInt8, String?)]) func `links say the amount in the token's smallest unit (EIP-681)`(
+      _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
+    ) throws
+  {
     let transaction = MesoSendTransaction(
       amount: try MesoAmount(amount), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
       tokenAddress: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: decimals)
