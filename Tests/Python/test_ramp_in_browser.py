@@ -266,6 +266,7 @@ def test_a_sale_shows_what_to_send(house, enter, artifacts):
     assert values == [address, usdc, f"ethereum:{usdc}@1/transfer?address={address}&uint256=12500000"]
     window.page.screenshot(path=artifacts / "ramp-sale-390-light.png", full_page=True)
     window.screens.press("I have sent it")
+    expect(window.page).to_have_url(re.compile(r"/ramp/transfers/"), timeout=30_000)
     window.ends("Done, as the ramp says")
     assert house.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
 
@@ -377,10 +378,9 @@ def test_a_program_that_is_killed_between_approval_and_completion_says_what_is_k
         assert house.steps()[-1] == "approved"
         house.sandbox.start()
         house.wallet.start()
-        screens.open("/sign-in?to=ramp")
-        screens.sign_in()
+        screens = enter(house)
         screens.page.get_by_role("region", name="Bought and sold").get_by_role("link").first.click()
-        window.ends("Approved; the rest isn't known here")
+        expect(screens.page.get_by_role("heading", name="Approved; the rest isn't known here")).to_be_visible()
         expect(screens.page.get_by_text("Look for Meso's e-mail")).to_be_visible()
         expect(screens.page.get_by_text("The payment was approved.")).to_be_visible()
     finally:
@@ -404,7 +404,7 @@ def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
     assert buy.process.wait(timeout=30) == 0, buy.output()
     document = json.loads(log.read_text().splitlines()[-1])
     assert document["status"] == "complete" and document["networkTransactionId"].startswith("imitation") and document["amount"] == "25"
-    assert f"/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
+    assert "/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
 
 
 def test_how_soon_the_window_is_there_and_how_much_script_it_takes(house, enter, artifacts):

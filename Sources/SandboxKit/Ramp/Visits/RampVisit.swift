@@ -137,11 +137,11 @@ struct RampVisit: Sendable {
     since = now
   }
 
-  /// What to post now. Each step takes a second; tokens that are sold are pretended to arrive after three.
+  /// What to post now. Each step takes a second; tokens that are sold are pretended to arrive after eight.
   mutating func takeMessages(now: Date) -> [RampMessage] {
     let waited = now.timeIntervalSince(since)
     switch step {
-    case .sending where waited >= 3:
+    case .sending where waited >= 8:
       (step, since) = (.approved, now)
       tell("APPROVED", now)
     case .approved where waited >= 1 && !isHeld:

@@ -92,10 +92,13 @@ struct RampWindowScreen {
     }
   }
 
-  /// A window is opened once: a page that is loaded again shows what is known.
+  /// A window is opened once. A page that is loaded again has lost it, whatever the page before could still say, and shows what is known.
   private func open(_ context: PageContext) async throws -> Response {
     let record = try await RampTransferScreen.record(site, context.parameters.get("id"))
-    guard !record.wasOpened else { return Response.redirect(to: RampTransferScreen.path(record.id)) }
+    guard !record.wasOpened else {
+      await site.wallet.ramp.close(record.id)
+      return Response.redirect(to: RampTransferScreen.path(record.id))
+    }
     let window: RampWindow
     do throws(RampError) {
       window = try await site.wallet.ramp.open(record.id, site.settings)
