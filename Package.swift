@@ -34,6 +34,9 @@ let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mus
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// What the wallet's pages are made with.
+let pages: [Target.Dependency] = [hummingbirdCore, mustache]
+
 /// What a room with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
@@ -94,7 +97,8 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", hummingbirdCore, mustache, crypto, nioHTTPTypes] + server, resources: webFiles),
+    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTPTypes] + pages + server, resources: webFiles),
+    .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",
       dependencies: [
@@ -125,7 +129,7 @@ let package = Package(
       resources: [.copy("Recordings")]),
     tests(
       "WalletKitTests",
-      ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", crypto, grdb, httpTypes, logging, lifecycle],
+      ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),

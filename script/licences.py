@@ -15,8 +15,8 @@ TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 SYSTEM = """\
 Beside these packages, BasicPay uses libraries of the system it runs on: the Swift runtime and Foundation (Apache License 2.0 with the
-Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsecp256k1 (MIT licence)
-and libsodium (ISC licence)."""
+Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsecp256k1 (MIT licence),
+libsodium (ISC licence) and libqrencode (LGPL 2.1 or later)."""
 
 
 def addresses() -> dict[str, str]:

@@ -55,6 +55,7 @@ need_for_build() {
   if [[ $(uname) == Darwin ]]; then # Xcode brings the rest
     need secp256k1 "keys for Ethereum; brew install secp256k1" compgen -G '/*/*/include/secp256k1_recovery.h'
     need libsodium "signatures in the sandbox; brew install libsodium" compgen -G '/*/*/include/sodium.h'
+    need qrencode "QR codes; brew install qrencode" compgen -G '/*/*/include/qrencode.h'
     return 0
   fi
   need git "fetches the Swift packages" command -v git
@@ -62,6 +63,7 @@ need_for_build() {
   need libsqlite3-dev "the wallet's database" test -e /usr/include/sqlite3.h
   need zlib1g-dev "compression for HTTP" test -e /usr/include/zlib.h
   need libsecp256k1-dev "keys for Ethereum" test -e /usr/include/secp256k1_recovery.h
+  need libqrencode-dev "QR codes" test -e /usr/include/qrencode.h
   need libsodium-dev "signatures in the sandbox" test -e /usr/include/sodium.h
 }
 

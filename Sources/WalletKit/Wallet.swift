@@ -16,25 +16,30 @@ public final class Wallet {
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
-  public internal(set) var dataKey: DataKey? {
-    didSet {
-      (contacts.key, kyc.key, transfers.key, ramp.key) = (dataKey, dataKey, dataKey, dataKey)
-      if dataKey == nil { ramp.closeAll() }
-    }
-  }
+  public var dataKey: DataKey? { keyInUse.dataKey }
   /// The person's contacts.
   public let contacts: ContactManager
   /// What the person has entered about themselves.
   public let kyc: KycManager
 
+  /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
+  var keyInUse = KeyInUse() {
+    didSet { keyInUse.wallet = self }
+  }
   let home: WalletHome
   let log: SecurityLog?
   let vault: Vault
   let network: any WalletNetwork
-  private let journal: PaymentJournal
+  private let records: WalletStore
+  let journal: PaymentJournal
+  /// How requests to domains travel: to stellar.toml files and federation servers.
+  let transport: any HTTPTransport
   let sender: TransactionSender
   private let clock: any Clock<Duration>
+  let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
+  /// What assets are.
+  let assetDirectory: AssetDirectory
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
@@ -49,38 +54,58 @@ public final class Wallet {
   ///   - scrypt: the work of turning a PIN into a key.
   ///   - anchorTransport: how requests to anchors travel.
   ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
+  ///   - transport: how requests to domains travel, such as for `name*domain`.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    anchorTransport: any HTTPTransport = AsyncHTTPTransport(), store: HomeStore? = nil, now: @escaping @Sendable () -> Date,
-    clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    anchorTransport: any HTTPTransport = AsyncHTTPTransport(), store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(),
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
     vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, randomBytes: randomBytes)
     vaultState = await vault.state()
-    let database = try WalletStore(at: home.database(of: profile))
-    journal = PaymentJournal(store: database)
+    records = try WalletStore(at: home.database(of: profile))
+    journal = PaymentJournal(store: records)
     transfers = TransferManager(
-      store: TransferStore(store: database, profile: profile),
+      store: TransferStore(store: records, profile: profile),
       desk: AnchorDesk(vault: vault, network: profile.network, transport: anchorTransport, now: now), now: now, clock: clock)
-    ramp = RampManager(store: RampStore(store: database, profile: profile), now: now, clock: clock)
+    ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
-    dashboard = DashboardData(network: network, now: now)
+    dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
+    assetDirectory = AssetDirectory(network: network, stellar: profile.network, transport: transport, now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile
     self.network = network
+    self.transport = transport
+    self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
-    dashboard.show(account?.id)
+    keyInUse.wallet = self
+  }
+
+  /// Opens what is encrypted, or forgets what was read of it.
+  func use(_ key: DataKey?) {
+    (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
+    if key == nil { ramp.closeAll() }
+    showAccount()
+  }
+
+  /// Shows the account in use; where somebody is signed in, with what is kept of it.
+  func showAccount() {
     transfers.show(account?.id)
+    guard let account, let key = transfers.key else { return dashboard.show(account?.id) }
+    let history = dashboard.account == account.id ? dashboard.payments.history : nil
+    dashboard.show(
+      account.id, lastKnown: LastKnownBalances(records, key: key, account: account.id),
+      history: history ?? (try? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic)))
   }
 
   /// Looks at a home's files without making or changing anything.
@@ -128,6 +153,7 @@ public final class Wallet {
     } catch {
       throw .network(error)
     }
+    dashboard.expire(account.id)
     await dashboard.refresh()
     return hash
   }
@@ -162,11 +188,36 @@ public final class Wallet {
     }
   }
 
-  /// The newest payments of the account in use, newest first.
-  public func history(limit: Int) async throws(WalletError) -> [Payment] {
+  /// What moved the money of the account in use, newest first, as the network says now: for who hasn't signed in, so that nothing can be kept.
+  ///
+  /// - Parameters:
+  ///   - filter: which.
+  ///   - limit: how many at most.
+  /// - Throws: ``WalletError``
+  public func history(_ filter: HistoryFilter = HistoryFilter(), limit: Int) async throws(WalletError) -> [HistoryEntry] {
     guard let account else { throw .noAccount }
-    do {
-      return try await network.payments(of: account.id, limit: limit)
+    var found: [HistoryEntry] = []
+    var next: Int64? = nil
+    do throws(NetworkError) {
+      repeat {
+        guard let page = try await network.history(of: account.id, before: next, knownTo: nil, limit: min(200, max(20, limit))) else { break }
+        found += page.entries.filter(filter.matches)
+        if let since = filter.since, let last = page.entries.last, last.time < since { break }
+        next = page.range.low
+      } while found.count < limit && next ?? 0 > 0
+    } catch {
+      throw .network(error)
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// An entry of the history with what only the network knows of it: its transaction's hash, memo and fee.
+  ///
+  /// - Throws: ``WalletError``
+  public func historyEntry(_ operation: Int64) async throws(WalletError) -> HistoryEntry? {
+    guard let account else { throw .noAccount }
+    do throws(NetworkError) {
+      return try await network.historyEntry(operation, of: account.id)
     } catch {
       throw .network(error)
     }
@@ -195,16 +246,18 @@ public final class Wallet {
     async let settled: Void = settleUndecided(of: account)
     async let retried: Void = retryWhatFailed()
     await dashboard.refresh()
-    var newest: String?
-    // From the newest payment known, so that none falls between the list and the stream.
-    if case .loaded(let payments, _) = dashboard.payments.state { newest = payments.first?.id ?? "0" }
-    for await _ in network.changes(of: account, after: newest) { await dashboard.refresh() }
+    var newest: Int64?
+    // From the newest entry known, so that none falls between the list and the stream.
+    if case .loaded(let entries, _) = dashboard.payments.state { newest = entries.first?.id ?? 0 }
+    for await _ in network.changes(of: account, after: newest) { dashboard.noteNews() }
     _ = await (settled, retried)
   }
 
   private func retryWhatFailed() async {
+    var wait = Duration.seconds(5)
     while !Task.isCancelled {
-      do { try await clock.sleep(for: .seconds(5)) } catch { return }
+      do { try await clock.sleep(for: wait) } catch { return }
+      wait = dashboard.hasFailed ? min(wait * 2, .seconds(40)) : .seconds(5)
       if dashboard.hasFailed { await dashboard.refresh() }
     }
   }
@@ -213,6 +266,7 @@ public final class Wallet {
     var wait = Duration.seconds(1)
     while !Task.isCancelled, (try? await sender.hasUndecided(account)) == true {
       try? await sender.settle(account)
+      dashboard.expire()
       await dashboard.refresh()
       try? await clock.sleep(for: wait)
       wait = min(wait * 2, .seconds(15))

@@ -39,7 +39,10 @@ public enum WalletError: Error, Hashable, Sendable {
 }
 
 extension WalletError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { description(.point) }
+
+  /// The same, with amounts as their reader writes them.
+  public func description(_ numbers: NumberFormat) -> String {
     switch self {
     case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
     case .databaseDamaged(let path):
@@ -50,7 +53,7 @@ extension WalletError: CustomStringConvertible {
     case .network(let error): error.description
     case .noAccount: VaultError.notCreated.description
     case .refused(let refusal): refusal.description
-    case .earlierPayment(let payment): payment.sentenceBeforeAnother
+    case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
@@ -68,8 +71,9 @@ extension WalletError: CustomStringConvertible {
 
 extension PaymentRecord {
   /// Why another payment isn't sent in the same go as this one was settled.
-  fileprivate var sentenceBeforeAnother: String {
-    switch state {
+  fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> String {
+    let summary = summary(numbers)
+    return switch state {
     case .pending:
       "Nothing was sent now: what you sent before (\(summary)) is still being checked, so that nothing is done twice. Wait about 3 minutes and try again."
     case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
@@ -79,13 +83,14 @@ extension PaymentRecord {
   }
 
   /// What it is, in a few words.
-  public var summary: String {
+  public func summary(_ numbers: NumberFormat) -> String {
+    let amount = numbers.typed(amount)
     let short = "\(recipient.prefix(4))…\(recipient.suffix(4))"
     return switch kind {
-    case .payment, .createAccount: "a payment of \(amount.trimmed) \(asset.code) to \(short)"
-    case .claimableBalance: "\(amount.trimmed) \(asset.code) for \(short) to claim"
-    case .conversion where recipient == source.address: "a conversion into \(amount.trimmed) \(asset.code)"
-    case .conversion: "a payment of \(amount.trimmed) \(asset.code) to \(short) by way of an exchange"
+    case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(short)"
+    case .claimableBalance: "\(amount) \(asset.code) for \(short) to claim"
+    case .conversion where recipient == source.address: "a conversion into \(amount) \(asset.code)"
+    case .conversion: "a payment of \(amount) \(asset.code) to \(short) by way of an exchange"
     case .trustline: "adding \(asset.code)"
     case .trustlineRemoval: "removing \(asset.code)"
     case .claim: "claiming a balance"

@@ -58,10 +58,23 @@ public final class Wallets {
       throw .failed(error.description)
     }
     guard wallet !== current else { return }
-    wallet.dataKey = current.dataKey
-    current.lock()
+    // Whoever is signing in on the network that is left is signed in on this one.
+    wallet.keyInUse = current.keyInUse
     current = wallet
     switches.continuation.yield(wallet)
+  }
+
+  /// The key of contacts and personal data, the same on all networks; nil while nobody is signed in.
+  public var dataKey: DataKey? { current.dataKey }
+
+  /// Wipes the data key: nobody is signed in any more, on any network.
+  public func lock() {
+    current.lock()
+  }
+
+  /// Wipes a data key, unless somebody has signed in since it was looked up and has another.
+  public func lock(_ key: DataKey?) {
+    if key === dataKey { lock() }
   }
 
   /// Follows the account in use on the network in use, until cancelled. Run it once.

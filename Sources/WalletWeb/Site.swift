@@ -21,7 +21,8 @@ struct Site: Sendable {
     self.address = address
     self.surroundings = surroundings
     self.version = version
-    sessions = Sessions(surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime)
+    sessions = Sessions(
+      surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
     templates = try Templates([
@@ -30,10 +31,13 @@ struct Site: Sendable {
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
       "sign-up": SignUpScreen.template, "sign-in": SignInScreen.template, "overview": OverviewScreen.template,
       "balances": BalancesView.template, "recent": RecentView.template, "pay": PayScreen.template, "review": ReviewScreen.template,
-      "payment": PaymentScreen.template, "history": HistoryScreen.template, "choice": ChoiceView.template,
+      "payment": PaymentScreen.template, "undecided": UndecidedView.template, "link-origin": LinkView.template,
+      "convert": ConvertScreen.template, "ways": PathsScreen.template, "convert-review": ConvertReviewScreen.template,
+      "receive": ReceiveScreen.template, "envelope": EnvelopeScreen.template, "history": HistoryScreen.template,
+      "history-form": HistoryForm.template, "history-entry": HistoryEntryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
-      "reset": ResetScreen.template, "opening": OpeningView.template, "new-secret": NewSecretView.template,
+      "reset": ResetScreen.template, "opening": OpeningView.template, "wait": WaitView.template, "new-secret": NewSecretView.template,
       "vault-state": VaultStatePage.template, "restore": RestoreScreen.template, "forgotten": ForgottenScreen.template,
       "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
@@ -41,6 +45,11 @@ struct Site: Sendable {
       "backup": BackupScreen.template, "erasing": ErasingScreen.template, "more": MoreScreen.template, "menu": MenuView.template,
       "contacts": ContactsScreen.template, "contact": ContactScreen.template, "contact-form": ContactFormScreen.template,
       "contact-import": ContactImportScreen.template,
+      "kyc": KycScreen.template, "kyc-row": KycScreen.rowTemplate, "kyc-section": KycSectionScreen.template, "kyc-field": KycFieldView.template,
+      "kyc-file": KycFileScreen.template,
+      "assets": AssetsScreen.template, "asset-name": AssetNameView.template, "asset-details": AssetDetailsView.template,
+      "balance-split": BalancesView.splitTemplate, "asset": AssetScreen.template, "add-asset": AddAssetScreen.template, "trust": TrustScreen.template,
+      "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template,
       "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
       "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
       "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
@@ -98,7 +107,14 @@ struct Site: Sendable {
     PayScreen(site: self).add(to: signedIn)
     ReviewScreen(site: self).add(to: signedIn)
     PaymentScreen(site: self).add(to: signedIn)
+    ConvertScreen(site: self).add(to: signedIn)
+    PathsScreen(site: self).add(to: signedIn)
+    ConvertReviewScreen(site: self).add(to: signedIn)
+    ReceiveScreen(site: self).add(to: signedIn)
+    OpenScreen(site: self).add(to: signedIn)
+    EnvelopeScreen(site: self).add(to: signedIn)
     HistoryScreen(site: self).add(to: signedIn)
+    HistoryEntryScreen(site: self).add(to: signedIn)
     MoreScreen(site: self).add(to: signedIn)
     TransfersScreen(site: self).add(to: signedIn)
     NewTransferScreen(site: self).add(to: signedIn)
@@ -113,6 +129,15 @@ struct Site: Sendable {
     RampScreen(site: self).add(to: signedIn)
     RampWindowScreen(site: self).add(to: signedIn)
     RampTransferScreen(site: self).add(to: signedIn)
+    AssetsScreen(site: self).add(to: signedIn)
+    AddAssetScreen(site: self).add(to: signedIn)
+    TrustScreen(site: self).add(to: signedIn)
+    AssetScreen(site: self).add(to: signedIn)
+    RemoveAssetScreen(site: self).add(to: signedIn)
+    ClaimScreen(site: self).add(to: signedIn)
+    KycScreen(site: self).add(to: signedIn)
+    KycFileScreen(site: self).add(to: signedIn)
+    KycSectionScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
     RampSettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)

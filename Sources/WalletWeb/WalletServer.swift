@@ -40,10 +40,20 @@ public struct WalletServer: Service {
     self.onRunning = onRunning
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown begins.
+  /// Serves until the task is cancelled or a graceful shutdown begins. Then all sessions end, and the key that they had is wiped.
   ///
   /// - Throws: ``WalletWebError`` when the port can't be had.
   public func run() async throws {
+    do {
+      try await serve()
+    } catch {
+      await site.sessions.end()
+      throw error
+    }
+    await site.sessions.end()
+  }
+
+  private func serve() async throws {
     let (bound, binding) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup { group in
       group.addTask {

@@ -15,9 +15,18 @@ class Screens:
     def open(self, path: str = "/"):
         self.page.goto(self.url + path)
 
+    def open_page(self, path: str):
+        """Opens a page of the session by its path."""
+        self.page.goto(re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0] + path)
+
+    def at_start(self, path: str, heading: str):
+        """Waits until a screen is shown whose path begins so."""
+        expect(self.page).to_have_url(re.compile(re.escape(self.url) + "/s/[0-9a-f]{64}" + re.escape(path)))
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
+
     def at(self, path: str, heading: str):
         """Waits until this screen is shown."""
-        expect(self.page).to_have_url(re.compile(re.escape(self.url) + "(/s/[0-9a-f]{64})?" + re.escape(path) + r"(\?to=.*)?$"))
+        expect(self.page).to_have_url(re.compile(re.escape(self.url) + "(/s/[0-9a-f]{64})?" + re.escape(path) + r"(\?.*)?$"))
         expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
 
     def press(self, name: str | re.Pattern):

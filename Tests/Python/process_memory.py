@@ -4,7 +4,7 @@ from pathlib import Path
 from urllib.parse import quote_plus
 
 from mnemonic import Mnemonic
-from vault_reader import base64, contents, json, vault_key
+from vault_reader import base64, contents, hkdf, json, vault_key
 
 MEMORY_CAN_BE_READ = Path("/proc/self/mem").exists()
 
@@ -43,6 +43,13 @@ def secrets(home: Path, pin: str) -> dict[str, bytes]:
             "the words' entropy": bytes(Mnemonic("english").to_entropy(phrase)), "the BIP-39 seed": seed[:32], "the BIP-39 seed's end": seed[32:],
         }  # fmt: skip
     return found
+
+
+def data_key(home: Path, pin: str) -> dict[str, bytes]:
+    """What opens contacts and personal data."""
+    body = json.loads((home / "vault.json").read_bytes().splitlines()[0])
+    slot = next(slot for slot in body["slots"] if slot["kind"] == "secret")
+    return {"the data key": hkdf(vault_key(slot, pin, (home / "device.key").read_bytes()), "vault data")}
 
 
 def copies(process: int, wanted: dict[str, bytes]) -> dict[str, int]:

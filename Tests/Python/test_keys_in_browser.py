@@ -73,6 +73,16 @@ def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts, size, them
     for link, name in (("accounts/add", "add"), ("accounts/add/words", "add-words"), ("accounts", "accounts")):
         page.goto(re.sub(r"accounts/.*", link, path))
         picture(name)
+    page.goto(path + "/remove")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your only account")
+    picture("remove-only")
+    page.goto(re.sub(r"accounts/.*", "accounts/add/watch", path))
+    screens.field("Address").fill(Keypair.random().public_key)
+    screens.field("Name").fill("Somebody with quite a long name, 40 char")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Watch this address")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Somebody with quite a long name, 40 char")
+    picture("watched")
     for way in ("", "?sure"):
         page.goto(path + "/remove" + way)
         picture("remove" + way.replace("?", "-"))
@@ -83,6 +93,13 @@ def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts, size, them
     for way in ("", "/forgotten", "/forgotten/words"):
         screens.open("/sign-in" + way)
         picture("sign-in" + way.replace("/", "-"))
+    screens.open("/sign-in")
+    for number in range(5):
+        expect(page.locator("[data-wait]")).to_have_count(0, timeout=15_000)
+        screens.sign_in(f"wrong {number}")
+        expect(page.locator(".mistake:visible")).to_be_visible()
+    expect(page.locator("[data-wait]")).to_be_visible()
+    picture("wait")
     (vault,) = wallet.home.rglob("vault.json")
     whole = vault.read_bytes()
     vault.write_bytes(b"damaged")

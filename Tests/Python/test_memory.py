@@ -1,10 +1,11 @@
 """Whoever reads the memory of a running wallet finds neither its keys nor the PIN: each is wiped after its use."""
 
+import re
 import subprocess
 import sys
 
 import pytest
-from process_memory import MEMORY_CAN_BE_READ, copies, secrets
+from process_memory import MEMORY_CAN_BE_READ, copies, data_key, secrets
 from program import PASSPHRASE, Wallet
 from raw_client import RawClient
 from stellar import Network
@@ -13,12 +14,39 @@ pytestmark = pytest.mark.skipif(not MEMORY_CAN_BE_READ, reason="only Linux shows
 PIN = "kettle-58213 + marble"
 
 
-def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tmp_path):
+def signed_up(wallet: Wallet) -> RawClient:
+    client = RawClient(wallet)
+    answer = client.post("/sign-up", {"token": client.get("/sign-up").token, "pin": PIN, "pinAgain": PIN})
+    assert (answer.status, answer.location) == (303, "/shown"), answer.text
+    return client
+
+
+def copy_is_confirmed(client: RawClient):
+    words = re.findall(r"<li>([a-z]+)</li>", client.get("/shown").text)
+    assert len(words) == 24
+    asked = client.get("/copy-check")
+    answers = {f"word{number}": words[int(number) - 1] for number in re.findall(r'name="word(\d+)"', asked.text)}
+    assert len(answers) == 3
+    assert client.post("/copy-check", {"token": asked.token, **answers}).location == "/overview"
+
+
+def copy_is_put_off(client: RawClient):
+    assert len(re.findall("<li>[a-z]+</li>", client.get("/shown").text)) == 24
+    assert client.get("/copy-check/later").location == "/overview"
+
+
+def never_looked_at(client: RawClient):
+    # Whoever doesn't even fetch the words signs out, and finds them in the settings.
+    assert client.post("/sign-out", {"token": client.get("/overview").token}).location == "/sign-in"
+    assert client.post("/sign-in", {"token": client.get("/sign-in").token, "pin": PIN}).location == "/overview"
+
+
+@pytest.mark.parametrize("treat_words", [copy_is_confirmed, copy_is_put_off, never_looked_at])
+def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tmp_path, treat_words):
     home = tmp_path / "home"
     with Wallet(home, tmp_path / "log") as wallet:
-        client = RawClient(wallet)
-        answer = client.post("/sign-up", {"token": client.get("/sign-up").token, "pin": PIN, "pinAgain": PIN})
-        assert answer.status == 303, answer.text
+        client = signed_up(wallet)
+        treat_words(client)
         found = {"after signing up": copies(wallet.process.pid, secrets(home, PIN))}
         assert client.post("/fund", {"token": client.get("/overview").token}).status == 303
         recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
@@ -31,9 +59,11 @@ def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tm
         for wrong in ("a" + PIN, PIN + "a"):
             client.post("/pay/review", {**review, "pin": wrong})
         found["after a wrong PIN"] = copies(wallet.process.pid, secrets(home, PIN))
-    # New words wait ten minutes at most for the quiz that shows whether they were copied; nothing else is left.
-    for what in found.values():
-        what.pop("the words' entropy", None)
+        # What opens contacts and personal data is there for whoever is signed in, and for nobody else.
+        assert copies(wallet.process.pid, data_key(home, PIN))
+        client.post("/sign-out", {"token": client.get("/overview").token})
+        client.get("/sign-in")
+        found["after signing out"] = copies(wallet.process.pid, secrets(home, PIN) | data_key(home, PIN))
     assert {when: what for when, what in found.items() if what} == {}
 
 

@@ -1,10 +1,11 @@
-"""A program that is killed while it changes the keys, by SIGKILL and at any moment, leaves a wallet that opens with the PIN from before or the new one.
+"""A program that is killed while it changes, restores or erases the keys, by SIGKILL and at any moment, leaves them as they were or as they were to be.
 
 `BASICPAY_KILLS=100` kills it that often.
 """
 
 import os
 import random
+import shutil
 import subprocess
 import time
 
@@ -17,15 +18,16 @@ ROUNDS = int(os.environ.get("BASICPAY_KILLS", "6"))
 dice = random.Random()
 
 
-def killed(commands: Commands, *arguments, stdin: str, after: float | None) -> bool:
-    """Runs a command and kills it: after so many seconds, or with None as soon as it writes. Whether it was still running."""
+def killed(commands: Commands, *arguments, stdin: str, after: float | None, has_begun=None) -> bool:
+    """Runs a command and kills it: after so many seconds, or with None as soon as it writes, or `has_begun`. Whether it was still running."""
     command = [str(BINARY), *arguments, "--home", str(commands.home)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment())
     process.stdin.write(stdin.encode())
     process.stdin.close()
     if after is None:
         written, deadline = commands.home / ".vault.json.new", time.monotonic() + 30
-        while not written.exists() and process.poll() is None and time.monotonic() < deadline:
+        has_begun = has_begun or written.exists
+        while not has_begun() and process.poll() is None and time.monotonic() < deadline:
             pass
         time.sleep(dice.uniform(0, 0.002))
     else:
@@ -45,6 +47,11 @@ def delays(seconds: float):
     """Half of the rounds at any moment, half of them while the file is written."""
     for number in range(ROUNDS):
         yield dice.uniform(0, 1.1 * seconds) if number % 2 else None
+
+
+def tell(kills: int):
+    """For who asks with `-rP`."""
+    print(f"{kills} of {ROUNDS} rounds met a program that was still running")
 
 
 def test_killed_while_the_pin_is_changed(commands):
@@ -70,6 +77,7 @@ def test_killed_while_the_pin_is_changed(commands):
         if opened[1] is not None:
             pins.reverse()
     assert kills > 0
+    tell(kills)
     # Nothing that was left behind is in the way.
     result = commands.run(*change, stdin=f"{pins[0]}\n{pins[1]}\n")
     assert result.returncode == 0, result.stderr
@@ -88,3 +96,63 @@ def test_killed_while_signing_up(tmp_path):
             device = commands.home / "device.key"
             assert not device.exists() or device.stat().st_size == 32
     assert kills > 0
+    tell(kills)
+
+
+@pytest.fixture(scope="module")
+def backup(tmp_path_factory):
+    """A wallet's home, its address, and its backup in a file."""
+    folder = tmp_path_factory.mktemp("backup")
+    commands, file = Commands(folder / "home"), folder / "wallet.backup"
+    address = commands.json("account", "create", pin="246813")["address"]
+    result = commands.run("vault", "backup", file, "--pin-file", "-", "--passphrase-file", "-", stdin="246813\nthe backup's own\n")
+    assert result.returncode == 0, result.stderr
+    return commands, address, file
+
+
+def test_killed_while_a_backup_is_restored(tmp_path, backup):
+    original, address, file = backup
+    restore, stdin = ("vault", "restore", str(file), "--pin-file", "-", "--passphrase-file", "-"), "975310\nthe backup's own\n"
+    kills, halves = 0, 0
+    for number, after in enumerate(delays(1.5)):
+        commands = Commands(tmp_path / str(number))
+        # Half of the rounds while the first file appears, which is a database, or the vault.
+        begun = (commands.home / "device.key").exists if number % 4 else None
+        kills += killed(commands, *restore, stdin=stdin, after=after, has_begun=begun)
+        if not (commands.home / "vault.json").exists():
+            halves += 1
+            # Nothing that is there is in the way of doing it again.
+            result = commands.run(*restore, stdin=stdin)
+            assert result.returncode == 0, result.stderr
+        assert seeds(commands, "975310") == seeds(original, "246813")
+        assert commands.json("account", "show")["address"] == address
+        assert commands.json("vault", "log")["events"], "the log came back with it"
+    assert kills > 0 and halves > 0
+    tell(kills)
+
+
+def test_killed_while_everything_is_erased(tmp_path, backup):
+    original, address, file = backup
+    wanted, kills = seeds(original, "246813"), 0
+    for number, after in enumerate(delays(0.5)):
+        commands = Commands(tmp_path / str(number))
+        shutil.copytree(original.home, commands.home)
+        kills += killed(
+            commands, "vault", "reset", stdin="erase\n", after=after, has_begun=lambda: not (commands.home / "vault.json").exists()
+        )
+        state = commands.json("vault", "status")["state"]
+        if (commands.home / "vault.json").exists():
+            assert state == "locked" and seeds(commands, "246813") == wanted
+        else:
+            # Only the vault's own file goes before its device key, and without either nothing opens.
+            assert state in ("missing", "notCreated")
+        # Whatever is left, it can be erased.
+        result = commands.run("vault", "reset", stdin="erase\n")
+        assert result.returncode == 0, result.stderr
+        assert commands.json("vault", "status")["state"] == "notCreated"
+        assert [event["kind"] for event in commands.json("vault", "log")["events"]] == ["erased"]
+        assert not (commands.home / "device.key").exists()
+        new = commands.json("account", "create", pin="111111")["address"]
+        assert new != address
+    assert kills > 0
+    tell(kills)

@@ -1,12 +1,16 @@
 """The ways in and back in, in a browser: another PIN, a forgotten one, backups, and a vault that can't be opened."""
 
+import hmac
+import json
 import re
+import sqlite3
 
 import pytest
 from pages import Screens
 from playwright.sync_api import expect
 from program import PIN
 from stellar_sdk import Keypair
+from vault_reader import hkdf
 
 OTHER_PIN = "another horse 43"
 
@@ -41,18 +45,66 @@ def test_three_wrong_pins_make_everybody_wait_and_are_in_the_log(screens):
     for number in range(3):
         screens.sign_in(f"wrong {number}")
         assert "not your PIN" in screens.message_at("PIN or passphrase")
-    waits = []
-    # On a slow machine a second has passed by the next try, and the wait is longer after that.
-    for number in range(4, 8):
+    # The wait is counted down, and nothing can be sent before it is over: each is twice as long as the one before.
+    for number, wait in ((4, 1), (5, 2), (6, 4)):
+        notice, button = screens.page.locator("[data-wait]"), screens.page.get_by_role("button", name="Sign in", exact=True)
+        expect(notice).to_have_count(0, timeout=wait * 1000 + 5000)
+        expect(button).to_be_enabled()
         screens.sign_in(f"wrong {number}")
-        waits = re.findall(r"Too many wrong entries\. Wait (\d+) seconds?,", screens.message_at("PIN or passphrase"))
-        if waits:
-            break
-    screens.page.wait_for_timeout(int(waits[0]) * 1000 + 100)
-    screens.sign_in()
+        assert "not your PIN" in screens.message_at("PIN or passphrase")
+    expect(screens.page.locator("[data-wait] .timer")).to_have_text(re.compile("^0:0[1-8]$"))
+    expect(button).to_be_disabled()
+    screens.field("PIN or passphrase").fill(PIN)
+    expect(notice).to_have_count(0, timeout=15_000)
+    expect(screens.field("PIN or passphrase")).to_have_value(PIN)
+    screens.press("Sign in")
     screens.at("/overview", "Overview")
     screens.setting("Security log")
     expect(screens.page.get_by_text("Wrong PIN or passphrase at the door").nth(2)).to_be_visible()
+
+
+def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_over(wallet, screens, browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(wallet.url + "/pay")
+    for number in range(1, 6):
+        expect(page.locator("[data-wait]")).to_have_count(0, timeout=10_000)
+        page.get_by_label("PIN or passphrase").fill(f"wrong {number}")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.locator("#pin-mistake")).to_contain_text("not your PIN")
+    expect(page.locator("[data-wait]")).to_contain_text("Too many wrong entries.")
+    # The page is fetched anew by the browser itself, and still leads to what was asked for.
+    expect(page.locator("[data-wait]")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#pin-mistake")).to_have_count(0)
+    page.get_by_label("PIN or passphrase").fill(PIN)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pay")
+    context.close()
+
+
+def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_says_so(wallet, screens, artifacts):
+    page = screens.page
+    screens.setting("Erase after ten wrong entries")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Turn it on")
+    screens.at("/settings", "Settings")
+    screens.sign_out()
+    for number in range(1, 11):
+        with sqlite3.connect(wallet.home / "home.sqlite") as database:
+            # As if the wait were over.
+            database.execute("UPDATE guesses SET last = 0")
+        screens.open("/sign-in")
+        screens.sign_in(f"wrong {number}")
+        if number < 10:
+            assert "not your PIN" in screens.message_at("PIN or passphrase")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Everything was erased")
+    expect(page.get_by_text("That was the tenth wrong PIN or passphrase")).to_be_visible()
+    page.screenshot(path=artifacts / "390-light-erased.png", full_page=True)
+    assert not (wallet.home / "vault.json").exists() and not (wallet.home / "device.key").exists()
+    page.get_by_role("link", name="Begin anew").click()
+    screens.at("/sign-up", "Create your account")
+    screens.sign_up()
+    screens.at("/overview", "Overview")
 
 
 def test_the_words_set_a_new_pin_for_whoever_forgot_it(wallet, open_browser):
@@ -118,8 +170,8 @@ def test_a_backup_file_is_saved_and_restored_after_everything_was_erased(wallet,
 # The vault's states
 
 
-@pytest.mark.parametrize("state", ["missing", "damaged", "device key"])
-def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens, state):
+@pytest.mark.parametrize("state", ["missing", "damaged", "device key", "newer"])
+def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens, artifacts, state):
     page = screens.page
     wallet.stop()
     (vault,) = wallet.home.rglob("vault.json")
@@ -127,13 +179,17 @@ def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens
     whole = {file: file.read_bytes() for file in (vault, key)}
     if state == "missing":
         vault.unlink()
+    elif state == "newer":
+        body = json.dumps(json.loads(vault.read_bytes().splitlines()[0]) | {"version": 3}).encode()
+        vault.write_bytes(body + b"\n" + hmac.digest(hkdf(key.read_bytes(), "vault integrity"), body, "sha256").hex().encode() + b"\n")
     else:
         (vault if state == "damaged" else key).write_bytes(b"x" * 32)
     wallet.start()
     screens.open()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your keys are missing" if state == "missing" else "Your keys are damaged")
+    expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was here"}.get(state, "Your keys are damaged"))
     expect(page.locator("body")).to_contain_text("device.key" if state == "device key" else "vault.json")
-    assert ("missing" if state != "damaged" else "damaged") in wallet.output()
+    assert {"damaged": "damaged", "newer": "newer BasicPay"}.get(state, "missing") in wallet.output()
+    page.screenshot(path=artifacts / f"390-light-state-{state.replace(' ', '-')}.png", full_page=True)
     for file, data in whole.items():
         file.write_bytes(data)
     screens.row("Look again")

@@ -8,7 +8,7 @@ enum Rooms {
     "MesoKit": ["StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
     "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
-    "WalletWeb": ["StellarKit", "AnchorKit", "WalletKit"],
+    "WalletWeb": ["StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
     "basicpay": ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],
   ]
 

@@ -26,6 +26,21 @@ import Testing
     #expect(try lumens(100_000_000, selling: 50_000_000).spendable.stroops == 40_000_000 - 100)
   }
 
+  @Test func `the reserve is told by its causes`() throws {
+    let usd = Asset.issued(code: try AssetCode("USD"), issuer: try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"))
+    let line = AccountSnapshot.Line(asset: .native, balance: try Amount("100"), limit: nil, sellingLiabilities: try Amount("4"))
+    let account = AccountSnapshot(
+      id: try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"), sequenceNumber: 1, subentries: 4, sponsoring: 1,
+      lines: [line, AccountSnapshot.Line(asset: usd, balance: .zero, limit: .max)])
+    let ledger = LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 0), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+    #expect(
+      AssetBalance(line, of: account, ledger: ledger).locked.map { "\($0.reason): \($0.amount.trimmed)" } == [
+        "The reserve that every account keeps: 1", "Reserve for 1 asset you can hold: 0.5",
+        "Reserve for 3 offers, signers, data entries and pool shares: 1.5", "Reserve paid for others: 0.5", "Promised to open offers: 4",
+        "The fee of one payment: 0.00001",
+      ])
+  }
+
   @Test(arguments: [0, 1, 99, 9_999_999, 10_000_000, 10_000_050, 10_000_100, Int64.max])
   func thePartsAlwaysAddUpToTheBalance(_ stroops: Int64) throws {
     for hostile in [0, 7, Int.max / 4] {

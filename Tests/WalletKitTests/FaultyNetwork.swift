@@ -63,9 +63,14 @@ final class FaultyNetwork: WalletNetwork {
       sequence: ledger.sequence, closedAt: ledger.closedAt + ahead, baseReserve: ledger.baseReserve, baseFee: ledger.baseFee)
   }
 
-  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     try checkIsUp()
-    return try await real.payments(of: id, limit: limit)
+    return try await real.history(of: id, before: before, knownTo: known, limit: limit)
+  }
+
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
+    try checkIsUp()
+    return try await real.historyEntry(operation, of: id)
   }
 
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
@@ -91,10 +96,15 @@ final class FaultyNetwork: WalletNetwork {
     }
   }
 
+  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+    try checkIsUp()
+    return try await real.paths(question)
+  }
+
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     try checkIsUp()
     return try await real.fund(id)
   }
 
-  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { real.changes(of: id, after: payment) }
+  func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { real.changes(of: id, after: operation) }
 }

@@ -14,10 +14,12 @@ struct TestNetwork: Sendable {
   let network: HorizonNetwork
 
   /// Runs the network for as long as `body` takes.
-  static func with(_ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
+  ///
+  /// - Parameter sandbox: one of its own; nil for one like the embedded network's.
+  static func with(_ sandbox: Sandbox? = nil, _ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let sandbox = try Sandbox(storage: .inMemory, now: { Date() })
+    let sandbox = try sandbox ?? Sandbox(storage: .inMemory, now: { Date() })
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
@@ -49,6 +51,17 @@ struct TestNetwork: Sendable {
     try await Wallet(
       home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: { Date() },
       clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
+  }
+
+  /// An account's whole history, newest first, as the network says it.
+  func history(of account: AccountID) async throws -> [HistoryEntry] {
+    var (entries, next) = ([HistoryEntry](), Int64?.none)
+    repeat {
+      guard let page = try await network.history(of: account, before: next, knownTo: nil, limit: 200) else { break }
+      entries += page.entries
+      next = page.range.low
+    } while next ?? 0 > 0
+    return entries
   }
 
   /// An account that the friendbot has funded.

@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test func `signing in on one network opens all, a network that is left takes nothing along, and locking locks all`() async throws {
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
+      let (first, key) = (wallets.current, try #require(wallets.dataKey))
+      try await wallets.use(.testnet)
+      #expect(wallets.current !== first && wallets.dataKey === key && !key.isWiped)
+      wallets.lock()
+      #expect(wallets.dataKey == nil && first.dataKey == nil && key.isWiped)
+      // Whoever was signing in while the network changed is signed in on the new one.
+      try await first.signIn(.secret(Self.pin))
+      let second = try #require(wallets.dataKey)
+      #expect(wallets.current.isSignedIn && second !== key)
+      try await wallets.use(.local)
+      wallets.lock(key)
+      #expect(wallets.dataKey === second, "somebody has signed in since")
+      wallets.lock(second)
+      #expect(wallets.dataKey == nil && second.isWiped)
+    }
+  }
+
   @Test func `the public network is used only after its money is confirmed to be real, which is asked once`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)
@@ -113,7 +134,7 @@ import Testing
       let review = try await wallets.current.review(PaymentForm(recipient: friend.address, amount: "5"))
       try await wallets.use(.testnet)
       await #expect(throws: WalletError.otherNetwork) { try await wallets.current.pay(review, .secret(Self.pin)) }
-      let count = try await network.network.payments(of: friend, limit: 10).count
+      let count = try await network.history(of: friend).count
       #expect(count == 1, "only the friendbot's")
     }
   }
@@ -140,10 +161,10 @@ import Testing
       while wallets.current.dashboard.assets.state.value == nil { try await Task.sleep(for: .milliseconds(10)) }
       #expect(faulty.submitted.count == 1, "another network's wallet sent it")
       try await wallets.use(.sandbox)
-      while try await network.network.payments(of: friend, limit: 10).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+      while try await network.history(of: friend).count < 2 { try await Task.sleep(for: .milliseconds(10)) }
       #expect(try await wallets.current.payment(record.hash)?.state != record.state)
       #expect(faulty.submitted.count == 2 && Set(faulty.submitted).count == 1, "only ever the same envelope")
-      #expect(try await network.network.payments(of: friend, limit: 10).count == 2)
+      #expect(try await network.history(of: friend).count == 2)
     }
   }
 }

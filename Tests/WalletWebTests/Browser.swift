@@ -39,7 +39,9 @@ final class Browser: Sendable {
     let request = TestClient.Request(
       path, method: method, authority: host ?? house.authority, headers: fields,
       body: bytes.map { ByteBuffer(bytes: $0) } ?? body.map { ByteBuffer(string: $0) })
-    let response = try await TestClient.withClient(host: server, port: house.port) { try await $0.execute(request) }
+    // On a busy machine an answer takes its time.
+    let patient = TestClient.Configuration(timeout: .seconds(120))
+    let response = try await TestClient.withClient(host: server, port: house.port, configuration: patient) { try await $0.execute(request) }
     for setting in response.head.headerFields[values: .setCookie] { keep(setting) }
     let answered = response.body.map { Array($0.readableBytesView) } ?? []
     return Answer(

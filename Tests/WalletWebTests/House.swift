@@ -39,6 +39,9 @@ struct House: Sendable {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
+    let napping = NappingClock(clock)
+    // The time of day goes on with the clock.
+    let now: @Sendable () -> Date = { Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
     let networks = Dictionary(
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
     try home.prepare()
@@ -47,12 +50,12 @@ struct House: Sendable {
     let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(
-        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: clock,
+        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now, clock: napping,
         randomBytes: bytes.bytes)
     }
     let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallets, clock: clock) { running.yield($0) }
+    let server = try server(of: wallets, now: now, clock: napping) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
@@ -75,7 +78,8 @@ struct House: Sendable {
 
   /// A server for a wallet's pages.
   static func server(
-    of wallets: Wallets, port: Int = 0, clock: TestClock, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    of wallets: Wallets, port: Int = 0, now: @escaping @Sendable () -> Date = now, clock: any Clock<Duration>,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(
       wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)

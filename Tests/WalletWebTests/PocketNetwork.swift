@@ -17,8 +17,9 @@ actor PocketNetwork: WalletNetwork {
   private(set) var submissions = 0
   private var mood = Mood.willing
   private var isReachable = true
+  private var fees: [Settings.FeePolicy: UInt32] = [:]
   private var balances: [AccountID: Int64] = [:]
-  private var payments: [Payment] = []
+  private var entries: [HistoryEntry] = []
   private var applied: [TransactionHash: AppliedTransaction] = [:]
   private var listeners: [AsyncStream<Void>.Continuation] = []
   private var sequence = 100
@@ -36,23 +37,58 @@ actor PocketNetwork: WalletNetwork {
 
   func become(_ mood: Mood) { self.mood = mood }
 
+  /// Is busy, and asks for these fees.
+  func setFees(_ fees: [Settings.FeePolicy: UInt32]) { self.fees = fees }
+
   func setReachable(_ isReachable: Bool) { self.isReachable = isReachable }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     try check()
     guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
-    return AccountSnapshot(id: id, sequenceNumber: Int64(submissions), subentries: 0, lines: [line])
+    let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: .zero, limit: .max) } : []
+    return AccountSnapshot(id: id, sequenceNumber: Int64(submissions), subentries: lines.count, lines: [line] + lines)
+  }
+
+  private var held: [Asset] = []
+  private var waiting: [ClaimableBalance] = []
+
+  /// The wallet's account can hold an asset, and somebody sets one of it aside.
+  func setAside(_ asset: Asset, by sender: AccountID) {
+    held.append(asset)
+    let id = ClaimableBalanceID(hash: Bytes32(sha256: [9]))
+    waiting.append(
+      ClaimableBalance(id: id, asset: asset, amount: Amount(fee: 10_000_000), sender: sender, claimability: .now(until: nil), condition: ""))
+  }
+
+  func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
+    try check()
+    return waiting
+  }
+
+  func assets() async throws(NetworkError) -> [Asset] {
+    try check()
+    return held
   }
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try check()
-    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100, otherFees: fees)
   }
 
-  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     try check()
-    return Array(payments.reversed().prefix(limit))
+    let newest = entries.last?.id ?? 0
+    if before == nil, newest == known { return nil }
+    let older = entries.filter { $0.id < before ?? .max }
+    let page = Array(older.suffix(limit).reversed())
+    return HistoryPage(
+      entries: page, range: HistoryRange(low: page.count < older.count ? page.last?.id ?? 0 : 0, high: before.map { $0 - 1 } ?? newest))
+  }
+
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
+    try check()
+    return entries.first { $0.id == operation }
   }
 
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
@@ -93,10 +129,11 @@ actor PocketNetwork: WalletNetwork {
     guard let owner, let amount = try? Amount(stroops: stroops) else { return }
     balances[owner, default: 0] += sent ? -stroops - 100 : stroops
     if sent { balances[other, default: 0] += stroops }
-    payments.append(
-      Payment(
-        id: String(payments.count), kind: .payment, direction: sent ? .sent : .received, amount: amount, asset: .native, counterparty: other,
-        time: now(), hash: hash, memo: memo))
+    entries.append(
+      HistoryEntry(
+        id: (Int64(sequence + entries.count + 1) << 32) + 4097, kind: .payment, operation: "payment",
+        changes: [HistoryChange(.native, isGain: !sent, amount)], counterparty: other.address, time: now(), hash: hash, memo: HistoryMemo(memo),
+        fee: sent ? Amount(fee: 100) : nil))
     for listener in listeners { listener.yield() }
   }
 
@@ -116,7 +153,7 @@ actor PocketNetwork: WalletNetwork {
     return hash
   }
 
-  nonisolated func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
+  nonisolated func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { await add(continuation) }
     return stream

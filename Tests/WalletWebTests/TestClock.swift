@@ -19,8 +19,14 @@ final class TestClock: Clock {
   let minimumResolution = Swift.Duration.nanoseconds(1)
 
   var now: Instant { state.withLock(\.now) }
-  /// How many sleep on it.
-  var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+  /// Waits until somebody has lain down to sleep for exactly as long.
+  func sleeper(for duration: Duration) async throws {
+    while state.withLock({ state in !state.sleepers.values.contains { state.now.duration(to: $0.deadline) == duration } }) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
 
   func advance(by duration: Duration) {
     let woken = state.withLock { state in

@@ -77,6 +77,16 @@ public struct Mnemonic: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The words one by one, for their owner's eyes. They never stand together in memory.
+  public func revealWords() -> [String] {
+    let list = language.list.words
+    return entropy.withUnsafeBytes { entropy in
+      var words: [String] = []
+      Self.forEachPosition(entropy) { words.append(list[Int($0)]) }
+      return words
+    }
+  }
+
   /// The words as ``revealPhrase()`` shows them, in UTF-8, for storing them encrypted. Wipe them after.
   package func revealUTF8() -> [UInt8] { utf8(separator: language.separator) { $0 } }
 

@@ -1,7 +1,7 @@
 import StellarKit
 
 /// Whether the account exists on the network, and what it holds. Not knowing is a third state, of ``DataState``.
-public enum AccountStatus: Hashable, Sendable {
+public enum AccountStatus: Hashable, Sendable, Codable {
   /// The network has no such account yet.
   case notFunded
   /// The account is there, with what it holds.

@@ -1,7 +1,7 @@
 public import StellarKit
 
 /// What is held of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
-public struct AssetBalance: Hashable, Sendable {
+public struct AssetBalance: Hashable, Sendable, Codable {
   /// What is held.
   public let asset: Asset
   /// How much is held.
@@ -30,7 +30,12 @@ public struct AssetBalance: Hashable, Sendable {
       let reserve = ledger.baseReserve.stroops
       let own = 2 + account.subentries - account.sponsored
       setAside(min(own, 2), of: reserve, "The reserve that every account keeps")
-      setAside(own - 2, of: reserve, own == 3 ? "Reserve for 1 asset or entry" : "Reserve for \(own - 2) assets and entries")
+      let assets = min(account.lines.count { $0.asset != .native }, max(own - 2, 0))
+      setAside(assets, of: reserve, assets == 1 ? "Reserve for 1 asset you can hold" : "Reserve for \(assets) assets you can hold")
+      let others = own - 2 - assets
+      setAside(
+        others, of: reserve,
+        others == 1 ? "Reserve for 1 offer, signer, data entry or pool share" : "Reserve for \(others) offers, signers, data entries and pool shares")
       setAside(account.sponsoring, of: reserve, "Reserve paid for others")
     }
     setAside(of: line.sellingLiabilities.stroops, "Promised to open offers")

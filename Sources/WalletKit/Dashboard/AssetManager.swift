@@ -1,39 +1,73 @@
-import Foundation
+public import Foundation
 public import Observation
 import StellarKit
 
 /// What the account holds.
 @MainActor @Observable
 public final class AssetManager {
+  /// How long an answer counts as new.
+  static let lifetime = Duration.seconds(30)
+
   /// The account's balances, or that it isn't funded.
   public private(set) var state: DataState<AccountStatus> = .idle
+  /// When the network said what is known; nil where nothing is.
+  public private(set) var knownAt: Date?
+  /// The newest ledger that was asked for. Its fees may be ten minutes old.
+  public private(set) var ledger: LedgerSnapshot?
 
+  @ObservationIgnored let freshness: Freshness
   @ObservationIgnored private let network: any WalletNetwork
   @ObservationIgnored private let now: @Sendable () -> Date
-  /// Counts what was asked, so that an old answer never replaces a newer one.
-  @ObservationIgnored private var asked = 0
+  @ObservationIgnored private let reserve: CachedLedger
+  /// Where what was known last is kept; nil before signing in.
+  @ObservationIgnored var lastKnown: LastKnownBalances?
 
-  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date) {
+  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
     self.network = network
     self.now = now
+    freshness = Freshness(Self.lifetime, uptime: uptime)
+    reserve = CachedLedger(network: network, uptime: uptime)
   }
 
+  /// Asks the network, unless somebody else asks already.
   func refresh(_ account: AccountID) async {
-    asked += 1
-    let question = asked
-    if state.value == nil { state = .loading(previous: nil) }
+    await freshness.fetch { await self.load(account) }
+  }
+
+  private func load(_ account: AccountID) async -> Bool {
+    let generation = freshness.generation
+    if case .idle = state { state = .loading(previous: nil) }
     do throws(NetworkError) {
-      let (snapshot, ledger) = try await network.accountAndLedger(account)
-      guard question == asked else { return }
-      state = .loaded(AccountStatus(snapshot, ledger: ledger), at: now())
+      async let asked = reserve.ledger()
+      let snapshot = try await network.account(account)
+      let ledger = try await asked.get()
+      let status = AccountStatus(snapshot, ledger: ledger)
+      // What comes too late is still newer than nothing.
+      guard generation == freshness.generation || state.value == nil, account == self.account else { return false }
+      state = .loaded(status, at: now())
+      (knownAt, self.ledger) = (now(), ledger)
+      lastKnown?.save(Known(status, at: now()))
+      return true
     } catch {
-      guard question == asked, !Task.isCancelled else { return }
-      state = .failed(error.description, previous: state.value)
+      if account == self.account { state = .failed(error.description, previous: state.value) }
+      return false
     }
   }
 
-  func clear() {
-    asked += 1
-    state = .idle
+  /// Whose balances these are.
+  @ObservationIgnored private var account: AccountID?
+
+  /// Shows another account's balances, or those of the same as they were known last.
+  func show(_ account: AccountID?, _ lastKnown: LastKnownBalances?) {
+    if account != self.account {
+      freshness.expire()
+      state = .idle
+      knownAt = nil
+    }
+    self.account = account
+    self.lastKnown = lastKnown
+    guard state.value == nil, let known = lastKnown?.load() else { return }
+    state = .loading(previous: known.value)
+    knownAt = known.time
   }
 }

@@ -3,26 +3,85 @@ public import Observation
 import StellarKit
 
 /// The state behind the screens, for the account in use. A SwiftUI view can bind to it as the web pages do.
+///
+/// Balances count as new for 30 seconds, the history for 20, whether an account exists for 60. What the account does itself, and what the network's
+/// stream tells of, makes them old at once.
 @MainActor @Observable
 public final class DashboardData {
+  /// Events that follow each other within this time are answered together.
+  static let gatheringTime = Duration.milliseconds(500)
+  /// A full refresh within this time of the last one does nothing, unless something became old by then.
+  static let pause = Duration.seconds(2)
+
   /// What the account holds.
   public let assets: AssetManager
-  /// Its newest payments.
+  /// What moved its money.
   public let payments: PaymentManager
+  /// Which accounts exist.
+  public let accounts: AccountLookup
 
   @ObservationIgnored private(set) var account: AccountID?
+  @ObservationIgnored private let uptime: @Sendable () -> Duration
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private var lastRefresh: Duration?
+  @ObservationIgnored private var gathering: Task<Void, Never>?
+  @ObservationIgnored private var hasMoreNews = false
 
-  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date) {
-    assets = AssetManager(network: network, now: now)
-    payments = PaymentManager(network: network, now: now)
+  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
+    let uptime = Self.stopwatch(clock)
+    self.uptime = uptime
+    self.clock = clock
+    assets = AssetManager(network: network, now: now, uptime: uptime)
+    payments = PaymentManager(network: network, now: now, uptime: uptime)
+    accounts = AccountLookup(network: network, uptime: uptime)
+  }
+
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// Fetches everything anew, in parallel. What is known stays until it is replaced.
   public func refresh() async {
     guard let account else { return }
+    if let lastRefresh, uptime() - lastRefresh < Self.pause, assets.freshness.isFresh, payments.freshness.isFresh { return }
+    lastRefresh = uptime()
     async let assets: Void = assets.refresh(account)
     async let payments: Void = payments.refresh(account)
     _ = await (assets, payments)
+  }
+
+  /// Fetches what has become too old to be shown without asking.
+  public func refreshWhatIsOld() async {
+    guard let account else { return }
+    async let assets: Void = assets.freshness.isFresh ? () : assets.refresh(account)
+    async let payments: Void = payments.freshness.isFresh ? () : payments.refresh(account)
+    _ = await (assets, payments)
+  }
+
+  /// Makes everything old that a payment of the account changes, and what is known of whether its recipient exists.
+  func expire(_ other: AccountID? = nil) {
+    assets.freshness.expire()
+    payments.freshness.expire()
+    if let other { accounts.expire(other) }
+  }
+
+  /// Something has happened to the account: everything is old, and fetched anew. Of events that come quickly one after the other, the first is
+  /// answered at once and all others together.
+  func noteNews() {
+    expire()
+    guard gathering == nil else {
+      hasMoreNews = true
+      return
+    }
+    gathering = Task {
+      repeat {
+        hasMoreNews = false
+        await refresh()
+        try? await clock.sleep(for: Self.gatheringTime)
+      } while hasMoreNews && !Task.isCancelled
+      gathering = nil
+    }
   }
 
   /// Whether something couldn't be fetched at the last try.
@@ -32,10 +91,13 @@ public final class DashboardData {
     return false
   }
 
-  func show(_ account: AccountID?) {
-    guard account != self.account else { return }
-    self.account = account
-    assets.clear()
-    payments.clear()
+  /// Shows an account, with what is kept of it on this computer where somebody is signed in.
+  func show(_ account: AccountID?, lastKnown: LastKnownBalances? = nil, history: History? = nil) {
+    if account != self.account {
+      self.account = account
+      lastRefresh = nil
+    }
+    assets.show(account, lastKnown)
+    payments.show(account, history)
   }
 }

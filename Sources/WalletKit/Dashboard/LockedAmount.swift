@@ -1,7 +1,7 @@
 public import StellarKit
 
 /// A part of a balance that can't be spent, and why.
-public struct LockedAmount: Hashable, Sendable {
+public struct LockedAmount: Hashable, Sendable, Codable {
   /// A few words: what it is set aside for.
   public let reason: String
   /// How much can't be spent.

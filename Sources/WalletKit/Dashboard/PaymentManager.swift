@@ -2,41 +2,86 @@ import Foundation
 public import Observation
 import StellarKit
 
-/// The account's newest payments.
+/// The account's newest movements of money.
 @MainActor @Observable
 public final class PaymentManager {
-  /// How many payments the overview shows.
+  /// How many of them the overview shows.
   public static let recentCount = 10
+  /// How long an answer counts as new.
+  static let lifetime = Duration.seconds(20)
 
-  /// The newest payments, newest first.
-  public private(set) var state: DataState<[Payment]> = .idle
+  /// The newest entries, newest first.
+  public private(set) var state: DataState<[HistoryEntry]> = .idle
+  /// The whole history; nil before signing in.
+  @ObservationIgnored public private(set) var history: History?
 
+  @ObservationIgnored let freshness: Freshness
   @ObservationIgnored private let network: any WalletNetwork
   @ObservationIgnored private let now: @Sendable () -> Date
-  /// Counts what was asked, so that an old answer never replaces a newer one.
-  @ObservationIgnored private var asked = 0
+  @ObservationIgnored private var account: AccountID?
 
-  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date) {
+  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
     self.network = network
     self.now = now
+    freshness = Freshness(Self.lifetime, uptime: uptime)
   }
 
+  /// Asks the network for what is new, unless somebody else asks already.
   func refresh(_ account: AccountID) async {
-    asked += 1
-    let question = asked
-    if state.value == nil { state = .loading(previous: nil) }
-    do throws(NetworkError) {
-      let payments = try await network.payments(of: account, limit: Self.recentCount)
-      guard question == asked else { return }
-      state = .loaded(payments, at: now())
+    await freshness.fetch { await self.load(account) }
+  }
+
+  private func load(_ account: AccountID) async -> Bool {
+    let history = history
+    if case .idle = state { state = .loading(previous: nil) }
+    do throws(WalletError) {
+      let entries: [HistoryEntry]
+      if let history {
+        try await history.update()
+        entries = try await history.entries(limit: Self.recentCount)
+      } else {
+        entries = try await newest(of: account)
+      }
+      guard account == self.account, history === self.history else { return false }
+      state = .loaded(entries, at: now())
+      return true
     } catch {
-      guard question == asked, !Task.isCancelled else { return }
-      state = .failed(error.description, previous: state.value)
+      if account == self.account { state = .failed(error.description, previous: state.value) }
+      return false
     }
   }
 
-  func clear() {
-    asked += 1
-    state = .idle
+  /// Before anybody signed in there is no place to keep a history.
+  private func newest(of account: AccountID) async throws(WalletError) -> [HistoryEntry] {
+    do throws(NetworkError) {
+      let page = try await network.history(of: account, before: nil, knownTo: nil, limit: 2 * Self.recentCount)
+      return Array((page?.entries ?? []).prefix(Self.recentCount))
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// Shows another account's history, or the same one's as it is kept here.
+  func show(_ account: AccountID?, _ history: History?) {
+    if account != self.account {
+      freshness.expire()
+      state = .idle
+    }
+    self.account = account
+    guard history !== self.history else { return }
+    let before = self.history
+    Task { await before?.stop() }
+    self.history = history
+    freshness.expire()
+    guard let history else { return }
+    Task {
+      // Searching needs it soon.
+      await history.prepare()
+    }
+    Task {
+      guard let entries = try? await history.entries(limit: Self.recentCount), !entries.isEmpty else { return }
+      guard self.history === history, state.value == nil else { return }
+      state = .loading(previous: entries)
+    }
   }
 }

@@ -26,6 +26,22 @@ public struct GuessCounter: Sendable {
     try store.read { WrongGuesses(count: try count($0)) }
   }
 
+  /// How long until the next guess may be made; zero where it may be made now.
+  ///
+  /// - Throws: ``WalletError``
+  public func waitLeft() throws(WalletError) -> Duration {
+    .milliseconds(try store.read { max(0, try waitLeft($0, try count($0)).milliseconds) })
+  }
+
+  /// The wait that is left, where it is above zero, and whether the clock was set back, so that the wait begins anew.
+  private func waitLeft(_ database: Database, _ count: Int) throws -> (milliseconds: Int64, isSetBack: Bool) {
+    let now = milliseconds
+    let last = try Int64.fetchOne(database, sql: "SELECT last FROM guesses") ?? 0
+    let wait = WrongGuesses(count: count).wait.components.seconds * 1000
+    // The difference can't overflow: neither is before 1970 here.
+    return now < last ? (wait, true) : (wait - (now - last), false)
+  }
+
   private func giveBack(_ database: Database, _ count: Int) throws -> Int {
     let left = max(0, count - 1)
     try database.execute(sql: "UPDATE guesses SET count = ?", arguments: [left])
@@ -56,14 +72,9 @@ public struct GuessCounter: Sendable {
 extension GuessCounter: GuessCounting {
   public func begin() throws(GuessError) {
     let wait = try change { database, count in
-      let now = milliseconds
-      let last = try Int64.fetchOne(database, sql: "SELECT last FROM guesses") ?? 0
-      let wait = WrongGuesses(count: count).wait.components.seconds * 1000
-      let isSetBack = now < last
-      // The difference can't overflow: neither is before 1970 here.
-      let left = isSetBack ? wait : wait - (now - last)
+      let (left, isSetBack) = try waitLeft(database, count)
       if left <= 0 { try database.execute(sql: "UPDATE guesses SET count = count + 1") }
-      if left <= 0 || isSetBack { try database.execute(sql: "UPDATE guesses SET last = ?", arguments: [now]) }
+      if left <= 0 || isSetBack { try database.execute(sql: "UPDATE guesses SET last = ?", arguments: [milliseconds]) }
       return left
     }
     guard wait <= 0 else { throw .wait(.milliseconds(wait)) }

@@ -16,8 +16,13 @@ extension GuessError: CustomStringConvertible {
 
   /// The wait as it is said: `1 second`, `12 minutes`, never less than it is.
   private static func words(_ wait: Duration) -> String {
-    let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
+    let seconds = wait.wholeSeconds
     let (count, unit) = seconds < 120 ? (seconds, "second") : ((seconds + 59) / 60, "minute")
     return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
+}
+
+extension Duration {
+  /// In whole seconds, rounded up: never less than it is.
+  public var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -8,6 +8,8 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
     case accountCreated, accountImported, accountWatched, accountRemoved
     /// Somebody signed in, or gave a wrong PIN or passphrase.
     case signedIn, signInFailed
+    /// A passkey, or recovery words, that don't open this wallet.
+    case passkeyRefused, wordsRefused
     /// A payment or a reveal was refused, since the PIN or passphrase was wrong.
     case secretRefused
     /// The words or a secret seed were shown.
@@ -36,4 +38,34 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
   public let time: Date
   /// What it was about, such as an account's name; never a secret.
   public let detail: String
+}
+
+extension SecurityEvent.Kind {
+  /// What the log says of it.
+  public var title: String {
+    switch self {
+    case .accountCreated: "Account made"
+    case .accountImported: "Account brought in"
+    case .accountWatched: "Account added to watch"
+    case .accountRemoved: "Account taken out"
+    case .signedIn: "Signed in"
+    case .signInFailed: "Wrong PIN or passphrase at the door"
+    case .secretRefused: "Wrong PIN or passphrase inside"
+    case .passkeyRefused: "A passkey that doesn't open this wallet"
+    case .wordsRefused: "Words of another wallet"
+    case .wordsRevealed: "Words shown"
+    case .seedRevealed: "Secret key shown"
+    case .copyConfirmed: "Copy of the words confirmed"
+    case .backupWritten: "Backup written"
+    case .backupRestored: "Backup restored"
+    case .secretChanged: "PIN or passphrase changed"
+    case .passkeyAdded: "Passkey added"
+    case .passkeyRemoved: "Passkey taken out"
+    case .networkChanged: "Network changed"
+    case .publicNetworkAccepted: "Real money confirmed"
+    case .settingChanged: "Setting changed"
+    case .erased: "Everything erased"
+    case .other: "Something else"
+    }
+  }
 }

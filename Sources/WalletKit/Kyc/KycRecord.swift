@@ -9,6 +9,9 @@ public struct KycRecord: Hashable, Sendable {
   /// The number of the next file.
   var next = 1
 
+  /// The record of somebody who has entered nothing.
+  public static let empty = KycRecord()
+
   /// Whether nothing was entered.
   public var isEmpty: Bool { texts.isEmpty && files.isEmpty }
 

@@ -140,4 +140,8 @@ struct KycValue {
 extension KycSection {
   /// The languages of ISO 639-1, by their codes of two letters.
   static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.utf8.count == 2 })
+
+  /// The languages with their English names, by name.
+  public static let languageNames: [(value: String, label: String)] =
+    languages.map { ($0, Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0) }.sorted { $0.1.folded < $1.1.folded }
 }

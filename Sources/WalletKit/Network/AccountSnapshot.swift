@@ -16,12 +16,19 @@ public struct AccountSnapshot: Hashable, Sendable {
     public let buyingLiabilities: Amount
     /// Whether the issuer lets the account receive and send.
     public let isAuthorized: Bool
+    /// Whether the issuer lets the account keep its offers at least.
+    public let keepsOffers: Bool
+    /// Whether the issuer can take back what is held (clawback).
+    public let canBeTakenBack: Bool
+    /// Who pays its reserve, where somebody else does.
+    public let sponsor: AccountID?
 
     /// A line of an account.
     public init(
       asset: Asset, balance: Amount, limit: Amount?, sellingLiabilities: Amount = .zero, buyingLiabilities: Amount = .zero,
-      isAuthorized: Bool = true
+      isAuthorized: Bool = true, keepsOffers: Bool = true, canBeTakenBack: Bool = false, sponsor: AccountID? = nil
     ) {
+      (self.keepsOffers, self.canBeTakenBack, self.sponsor) = (keepsOffers, canBeTakenBack, sponsor)
       self.asset = asset
       self.balance = balance
       self.limit = limit
@@ -45,18 +52,24 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let requiresMemo: Bool
   /// What it holds, lumens among them.
   public let lines: [Line]
+  /// Shares of pools that it holds; which assets are in these isn't asked here.
+  public let pools: [PoolShares]
+  /// The network's words for kinds of balances that this version doesn't know.
+  public let unknownKinds: [String]
+  /// What it may do to whoever holds assets that it issues.
+  public let issuerRules: IssuerRules
   /// The domain that the account names as its home: where an issuer's anchor is (SEP-1); nil for none.
   public let homeDomain: String?
   /// Who may sign for it, and how much weight each kind of step needs.
   public let signers: AccountSigners
 
-  /// An account's state.
-  ///
-  /// - Parameter signers: nil for an account whose own key alone signs.
+  /// An account's state. Without signers the account's own key alone signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
-    homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil
+    homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [], unknownKinds: [String] = [],
+    issuerRules: IssuerRules = IssuerRules()
   ) {
+    (self.pools, self.unknownKinds, self.issuerRules) = (pools, unknownKinds, issuerRules)
     self.signers = signers ?? AccountSigners(id)
     self.homeDomain = homeDomain
     self.id = id

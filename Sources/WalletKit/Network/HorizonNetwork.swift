@@ -7,7 +7,7 @@ public struct HorizonNetwork: Sendable {
   /// What to offer at the most for one operation when the network is busy, in stroops: 0.001 XLM.
   static let highestBaseFee: Int64 = 10_000
 
-  private let horizon: Horizon
+  let horizon: Horizon
   private let clock: any Clock<Duration>
 
   /// The network that a Horizon answers for.
@@ -28,7 +28,7 @@ public struct HorizonNetwork: Sendable {
     }
   }
 
-  private func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
+  func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
     do throws(HorizonError) {
       return try await ask()
     } catch {
@@ -37,7 +37,7 @@ public struct HorizonNetwork: Sendable {
   }
 
   /// The answer, or nil where Horizon knows that there is none.
-  private func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
+  func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
     do throws(HorizonError) {
       return try await ask()
     } catch .notFound {
@@ -63,13 +63,6 @@ extension HorizonNetwork: WalletNetwork {
       baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees)
   }
 
-  public func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] {
-    let page = try await found { () async throws(HorizonError) in
-      try await horizon.payments(of: .account(id), joinTransactions: true).page(order: .descending, limit: limit)
-    }
-    return page?.records.compactMap { Payment($0, of: id) } ?? []
-  }
-
   public func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
     try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
   }
@@ -89,6 +82,20 @@ extension HorizonNetwork: WalletNetwork {
     }
   }
 
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+    let found = try await answer { () async throws(HorizonError) in
+      switch question {
+      case .send(let amount, let from, let into): try await horizon.paths(toSend: amount, of: from, to: .assets([into]))
+      case .receive(let amount, let into, let from): try await horizon.paths(toReceive: amount, of: into, from: .assets([from]))
+      }
+    }
+    return found.map { path in
+      ConversionPath(
+        sentAsset: path.sourceAsset, sent: path.sourceAmount, arrivingAsset: path.destinationAsset, arriving: path.destinationAmount,
+        between: path.path)
+    }
+  }
+
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     do throws(HorizonError) {
       return try await horizon.fund(id).hash
@@ -99,12 +106,12 @@ extension HorizonNetwork: WalletNetwork {
     }
   }
 
-  public func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> {
+  public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> {
     let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       while !Task.isCancelled {
         do {
-          for try await _ in horizon.payments(of: .account(id)).stream(after: payment ?? "now") { changes.yield() }
+          for try await _ in horizon.effects(of: .account(id)).stream(after: operation.map { String($0) } ?? "now") { changes.yield() }
         } catch {
           // A record that can't be read ends the stream; begin behind it.
           try? await clock.sleep(for: .seconds(5))
@@ -138,8 +145,28 @@ extension AccountSnapshot {
         guard case .asset(let line) = balance else { return nil }
         return Line(
           asset: line.asset, balance: line.balance, limit: line.limit, sellingLiabilities: line.sellingLiabilities,
-          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true)
-      }, signers: account.accountSigners)
+          buyingLiabilities: line.buyingLiabilities, isAuthorized: line.isAuthorized ?? true,
+          keepsOffers: line.isAuthorizedToMaintainLiabilities ?? true, canBeTakenBack: line.isClawbackEnabled ?? false, sponsor: line.sponsor)
+      }, signers: account.accountSigners, pools: account.poolShares, unknownKinds: account.unknownKinds,
+      issuerRules: IssuerRules(
+        needsApproval: account.flags.authRequired, canFreeze: account.flags.authRevocable, canTakeBack: account.flags.authClawbackEnabled,
+        isFinal: account.flags.authImmutable))
+  }
+}
+
+extension AccountResource {
+  fileprivate var poolShares: [PoolShares] {
+    balances.compactMap { balance in
+      guard case .liquidityPoolShares(let shares) = balance else { return nil }
+      return PoolShares(id: shares.liquidityPoolID, balance: shares.balance)
+    }
+  }
+
+  fileprivate var unknownKinds: [String] {
+    balances.compactMap { balance in
+      guard case .other(let type, _) = balance else { return nil }
+      return String(type.prefix(60))
+    }
   }
 }
 
@@ -154,29 +181,5 @@ extension AppliedTransaction {
 extension Refusal {
   fileprivate init(_ refusal: TransactionRefusal) {
     self.init(code: refusal.decisive, sentence: refusal.sentence)
-  }
-}
-
-extension Payment {
-  /// A payment as one of its sides sees it; nil for what is none, or didn't happen.
-  fileprivate init?(_ operation: OperationResource, of account: AccountID) {
-    let from: AccountID
-    let to: AccountID
-    let kind: Kind
-    let amount: Amount
-    let asset: Asset
-    switch operation.details {
-    case .createAccount(let details):
-      (from, to, kind, amount, asset) = (details.funder.accountID, details.account, .createAccount, details.startingBalance, .native)
-    case .payment(let details):
-      (from, to, kind, amount, asset) = (details.from.accountID, details.to.accountID, .payment, details.amount, details.asset)
-    default:
-      return nil
-    }
-    guard operation.transactionSuccessful else { return nil }
-    let isSent = from == account
-    self.init(
-      id: String(operation.id), kind: kind, direction: isSent ? .sent : .received, amount: amount, asset: asset,
-      counterparty: isSent ? to : from, time: operation.createdAt, hash: operation.transactionHash, memo: operation.transaction?.memo ?? .none)
   }
 }

@@ -24,7 +24,7 @@ public struct LedgerSnapshot: Hashable, Sendable {
   }
 
   /// The same ledger with the fee of a policy.
-  func offering(_ policy: Settings.FeePolicy) -> LedgerSnapshot {
+  public func offering(_ policy: Settings.FeePolicy) -> LedgerSnapshot {
     LedgerSnapshot(
       sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: otherFees[policy] ?? baseFee, otherFees: otherFees)
   }

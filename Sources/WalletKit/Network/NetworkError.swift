@@ -8,6 +8,11 @@ public enum NetworkError: Error, Hashable, Sendable {
   case refused(String)
 }
 
+extension NetworkError {
+  /// Of a service that has no such lists.
+  static let cannotTell = NetworkError.refused("This network's service can't tell.")
+}
+
 extension NetworkError: CustomStringConvertible {
   public var description: String {
     switch self {

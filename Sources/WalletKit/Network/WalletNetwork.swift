@@ -1,3 +1,4 @@
+public import Foundation
 public import StellarKit
 
 /// What the wallet asks of a network. Horizon fulfils it today (`HorizonNetwork`); another service may take parts of it over.
@@ -6,20 +7,57 @@ public protocol WalletNetwork: Sendable {
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot?
   /// The newest closed ledger.
   func ledger() async throws(NetworkError) -> LedgerSnapshot
-  /// The account's newest payments, newest first; none where it doesn't exist.
-  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment]
+  /// A stretch of what moved the account's money, newest first; an empty one where the account never was.
+  ///
+  /// - Parameters:
+  ///   - id: the account.
+  ///   - before: the operation's id below which it begins; nil for the newest.
+  ///   - known: the highest id of what is known already; nil for nothing.
+  ///   - limit: about how many, 1 to 200.
+  /// - Returns: nil where nothing is newer than what is known.
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage?
+  /// One entry of an account's history, by its operation's id; nil where there is none.
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry?
   /// A transaction that is in a ledger, or nil where it is in none up to now.
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
+  /// What waits for an account to be claimed, newest first. By the time, the close time of a ledger, it is told whether something can be claimed.
+  func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
+  /// The account's offers on the exchange.
+  func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer]
+  /// The two assets in a pool, or nil where there is no such pool.
+  func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]?
+  /// The assets that there are on the network, or the first of them.
+  func assets() async throws(NetworkError) -> [Asset]
+  /// Ways to convert one asset into another; none where nobody offers enough.
+  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
-  /// An element for each payment of the account after the one with this id, or from now on. The connection is kept up by itself.
-  /// Ends when the task that reads it is cancelled.
-  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void>
+  /// An element whenever something about the account has changed after the operation with this id, or from now on. The connection is kept up by
+  /// itself. Ends when the task that reads it is cancelled.
+  func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void>
 }
 
 extension WalletNetwork {
+  /// Of a service that has no such list.
+  public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
+  /// Of a service that has no such list.
+  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { throw .cannotTell }
+  /// Of a service that doesn't know pools.
+  public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? { throw .cannotTell }
+  /// Of a service that has no such list.
+  public func assets() async throws(NetworkError) -> [Asset] { throw .cannotTell }
+
+  /// Shares with the assets that are in their pools. A pool that isn't there any more has none that is known.
+  func withAssets(_ pools: [PoolShares]) async throws(NetworkError) -> [PoolShares] {
+    var known: [PoolShares] = []
+    for shares in pools { known.append(PoolShares(id: shares.id, balance: shares.balance, assets: try await assets(ofPool: shares.id))) }
+    return known
+  }
+  /// A network on which nothing can be converted.
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { [] }
+
   /// An account and the newest ledger, asked for at the same time.
   func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {
     async let ledger = result { () async throws(NetworkError) in try await self.ledger() }
@@ -28,7 +66,7 @@ extension WalletNetwork {
   }
 
   /// `async let` forgets the type of what is thrown; a result keeps it.
-  private func result<Value>(_ work: () async throws(NetworkError) -> Value) async -> Result<Value, NetworkError> {
+  func result<Value>(_ work: () async throws(NetworkError) -> Value) async -> Result<Value, NetworkError> {
     do throws(NetworkError) { return .success(try await work()) } catch { return .failure(error) }
   }
 }

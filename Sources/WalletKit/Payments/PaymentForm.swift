@@ -10,9 +10,25 @@ public struct PaymentForm: Hashable, Sendable {
     case amount
     /// What to say with it.
     case memo
+    /// What is paid.
+    case asset
+    /// What a conversion brings.
+    case arriving
+    /// How far its price may move.
+    case bound
   }
 
-  /// A `G…` or `M…` address.
+  /// How money gets to somebody.
+  public enum Way: String, Hashable, Sendable, CaseIterable {
+    /// To an account that is there and can hold it.
+    case payment
+    /// As the first lumens of an account that is made by it.
+    case createAccount
+    /// Set aside, for somebody who can't hold it yet to claim later.
+    case claimableBalance
+  }
+
+  /// A `G…` or `M…` address, a contact's name, or `name*domain`.
   public var recipient: String
   /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String
@@ -26,12 +42,13 @@ public struct PaymentForm: Hashable, Sendable {
   public var asset: Asset
   /// How much to offer when the network is busy.
   public var feePolicy: Settings.FeePolicy
+  /// The ways that the person has agreed to, should an ordinary payment not be possible.
+  public var otherWays: Set<Way>
 
   /// A form as typed.
   public init(
     recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, memo: String = "", memoKind: MemoKind = .text,
-    asset: Asset = .native,
-    feePolicy: Settings.FeePolicy = .medium
+    asset: Asset = .native, feePolicy: Settings.FeePolicy = .medium, otherWays: Set<Way> = []
   ) {
     self.feePolicy = feePolicy
     self.recipient = recipient
@@ -40,6 +57,7 @@ public struct PaymentForm: Hashable, Sendable {
     self.memo = memo
     self.memoKind = memoKind
     self.asset = asset
+    self.otherWays = otherWays
   }
 
   /// The amount as it is typed in another format; empty where what was typed is none, since there it could be read as something else.

@@ -60,4 +60,16 @@ public struct PaymentRecord: Hashable, Sendable {
   public let state: State
   /// What it does, step by step.
   public let operations: [StellarKit.Operation]
+
+  /// Of a conversion, what left: exactly, or at the most.
+  public var given: (amount: Amount, asset: Asset)? {
+    for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
+    for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
+    return nil
+  }
+
+  /// Whether ``amount`` is only the least that arrives.
+  public var isAtLeast: Bool {
+    operations.contains { if case .pathPaymentStrictSend = $0.body { true } else { false } }
+  }
 }

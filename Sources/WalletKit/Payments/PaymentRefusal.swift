@@ -5,10 +5,14 @@ public struct PaymentRefusal: Error, Hashable, Sendable {
   /// What is not about one field, such as a network that doesn't answer.
   public var general: String?
 
+  /// Another way in which the same money could get there, if the person agrees to it.
+  public var offer: PaymentForm.Way?
+
   /// A refusal.
-  public init(fields: [PaymentForm.Field: String] = [:], general: String? = nil) {
+  public init(fields: [PaymentForm.Field: String] = [:], general: String? = nil, offer: PaymentForm.Way? = nil) {
     self.fields = fields
     self.general = general
+    self.offer = offer
   }
 }
 

@@ -7,15 +7,17 @@ public struct PaymentReview: Hashable, Sendable {
   /// The transaction that pays.
   public internal(set) var transaction: TransactionReview
   /// Who is paid.
-  public let recipient: MuxedAccount
+  public let recipient: Recipient
+  /// How it gets there.
+  public let way: PaymentForm.Way
   /// What is paid.
   public let asset: Asset
   /// How much arrives.
   public let amount: Amount
   /// What is held of the asset afterwards, the fee taken off where it is lumens.
   public let balanceAfter: Amount
-  /// Whether the recipient's account doesn't exist yet and is made by this payment.
-  public let createsAccount: Bool
+  /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
+  public let reserve: Amount
   /// What the person should know before paying, each a sentence.
   public let warnings: [String]
 

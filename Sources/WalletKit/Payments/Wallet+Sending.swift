@@ -6,7 +6,7 @@ extension Wallet {
   ///
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
-    try await PaymentReviewer(network: network, profile: profile, source: try signingAccount()).review(form)
+    try await paymentReviewer(try signingAccount()).review(form)
   }
 
   /// Checks any transaction of the account in use: that it can be built, that the lumens for its fee and its reserves are there, and that
@@ -30,8 +30,10 @@ extension Wallet {
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
   public func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
-    let reviewer = PaymentReviewer(network: network, profile: profile, source: review.source)
-    return try await send(review.transaction, opening) { () async throws(PaymentRefusal) in try await reviewer.review(review.form).transaction }
+    let reviewer = paymentReviewer(review.source)
+    return try await send(review.transaction, opening) { () async throws(PaymentRefusal) in
+      try await reviewer.review(review.form, known: review.recipient).transaction
+    }
   }
 
   /// Signs, journals and sends a reviewed transaction. Cancelling the caller doesn't stop one that has begun.
@@ -45,6 +47,47 @@ extension Wallet {
     }
   }
 
+  /// Signs a reviewed transaction for others to sign as well, where the account wants more than its own key. It isn't sent, and this wallet
+  /// can't tell what becomes of it; the others have a day.
+  ///
+  /// - Returns: the envelope with this key's signature.
+  /// - Throws: ``WalletError``
+  public func signForOthers(_ review: TransactionReview, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+    let reviewer = reviewer(review.source)
+    do throws(WalletError) {
+      return try await sender.signForOthers(review, opening, lifetime: Self.timeForOthers) { () async throws(PaymentRefusal) in
+        try await reviewer.review(review.operations, memo: review.memo, feePolicy: review.feePolicy)
+      }
+    } catch {
+      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
+      throw error
+    }
+  }
+
+  /// Adds the signature of the account in use to an envelope that somebody else built. Nothing is sent.
+  ///
+  /// - Throws: ``WalletError`` for a key that isn't here or doesn't open, and for an envelope that takes no more signatures.
+  public func sign(_ transaction: SignedTransaction, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+    guard let account else { throw .noAccount }
+    let signed: Result<SignedTransaction, SignatureError>
+    do {
+      signed = try await vault.withKey(of: account.id, opening) { key in
+        do throws(SignatureError) { return .success(try transaction.adding(signaturesOf: [key])) } catch { return .failure(error) }
+      }
+    } catch {
+      noteRefusal(error, .secretRefused)
+      throw .vault(error)
+    }
+    do {
+      return try signed.get()
+    } catch {
+      throw .refused(PaymentRefusal(general: error.description))
+    }
+  }
+
+  /// How long others have to sign, in seconds.
+  private static let timeForOthers: UInt64 = 86_400
+
   /// The same, checked once more by its own form's rules.
   func send(
     _ review: TransactionReview, _ opening: Opening, check: @escaping TransactionSender.Check
@@ -57,10 +100,30 @@ extension Wallet {
       if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
+    dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
     guard isFollowed else { return record }
     // The person is told at once; an undecided payment is followed from here on.
     if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }
     return record
+  }
+
+  /// The most of an asset that one payment can carry: without reserve, promises to offers, and fee.
+  ///
+  /// - Parameters:
+  ///   - asset: what is to be paid.
+  ///   - feePolicy: how much to offer when the network is busy.
+  /// - Throws: ``PaymentRefusal``
+  public func spendable(_ asset: Asset, feePolicy: Settings.FeePolicy) async throws(PaymentRefusal) -> Amount {
+    let (account, ledger) = try await reviewer(try signingAccount()).state(feePolicy)
+    return Funds(account, ledger).spendable(asset)
+  }
+
+  /// A transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
+  ///
+  /// - Throws: ``WalletError`` where the journal can't be read.
+  public func undecided() throws(WalletError) -> PaymentRecord? {
+    guard let account else { return nil }
+    return try journal.pending(of: account.id).last?.record
   }
 
   /// The account in use, where this wallet has its key.
@@ -70,7 +133,13 @@ extension Wallet {
     return account.id
   }
 
-  private func reviewer(_ source: AccountID) -> TransactionReviewer {
+  private func paymentReviewer(_ source: AccountID) -> PaymentReviewer {
+    PaymentReviewer(reviewer: reviewer(source), finder: finder)
+  }
+
+  var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts) }
+
+  func reviewer(_ source: AccountID) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source)
   }
 }

@@ -104,6 +104,7 @@ final class WalletStore: Sendable {
       try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
     }
     migrator.registerMigration("transfers", migrate: TransferStore.migrate)
+    HistoryStore.addTables(to: &migrator)
     migrator.registerMigration("ramp", migrate: RampStore.migrate)
     return migrator
   }()

@@ -4,7 +4,9 @@ public import StellarKit
 extension TransferManager {
   /// What a transfer would cost now: by a quote where money is exchanged, by the anchor's price, by its fees, or by its fee endpoint.
   ///
-  /// - Parameter promised: whether to have the anchor promise it by a quote, which takes a sign-in.
+  /// - Parameters:
+  ///   - form: the transfer as it is typed.
+  ///   - promised: whether to have the anchor promise it by a quote, which takes a sign-in.
   /// - Returns: nil where the anchor doesn't say beforehand.
   /// - Throws: ``TransferError``
   public func cost(of form: TransferForm, promised: Bool = false) async throws(TransferError) -> TransferCost? {

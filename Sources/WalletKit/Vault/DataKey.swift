@@ -1,31 +1,43 @@
 import Crypto
 public import Foundation
+import Synchronization
 
 /// The key of contacts, personal data and files, in memory from signing in until the wallet is locked. It opens no account's key.
-public struct DataKey: Sendable {
-  private let key: SymmetricKey
+///
+/// It is wiped for everybody who holds it at once: work that is still going on when the wallet is locked gets no further.
+public final class DataKey: Sendable {
+  private let key: Mutex<SymmetricKey?>
   private let randomBytes: @Sendable (Int) -> [UInt8]
 
   init(_ keys: VaultKeys) {
-    key = keys.key(for: "data")
+    key = Mutex(keys.key(for: "data"))
     randomBytes = keys.randomBytes
   }
 
   /// Encrypts what is stored in a place, such as `contact 17`: it opens in no other.
   ///
   /// - Returns: nonce, ciphertext and tag of AES-256-GCM, 28 bytes more than there were.
-  /// - Throws: ``VaultError/notEnoughMemory``
+  /// - Throws: ``VaultError/locked`` after the wallet was locked, and ``VaultError/notEnoughMemory``
   public func seal(_ data: some DataProtocol, place: String) throws(VaultError) -> Data {
+    guard let key = key.withLock(\.self) else { throw .locked }
     guard let nonce = try? AES.GCM.Nonce(data: randomBytes(12)),
       let sealed = try? AES.GCM.seal(data, using: key, nonce: nonce, authenticating: Data(place.utf8)).combined
     else { throw .notEnoughMemory }
     return sealed
   }
 
-  /// What was encrypted for a place; nil where it was for another, with another key, or was changed since.
+  /// What was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
-    guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
+    guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     return try? AES.GCM.open(box, using: key, authenticating: Data(place.utf8))
+  }
+
+  /// Whether it was wiped.
+  public var isWiped: Bool { key.withLock { $0 == nil } }
+
+  /// Wipes it, for all who hold it.
+  func wipe() {
+    key.withLock { $0 = nil }
   }
 }
 

@@ -1,16 +1,18 @@
-/// How long it takes to guess a PIN or passphrase with everything that is on this computer's disk, and what to say about it.
+/// How long it takes to guess a PIN or passphrase with everything that is on this computer's disk, an estimate.
 ///
-/// Whoever has a copy of the vault's file alone can't guess at all: it needs the device secret, of which there are 2^256. Whoever has both
+/// `script/vault_figures.py` measures what one core of a machine does; how many cores or cards somebody has is an assumption, which each
+/// ``Attacker`` names and `docs/security.md` explains. Whoever has a copy of the vault's file alone can't guess at all: it needs the device secret, of which there are 2^256. Whoever has both
 /// tries one after the other, each at the price of ``ScryptParameters/standard``: 128 MiB of memory that is written and read once.
 public struct SecretStrength: Hashable, Sendable {
   /// Who guesses.
   public enum Attacker: Hashable, Sendable, CaseIterable {
-    /// One good computer with all its cores: they share its memory's bandwidth, and each makes 2 or 3 guesses a second (`script/vault-figures` measures one).
+    /// One good computer. Assumed: ten cores, each with the 2.5 guesses a second that `script/vault_figures.py` measured on one core in 2026.
     case oneComputer
-    /// A thousand graphics cards, rented: each makes hardly more than 1,000, since their memory moves no more than about 1 TB in a second.
+    /// A thousand graphics cards, rented. Assumed: each makes 1,000. A guess writes 128 MiB and reads them once, in an order that nobody knows before;
+    /// memory that moves 1 TB a second (what makers of the largest cards of 2026 say) would allow 3,700 if it were read in order.
     case thousandCards
 
-    /// Guesses a second.
+    /// Guesses a second, as estimated.
     var rate: UInt64 {
       switch self {
       case .oneComputer: 25
@@ -45,16 +47,5 @@ public struct SecretStrength: Hashable, Sendable {
     let count = seconds / unit.seconds
     if unit.name == "year", count >= 1000 { return "more than \(count >= 1_000_000 ? "a million" : "a thousand") years" }
     return "about \(count) \(unit.name)\(count == 1 ? "" : "s")"
-  }
-
-  /// What a PIN can and can't protect, to stand beside where one is chosen.
-  public static var advice: String {
-    let (pin, words) = (SecretStrength(digits: 6), SecretStrength(randomWords: 4))
-    return """
-      A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour. It can't stop a thief who copies \
-      all files of this computer: all PINs of 6 digits are tried in \(pin.time(.oneComputer)) on one computer and in \(pin.time(.thousandCards)) \
-      on a thousand graphics cards. Four words chosen at random take \(words.time(.oneComputer)), or \(words.time(.thousandCards)). \
-      A copy of vault.json alone can't be guessed: it needs this computer's device key.
-      """
   }
 }

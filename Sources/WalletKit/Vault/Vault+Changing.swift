@@ -95,15 +95,17 @@ extension Vault {
   ///   - name: what the person calls it.
   ///   - salt: the 32 random bytes that its PRF extension was asked about.
   ///   - output: what the PRF extension made of them, 32 bytes.
+  ///   - time: when that is, for its owner to read.
   ///   - opening: what opens the vault now.
   /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` for anything of another length.
-  public func addPasskey(id: Data, name: String, salt: Data, output: Secret, _ opening: Opening) throws(VaultError) {
+  public func addPasskey(id: Data, name: String, salt: Data, output: Secret, at time: Date? = nil, _ opening: Opening) throws(VaultError) {
     let name = try VaultBody.checked(name)
     guard (1...1023).contains(id.count), salt.count == 32, output.key.bitCount == 256 else { throw .wrongPasskey }
     try change(opening) { (body, keys) throws(VaultError) in
       body.slots.removeAll { $0.credential == id }
       guard body.slots.count(where: { $0.kind == .passkey }) < VaultBody.mostPasskeys else { throw .tooMany(VaultBody.mostPasskeys) }
-      let slot = VaultSlot(kind: .passkey, salt: Data(randomBytes(16)), credential: id, name: name, prfSalt: salt)
+      let slot = VaultSlot(
+        kind: .passkey, salt: Data(randomBytes(16)), credential: id, name: name, prfSalt: salt, added: time.map { Int64($0.timeIntervalSince1970) })
       body.slots.append(try keys.slot(slot, output.key))
     }
   }

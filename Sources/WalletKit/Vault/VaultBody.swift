@@ -91,12 +91,13 @@ struct VaultBody: Codable, Hashable {
 
   /// What may be known of it without opening it; nil for a body that isn't sound.
   var contents: VaultContents? {
-    guard let inUse else { return nil }
+    guard let inUse, let work = secretSlot?.scrypt else { return nil }
     return VaultContents(
       accounts: accounts.map(\.account), inUse: inUse, words: words.map(\.words),
       passkeys: slots.compactMap { slot in
         guard let id = slot.credential, let name = slot.name, let salt = slot.prfSalt else { return nil }
-        return VaultPasskey(id: id, name: name, salt: salt)
-      }, erasesAfterTenGuesses: erasesAfterTenGuesses)
+        let addedAt = slot.added.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+        return VaultPasskey(id: id, name: name, salt: salt, addedAt: addedAt)
+      }, erasesAfterTenGuesses: erasesAfterTenGuesses, version: version, work: work)
   }
 }

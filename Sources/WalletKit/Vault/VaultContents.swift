@@ -12,6 +12,10 @@ public struct VaultContents: Hashable, Sendable {
   public let passkeys: [VaultPasskey]
   /// Whether everything is erased after ten wrong guesses of the PIN.
   public let erasesAfterTenGuesses: Bool
+  /// The version of the file's format.
+  public let version: Int
+  /// The work of turning the PIN into a key.
+  public let work: ScryptParameters
 
   /// The account in use.
   public var account: WalletAccount? { accounts.first { $0.id == inUse } }

@@ -32,6 +32,8 @@ public enum VaultError: Error, Hashable, Sendable {
   indirect case guess(GuessError)
   /// The tenth wrong guess: everything was erased, as the owner had asked for.
   case erased
+  /// The wallet was locked while something was done with its data key.
+  case locked
   /// The account isn't in this vault.
   case unknownAccount
   /// The words aren't in this vault.
@@ -60,7 +62,7 @@ extension VaultError: CustomStringConvertible {
     case .damaged(let path) where path.hasSuffix(DeviceKeyFile.name):
       "Your keys can't be opened: \(path), which they need, is missing or not the one that belongs to them. Nothing was changed. Put it back from a copy, or restore your wallet from a backup or from your words."
     case .damaged(let path):
-      "Your keys can't be read: the file \(path) is damaged. Nothing was changed. Put a copy of that file from a backup in its place."
+      "Your keys can't be read: the file \(path) is damaged. Nothing was changed. Put a good copy of that file in its place. Without one, move the damaged file to another folder (don't delete it), then restore your wallet from a backup file or from your words."
     case .newerVersion(let path):
       "Your keys in \(path) were stored by a newer BasicPay. Nothing was changed. Use the newer version to open them."
     case .inaccessible(let path):
@@ -76,6 +78,7 @@ extension VaultError: CustomStringConvertible {
     case .guess(let error): error.description
     case .erased:
       "That was the tenth wrong PIN or passphrase, so everything was erased, as you had set. Restore your wallet from your words or a backup."
+    case .locked: "Your wallet was locked in the meantime. Nothing was changed. Sign in and try again."
     case .unknownAccount: "This account isn't in your wallet."
     case .unknownWords: "These recovery words aren't in your wallet."
     case .watchOnly:
@@ -83,7 +86,7 @@ extension VaultError: CustomStringConvertible {
     case .accountExists: "This account is in your wallet already."
     case .name(let maximum): "A name has 1 to \(maximum) characters on one line."
     case .tooMany(let maximum): "Your wallet holds at most \(maximum) of these. Remove one first."
-    case .lastAccount: "This is your only account here. To remove it too, erase the whole wallet in the settings."
+    case .lastAccount: "This is your only account here, and a wallet has at least one. Add another first, or erase the whole wallet in the settings."
     case .mnemonic(let error): error.description
     }
   }

@@ -8,4 +8,6 @@ public struct VaultPasskey: Hashable, Sendable, Identifiable {
   public let name: String
   /// What the PRF extension is asked about: 32 random bytes.
   public let salt: Data
+  /// When it was added; nil where an older version did it.
+  public let addedAt: Date?
 }

@@ -19,8 +19,13 @@ struct VaultSlot: Codable, Hashable {
   var credential: Data?
   var name: String?
   var prfSalt: Data?
+  /// When the passkey was added, in seconds since 1970; nil where an older version added it.
+  var added: Int64?
   /// Nonce, ciphertext and tag of AES-256-GCM over the 32-byte vault key.
   var sealedKey = Data()
+
+  /// Up to the year 9999.
+  private static let times: Range<Int64> = 0..<253_402_300_800
 
   /// What is authenticated with the vault key: everything that decides how it is opened.
   private func header(version: Int) -> Data {
@@ -68,7 +73,7 @@ struct VaultSlot: Codable, Hashable {
     return switch kind {
     case .secret, .backup: scrypt?.isAcceptable == true
     case .words: words != nil
-    case .passkey: credential != nil && prfSalt?.count == 32 && name != nil
+    case .passkey: credential != nil && prfSalt?.count == 32 && name != nil && Self.times.contains(added ?? 0)
     }
   }
 }

@@ -27,7 +27,7 @@ extension Wallet {
     _ source: NewAccount = .newWords(count: 24), name: String = "My account", secret: Secret, again: Secret, evenIfMissing: Bool = false
   ) async throws(SignUpError) -> AddedAccount {
     let (added, dataKey) = try await vault.create(source, name: name, secret: secret, again: again, evenIfMissing: evenIfMissing)
-    self.dataKey = dataKey
+    keyInUse.dataKey = dataKey
     note(source.event, added.account.name)
     await reload()
     return added
@@ -38,7 +38,7 @@ extension Wallet {
   /// - Throws: ``VaultError``
   public func signIn(_ opening: Opening) async throws(VaultError) {
     do throws(VaultError) {
-      dataKey = try await vault.signIn(opening)
+      keyInUse.dataKey = try await vault.signIn(opening)
     } catch {
       noteRefusal(error, .signInFailed)
       await reload()
@@ -56,9 +56,9 @@ extension Wallet {
     return vaultState.contents?.passkeys.first { $0.id == id }
   }
 
-  /// Forgets the data key, which is wiped with its last copy.
+  /// Wipes the data key, on all networks of a home: nobody is signed in any more.
   public func lock() {
-    dataKey = nil
+    keyInUse.lock()
   }
 
   /// Chooses the account in use, which the dashboard shows from then on. It needs no PIN.
@@ -113,8 +113,7 @@ extension Wallet {
     let before = account?.id
     vaultState = await vault.state()
     guard account?.id != before else { return }
-    dashboard.show(account?.id)
-    transfers.show(account?.id)
+    showAccount()
     wakes.continuation.yield()
   }
 
@@ -164,8 +163,9 @@ extension Wallet {
   /// Notes that a PIN, passphrase, passkey or the words were wrong.
   func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind) {
     switch error {
-    case .wrongSecret, .wrongWords: note(event)
-    case .wrongPasskey: note(event, "a passkey that doesn't open this wallet")
+    case .wrongSecret: note(event)
+    case .wrongWords: note(.wordsRefused)
+    case .wrongPasskey: note(.passkeyRefused, event == .signInFailed ? "at the door" : "inside")
     case .erased: note(.erased, "after ten wrong guesses")
     default: break
     }

@@ -19,6 +19,7 @@ extension Form {
   /// Where the fields' values stand.
   private static func parts(_ bytes: UnsafeMutableRawBufferPointer, _ delimiter: Data) throws -> [String: Range<Int>] {
     let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
+    let (fileNameStart, quote) = (Data("; filename=\"".utf8), Data("\"".utf8))
     guard let start = bytes.baseAddress else { throw TurnedAway.unreadableForm }
     // The data only looks at the bytes, which stay where they are.
     let body = Data(bytesNoCopy: start, count: bytes.count, deallocator: .none)
@@ -31,12 +32,23 @@ extension Form {
         let end = body.range(of: lineEnd + delimiter, in: head.upperBound..<body.count), fields.count < 8,
         fields.updateValue(head.upperBound..<end.lowerBound, forKey: name) == nil
       else { throw TurnedAway.unreadableForm }
+      if let start = body.range(of: fileNameStart, in: next..<head.lowerBound),
+        let nameEnd = body.range(of: quote, in: start.upperBound..<head.lowerBound)
+      {
+        fields[Self.fileNameKey] = start.upperBound..<nameEnd.lowerBound
+      }
       next = end.upperBound
       if body[next...].elementsEqual("--\r\n".utf8) || body[next...].elementsEqual("--".utf8) { return fields }
       guard body[next...].starts(with: lineEnd) else { throw TurnedAway.unreadableForm }
       next += 2
     }
   }
+
+  /// No field has such a name.
+  private static let fileNameKey = "file name"
+
+  /// What the file is called on the person's computer, as their browser says; empty where it doesn't.
+  var fileName: String { text(Self.fileNameKey) }
 
   private static func name(_ head: Data) -> String? {
     let head = String(decoding: head, as: UTF8.self)

@@ -1,12 +1,15 @@
+import WalletKit
+
 /// Limits how fast a PIN can be guessed, over all sessions together, since a guesser can open as many as they like.
 actor GuessLimit {
   /// Too many wrong guesses. `wait` is how long until the next may be made.
   struct Exceeded: Error, CustomStringConvertible {
     let wait: Duration
 
-    /// The wait in whole seconds, rounded up.
-    var seconds: Int64 { wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0) }
-    var description: String { "Too many wrong guesses. Wait \(seconds) \(seconds == 1 ? "second" : "seconds"), then try again." }
+    var description: String {
+      let seconds = wait.wholeSeconds
+      return "Too many wrong guesses. Wait \(seconds) \(seconds == 1 ? "second" : "seconds"), then try again."
+    }
   }
 
   private let most: Int
@@ -22,10 +25,17 @@ actor GuessLimit {
 
   /// Counts a guess before it is tested, so that many at once are counted, too.
   func begin() throws(Exceeded) {
+    let wait = waitLeft()
+    guard wait <= .zero else { throw Exceeded(wait: wait) }
+    guesses.append(uptime())
+  }
+
+  /// How long until the next guess may be made; zero where it may be made now.
+  func waitLeft() -> Duration {
     let now = uptime()
     guesses.removeAll { now - $0 >= period }
-    if guesses.count >= most, let oldest = guesses.first { throw Exceeded(wait: oldest + period - now) }
-    guesses.append(now)
+    guard guesses.count >= most, let oldest = guesses.first else { return .zero }
+    return oldest + period - now
   }
 
   /// Takes a guess back that was right, or was never tested.

@@ -8,6 +8,8 @@ import WalletKit
 /// A browser sends a cookie to every port of a host name, so a cookie for all paths would go to any program that listens at another
 /// port. Each session therefore lives under a secret path, to which its cookie is bound: whoever doesn't know the path is sent nothing,
 /// and the path alone, copied from an address bar, opens nothing.
+///
+/// With the last session goes the key that signing in opened: it is wiped.
 actor Sessions {
   static let cookieName = "basicpay"
   /// What all secret paths begin with.
@@ -28,7 +30,7 @@ actor Sessions {
     var lastUsed: Duration
     var drafts = Drafts()
     var shown: (what: Shown, since: Duration)?
-    var copyCheck: CopyCheck?
+    var copyCheck: (check: CopyCheck, since: Duration)?
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -37,21 +39,27 @@ actor Sessions {
   private let surroundings: Surroundings
   private var entries: [SHA256.Digest: Entry] = [:]
   private var listenerCount = 0
+  /// Whose data key is wiped when nobody is signed in any more.
+  private let wallets: Wallets?
+  /// How many are signing in at this moment.
+  private var arrivals = 0
+  private var locking: Task<Void, Never>?
 
-  init(surroundings: Surroundings, idleLimit: Duration? = Sessions.defaultIdleLimit) {
+  init(surroundings: Surroundings, idleLimit: Duration? = Sessions.defaultIdleLimit, wallets: Wallets? = nil) {
     self.surroundings = surroundings
     self.idleLimit = idleLimit
+    self.wallets = wallets
   }
 
   /// Changes after how long sessions end; those that are past it end at once.
   func setIdleLimit(_ limit: Duration?) {
     idleLimit = limit
-    removeExpired()
+    removeOld()
   }
 
   /// Opens a session for a browser that has just given the PIN.
   func open() -> (cookie: Cookie, session: Session) {
-    removeExpired()
+    removeOld()
     makeRoom()
     let (path, name) = (surroundings.randomName(), surroundings.randomName())
     let session = Session(
@@ -70,8 +78,9 @@ actor Sessions {
   /// The session of a path and one of the cookies that came with it, if it is open.
   ///
   /// - Parameter cookies: the `Cookie` headers.
-  func session(at path: String, cookies: [String], isInUse: Bool) -> Session? {
-    removeExpired()
+  func session(at path: String, cookies: [String], isInUse: Bool) async -> Session? {
+    removeOld()
+    await locking?.value
     guard path.hasPrefix(Self.root), let secret = path.dropFirst(Self.root.count).split(separator: "/", omittingEmptySubsequences: false).first
     else { return nil }
     let prefix = Self.cookieName + "="
@@ -88,15 +97,56 @@ actor Sessions {
   func close(_ session: Session) {
     guard let entry = entries.removeValue(forKey: session.key) else { return }
     for end in entry.listeners.values { end() }
+    lockIfEmpty()
   }
 
   /// Ends each session at its time, so that its open pages are told without anybody asking. Returns when the task is cancelled.
   func run() async {
     while !Task.isCancelled {
-      removeExpired()
+      removeOld()
       let (now, limit) = (surroundings.uptime(), idleLimit)
       let next = limit.flatMap { limit in entries.values.map { $0.lastUsed + limit - now }.min() }
       do { try await surroundings.clock.sleep(for: min(next ?? Self.watchInterval, Self.watchInterval)) } catch { return }
+    }
+  }
+
+  // MARK: The key that signing in opens
+
+  /// Whether nobody is signed in, nor signing in.
+  private var isEmpty: Bool { entries.isEmpty && arrivals == 0 }
+
+  /// Signs somebody in: the key that is opened by it stays, whoever leaves meanwhile, until their session is open or they are refused.
+  nonisolated func welcome<Value: Sendable>(_ signIn: () async throws -> Value) async throws -> Value {
+    await change(arrivals: 1)
+    do {
+      let value = try await signIn()
+      await change(arrivals: -1)
+      return value
+    } catch {
+      await change(arrivals: -1)
+      throw error
+    }
+  }
+
+  private func change(arrivals count: Int) {
+    arrivals += count
+    lockIfEmpty()
+  }
+
+  /// Ends all sessions, because the program ends, and returns when their key is wiped.
+  func end() async {
+    closeAll()
+    await locking?.value
+    await wallets?.lock()
+  }
+
+  /// Wipes the key when the last session has ended. Requests that come after that wait until it is done.
+  private func lockIfEmpty() {
+    guard isEmpty, let wallets else { return }
+    locking = Task {
+      let key = await wallets.dataKey
+      guard isEmpty else { return }
+      await wallets.lock(key)
     }
   }
 
@@ -104,7 +154,7 @@ actor Sessions {
 
   /// Whether a session is still open. Asking doesn't keep it so.
   func isOpen(_ session: Session) -> Bool {
-    removeExpired()
+    removeOld()
     return entries[session.key] != nil
   }
 
@@ -159,24 +209,31 @@ actor Sessions {
   /// What is to be shown, which is forgotten by that.
   func takeShown(of session: Session) -> Shown? {
     defer { entries[session.key]?.shown = nil }
-    guard let shown = entries[session.key]?.shown, surroundings.uptime() - shown.since < Shown.patience else { return nil }
-    return shown.what
+    removeOld()
+    return entries[session.key]?.shown?.what
   }
 
   /// What the copy of the words is checked by.
-  func copyCheck(of session: Session) -> CopyCheck? { entries[session.key]?.copyCheck }
+  func copyCheck(of session: Session) -> CopyCheck? {
+    removeOld()
+    return entries[session.key]?.copyCheck?.check
+  }
 
   /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
   func setCopyCheck(_ check: CopyCheck?, of session: Session) {
-    entries[session.key]?.copyCheck = check
+    entries[session.key]?.copyCheck = check.map { ($0, surroundings.uptime()) }
   }
 
   // MARK: Limits
 
-  private func removeExpired() {
-    guard let idleLimit else { return }
+  /// Ends the sessions that are past their time, and forgets secrets that nobody has fetched.
+  private func removeOld() {
     let now = surroundings.uptime()
-    for entry in entries.values where now - entry.lastUsed >= idleLimit { close(entry.session) }
+    for (key, entry) in entries {
+      if let since = entry.shown?.since, now - since >= Shown.patience { entries[key]?.shown = nil }
+      if let since = entry.copyCheck?.since, now - since >= CopyCheck.patience { entries[key]?.copyCheck = nil }
+      if let idleLimit, now - entry.lastUsed >= idleLimit { close(entry.session) }
+    }
   }
 
   private func makeRoom() {

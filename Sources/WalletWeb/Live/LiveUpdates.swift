@@ -9,7 +9,7 @@ import WalletKit
 /// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
 struct LiveUpdates {
   /// A stream writes at least this often, to find out whether anybody still listens.
-  private static let heartbeat = Duration.seconds(15)
+  static let heartbeat = Duration.seconds(15)
 
   let site: Site
 
@@ -64,7 +64,7 @@ struct LiveUpdates {
   private struct Sent {
     var balances: String?
     var recent: String?
-    var payments: Set<String>?
+    var payments: Set<Int64>?
     var transfer: TransferNews?
   }
 
@@ -79,10 +79,9 @@ struct LiveUpdates {
       events.append(ServerSentEvent(name: "recent", data: fragments.recent.description))
     }
     if let known = sent.payments {
-      for payment in payments ?? [] where payment.direction == .received && !known.contains(payment.id) {
-        let from = payment.counterparty.shortAddress
-        events.append(
-          ServerSentEvent(name: "arrived", data: "Received \(AmountView(payment.amount, payment.asset, site.formats.numbers).text) from \(from)"))
+      let names = await site.historyNames()
+      for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) {
+        events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
     }
     let transfer = await site.wallet.transfers.news
@@ -93,6 +92,12 @@ struct LiveUpdates {
       balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
       transfer: transfer)
     return events
+  }
+
+  private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {
+    let amount = AmountView(change.amount, change.asset, site.formats.numbers).text
+    guard let other = entry.counterparty else { return "Received \(amount)" }
+    return "Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")"
   }
 
   /// Wakes the stream whenever the dashboard changes. Observation tells of one change at a time, before it happens.

@@ -20,6 +20,9 @@ struct AmountView: Sendable {
     fine = String(decimals.dropFirst(2))
   }
 
+  /// The amount without its code, as in `9,989.99999`.
+  var number: String { figure + fine }
+
   /// The amount in one line, as in `9,989.99999 XLM`.
   var text: String { "\(figure)\(fine) \(code)" }
 

@@ -1,6 +1,8 @@
 /// A place that the navigation leads to, in the side bar's order.
 enum Destination: String, Sendable, CaseIterable {
-  case overview, pay, transfers, history, contacts, settings
+  case overview, pay, assets, transfers, history, contacts
+  case myData = "my-data"
+  case settings
   /// The way to the others where there is little room.
   case more
 
@@ -15,9 +17,11 @@ enum Destination: String, Sendable, CaseIterable {
     switch self {
     case .overview: "Overview"
     case .pay: "Pay"
+    case .assets: "Assets"
     case .transfers: "Transfers"
     case .history: "History"
     case .contacts: "Contacts"
+    case .myData: "My data"
     case .settings: "Settings"
     case .more: "More"
     }
@@ -25,8 +29,8 @@ enum Destination: String, Sendable, CaseIterable {
 
   var bar: Bar {
     switch self {
-    case .overview, .pay, .transfers, .history: .both
-    case .contacts, .settings: .desktop
+    case .overview, .pay, .assets, .transfers: .both
+    case .history, .contacts, .myData, .settings: .desktop
     case .more: .phone
     }
   }
@@ -35,9 +39,11 @@ enum Destination: String, Sendable, CaseIterable {
     switch self {
     case .overview: .overview
     case .pay: .pay
+    case .assets: .coins
     case .transfers: .transfers
     case .history: .history
     case .contacts: .contacts
+    case .myData: .idCard
     case .settings: .settings
     case .more: .more
     }

@@ -7,12 +7,16 @@ struct FieldView: Sendable {
     /// One that is being chosen.
     case newSecret
     case address
+    /// An address, or a name of the page's list `contacts`.
+    case payee
     case amount
     case note
     /// One of the recovery words.
     case word
     /// Recovery words, on several lines.
     case words
+    /// A text on several lines.
+    case text
     /// A secret key that is brought in.
     case seed
     case number
@@ -48,7 +52,7 @@ struct FieldView: Sendable {
     self.name = name
     self.label = label
     self.value = kind.isSecret ? "" : value
-    isLong = kind == .words || kind == .lines
+    isLong = [.words, .lines, .text].contains(kind)
     self.hint = hint
     self.suffix = suffix
     self.mistake = mistake
@@ -63,8 +67,10 @@ struct FieldView: Sendable {
     case .secret: "type=\"password\" autocomplete=\"current-password\""
     case .newSecret: "type=\"password\" autocomplete=\"new-password\""
     case .address, .word: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .payee: "type=\"text\" list=\"contacts\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
     case .note: "type=\"text\" autocomplete=\"off\""
+    case .text: "class=\"mono\" rows=\"6\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
     case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""

@@ -27,8 +27,10 @@ struct FormRefusal: Error, Sendable {
 
   /// What the wallet says, at the field that it is about; nil for what went wrong inside.
   ///
-  /// - Parameter newSecret: the field in which a PIN or passphrase is chosen; the one for the second time is called `…Again`.
-  init?(_ error: any Error, newSecret: String = "pin") {
+  /// - Parameters:
+  ///   - newSecret: the field in which a PIN or passphrase is chosen; the one for the second time is called `…Again`.
+  ///   - numbers: how amounts are written.
+  init?(_ error: any Error, newSecret: String = "pin", numbers: NumberFormat = .point) {
     switch error {
     case let error as FormRefusal: self = error
     case let error as VaultError: self.init(error)
@@ -40,7 +42,7 @@ struct FormRefusal: Error, Sendable {
     case BackupError.passphraseTooShort: self.init(at: newSecret, "\(error)")
     case BackupError.damaged, BackupError.newerVersion: self.init(at: "file", "\(error)")
     case let error as BackupError: self.init(error.description)
-    case let error as WalletError: self.init(error.description)
+    case let error as WalletError: self.init(error.description(numbers))
     case TransferError.wallet(.vault(let error)): self.init(error)
     case let error as TransferError: self.init(error.description)
     default: return nil
@@ -79,7 +81,7 @@ extension Site {
       await guesses.forgive()
       return value
     } catch {
-      guard let refusal = FormRefusal(error, newSecret: newSecret) else {
+      guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: formats.numbers) else {
         await guesses.forgive()
         throw error
       }

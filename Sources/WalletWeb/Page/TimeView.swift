@@ -39,7 +39,8 @@ struct TimeView: Sendable {
     time.formatted(style(timeZone).hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
 
-  private static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
+  /// As in `21 Nov 2026`.
+  static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
     let style = style(formats.timeZone, formats.dates == .monthFirst ? "en_US" : "en_GB")
     return switch formats.dates {
     case .dayFirst, .monthFirst: time.formatted(style.day().month(isLong ? .wide : .abbreviated).year())

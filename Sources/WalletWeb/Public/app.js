@@ -35,7 +35,7 @@ function toast(text, kind) {
 // Pressing a form's button once is enough; it says what is being waited for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
-    const form = event.target, button = form.querySelector("button:not([type=button])")
+    const form = event.target, button = form.querySelector("button.primary") ?? form.querySelector("button:not([type=button])")
     if (form.dataset.sent) return event.preventDefault()
     if (form.classList.contains("leave")) remembered.clear()
     form.dataset.sent = "yes"
@@ -62,6 +62,25 @@ function free(form) {
 function offerCopies(root) {
   if (!navigator.clipboard) return
   for (const button of root.querySelectorAll("button[data-copy]")) button.hidden = false
+}
+
+function offerShares() {
+  for (const button of document.querySelectorAll("button[data-share]")) {
+    if (!navigator.share) continue
+    button.hidden = false
+    // Whoever closes the sheet has shared nothing, and that is no error.
+    button.addEventListener("click", () => navigator.share({ text: button.dataset.share }).catch(() => {}))
+  }
+}
+
+// A browser can hand payment links to this page, if the person wants that.
+function offerLinks() {
+  const card = document.querySelector("[data-protocol]")
+  if (!card || !navigator.registerProtocolHandler) return
+  card.hidden = false
+  card.querySelector("button").addEventListener("click", () => {
+    navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s")
+  })
 }
 
 function guardCopies() {
@@ -99,6 +118,24 @@ function forgetSecrets() {
     shown.querySelector("[data-forgotten]").hidden = false
   }
   const timer = setInterval(count, 1000)
+  count()
+}
+
+// Nothing is sent while no PIN is taken. What is typed stays.
+function countWait() {
+  const notice = document.querySelector("[data-wait]")
+  if (!notice) return
+  const end = Date.now() + notice.dataset.wait * 1000, timer = notice.querySelector(".timer")
+  const button = document.querySelector("form button.primary")
+  const digits = number => String(number).padStart(2, "0")
+  const count = () => {
+    const seconds = Math.ceil((end - Date.now()) / 1000)
+    button.disabled = seconds > 0
+    if (seconds <= 0) { clearInterval(ticks); return notice.remove() }
+    const [hours, minutes] = [Math.floor(seconds / hour), Math.floor(seconds / minute) % 60]
+    timer.textContent = (hours ? `${hours}:${digits(minutes)}` : minutes) + ":" + digits(seconds % 60)
+  }
+  const ticks = setInterval(count, 250)
   count()
 }
 
@@ -205,7 +242,7 @@ function listen(address) {
     events = new EventSource(address)
     events.addEventListener("open", () => { failures = 0; hide(false) })
     events.addEventListener("balances", event => patch("balances", event.data))
-    events.addEventListener("recent", event => patch("recent", event.data))
+    events.addEventListener("recent", event => { patch("recent", event.data); freshen() })
     events.addEventListener("arrived", event => toast(event.data, "good"))
     events.addEventListener("transfer", event => { toast(event.data); refreshTransfer() })
     // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
@@ -248,6 +285,60 @@ function openWindows() {
   })
 }
 
+// The history's list grows at its end while it is scrolled through; without a script its link leads on.
+function extend(root) {
+  const link = root.querySelector("[data-older]")
+  if (!link || !window.IntersectionObserver) return
+  const observer = new IntersectionObserver(async entries => {
+    if (!entries.some(entry => entry.isIntersecting)) return
+    observer.disconnect()
+    const page = await pageAt(link.href)
+    const more = page?.getElementById("history")
+    if (!more) return
+    const days = [...root.querySelectorAll(".day")], first = more.querySelector(".day"), list = first?.nextElementSibling
+    if (days.at(-1)?.textContent === first?.textContent && list) {
+      root.querySelectorAll(".payments").item(days.length - 1).append(...list.children)
+      first.remove()
+      list.remove()
+    }
+    const pieces = [...more.children].filter(piece => piece.matches(".day, .payments, .more"))
+    link.closest(".more").replaceWith(...pieces)
+    refreshTimes()
+    extend(root)
+  }, { rootMargin: "600px" })
+  observer.observe(link)
+}
+
+async function pageAt(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store" })
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null
+  } catch { return null }
+}
+
+// What is new comes to the top of the history; what was scrolled to stays where it is.
+async function freshen() {
+  const list = document.querySelector("#history[data-refresh]")
+  const page = list && await pageAt(location.href)
+  const fresh = page?.getElementById("history")
+  if (!fresh) return
+  const known = new Set([...list.querySelectorAll("[data-key]")].map(row => row.dataset.key))
+  const news = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
+  if (!news.length) return
+  if (!known.size) { replace(list, fresh); return extend(fresh) }
+  for (const row of news.reverse()) {
+    const day = row.closest(".payments").previousElementSibling, top = list.querySelector(".day")
+    if (top?.textContent !== day.textContent) {
+      const rows = document.createElement("ul")
+      rows.className = "payments"
+      top.before(day.cloneNode(true), rows)
+    }
+    row.classList.add("fresh")
+    list.querySelector(".payments").prepend(row)
+  }
+  refreshTimes()
+}
+
 // A payment that isn't decided yet: asks until it is.
 async function watch() {
   const payment = document.querySelector("[data-watch]")
@@ -269,10 +360,15 @@ guardForms()
 guardCopies()
 openWindows()
 offerCopies(document)
+offerShares()
+offerLinks()
 forgetSecrets()
+countWait()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
+const past = document.getElementById("history")
+if (past) extend(past)
 const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")
 if (live) {
   remembered.set(home)

@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import WalletKit
 
@@ -29,6 +30,8 @@ struct BalancesView: Sendable {
   let rows: [Row]
   /// Why what is shown may be out of date.
   let trouble: [String]
+  /// How old it is, where it may be.
+  let age: TimeView?
 
   struct Unfunded: Sendable {
     let hasFriendbot: Bool
@@ -36,7 +39,9 @@ struct BalancesView: Sendable {
     let gift: String
   }
 
-  init(_ state: DataState<AccountStatus>, hasFriendbot: Bool, token: String, _ numbers: NumberFormat) {
+  /// - Parameter knownAt: when the network said what is known.
+  init(_ state: DataState<AccountStatus>, knownAt: Date?, hasFriendbot: Bool, token: String, _ formats: Formats) {
+    let numbers = formats.numbers
     self.token = token
     switch state.value {
     case .funded(let balances): (rows, unfunded) = (balances.map { Self.row($0, numbers) }, [])
@@ -44,24 +49,30 @@ struct BalancesView: Sendable {
     case nil: (rows, unfunded) = ([], [])
     }
     if case .failed(let sentence, let previous) = state {
-      trouble = [sentence + (previous == nil ? "" : " What you see here is what was known before.")]
+      trouble = [sentence]
+      age = previous == nil ? nil : knownAt.map { TimeView($0, formats) }
       isLoading = false
     } else {
       trouble = []
       isLoading = state.value == nil
+      // What was kept from another day is shown with its age until the network has answered.
+      if case .loading(.some) = state { age = knownAt.map { TimeView($0, formats) } } else { age = nil }
     }
   }
 
-  private static func row(_ held: AssetBalance, _ numbers: NumberFormat) -> Row {
+  /// What can be spent beside what can't; nothing where all of it can.
+  static func split(_ held: AssetBalance, _ numbers: NumberFormat) -> [Split] {
     let setAside = held.locked.reduce(into: Int64(0)) { $0 += $1.amount.stroops }
-    var split: [Split] = []
-    if setAside > 0, let amount = try? Amount(stroops: setAside) {
-      let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset, numbers)) }
-      split = [Split(spendable: AmountView(held.spendable, held.asset, numbers), setAside: AmountView(amount, held.asset, numbers), reasons: reasons)]
-    }
+    guard setAside > 0, let amount = try? Amount(stroops: setAside) else { return [] }
+    let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset, numbers)) }
+    return [Split(spendable: AmountView(held.spendable, held.asset, numbers), setAside: AmountView(amount, held.asset, numbers), reasons: reasons)]
+  }
+
+  private static func row(_ held: AssetBalance, _ numbers: NumberFormat) -> Row {
     let name = held.asset.issuer.map { "issued by \($0.shortAddress)" } ?? "Stellar lumens"
     return Row(
-      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset, numbers), split: split)
+      key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset, numbers),
+      split: split(held, numbers))
   }
 
   static let template = """
@@ -89,29 +100,33 @@ struct BalancesView: Sendable {
     Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
       {{/hasFriendbot}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#age}}<p class="hint">As of {{> time}}.</p>{{/age}}
     </section>
     {{/unfunded}}
     {{^isLoading}}{{^unfunded}}
     <section class="card" id="balances" aria-labelledby="balances-title">
       <div class="title"><h2 id="balances-title">Balances</h2></div>
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
       <ul class="balances" data-list>
     {{#rows}}
       <li data-key="{{key}}">
         <div class="holding">{{{emblem}}}<div><p class="figure">{{#balance}}{{> amount}}{{/balance}}</p><p class="hint">{{name}}</p></div></div>
-        {{#split}}
-        <dl class="split">
-          <div><dt>Spendable</dt><dd>{{#spendable}}{{> amount}}{{/spendable}}</dd></div>
-          <div><dt>Set aside</dt><dd>{{#setAside}}{{> amount}}{{/setAside}}</dd></div>
-        </dl>
-        <details><summary>Why can't I spend all of it?</summary>
-          <dl class="reasons">{{#reasons}}<div><dt>{{reason}}</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/reasons}}</dl>
-        </details>
-        {{/split}}
+        {{#split}}{{> balance-split}}{{/split}}
       </li>
     {{/rows}}
       </ul>
     </section>
     {{/unfunded}}{{/isLoading}}
+    """
+
+  static let splitTemplate = """
+    <dl class="split">
+      <div><dt>Spendable</dt><dd>{{#spendable}}{{> amount}}{{/spendable}}</dd></div>
+      <div><dt>Set aside</dt><dd>{{#setAside}}{{> amount}}{{/setAside}}</dd></div>
+    </dl>
+    <details><summary>Why can't I spend all of it?</summary>
+      <dl class="reasons">{{#reasons}}<div><dt>{{reason}}</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/reasons}}</dl>
+    </details>
     """
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import StellarKit
@@ -22,6 +23,8 @@ struct OverviewScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/overview") { _, context in
       await waitForFirstAnswer()
+      // What is old is fetched anew while it is already on the screen; an open page is told.
+      Task { await site.wallet.dashboard.refreshWhatIsOld() }
       return try await show(context)
     }
     router.post("/fund") { _, context in
@@ -66,7 +69,7 @@ struct OverviewScreen {
       <div class="title"><h2 id="address-title">Your address</h2>\
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
       <div class="recipient">{{{emblem}}}{{> address}}</div>
-      <p class="hint">Give this to whoever wants to pay you. It is safe to show.</p>
+      <p class="hint">Give this to whoever wants to pay you. It is safe to show. <a href="receive">Show a QR code</a></p>
     </section>
     {{/account}}
     {{{recent}}}
@@ -76,15 +79,17 @@ struct OverviewScreen {
 extension Site {
   /// The parts of the overview that change while it is open.
   func overviewFragments(for session: Session) async throws -> (balances: HTML, recent: HTML) {
-    let (assets, payments, hasFriendbot) = await readDashboard()
+    let (assets, knownAt, payments, hasFriendbot) = await readDashboard()
     let formats = formats
-    let balances = BalancesView(assets, hasFriendbot: hasFriendbot, token: session.token, formats.numbers)
-    let recent = RecentView(payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats)
+    let balances = BalancesView(assets, knownAt: knownAt, hasFriendbot: hasFriendbot, token: session.token, formats)
+    let recent = RecentView(
+      payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats, names: await historyNames())
     return (try templates.render("balances", balances), try templates.render("recent", recent))
   }
 
   @MainActor
-  private func readDashboard() -> (DataState<AccountStatus>, DataState<[Payment]>, Bool) {
-    (wallets.current.dashboard.assets.state, wallets.current.dashboard.payments.state, wallets.current.profile.hasFriendbot)
+  private func readDashboard() -> (DataState<AccountStatus>, Date?, DataState<[HistoryEntry]>, Bool) {
+    let dashboard = wallets.current.dashboard
+    return (dashboard.assets.state, dashboard.assets.knownAt, dashboard.payments.state, wallets.current.profile.hasFriendbot)
   }
 }

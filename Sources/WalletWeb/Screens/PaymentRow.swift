@@ -1,37 +1,69 @@
 import StellarKit
 import WalletKit
 
-/// A payment in a list.
+/// An entry of the history in a list.
 struct PaymentRow: Sendable {
+  /// What the account has more or less of.
+  struct Sum: Sendable {
+    let isGain: Bool
+    let amount: AmountView
+  }
+
+  /// The other side.
+  struct Party: Sendable {
+    let isFrom: Bool
+    let value: String
+    /// A contact's name, else the short address.
+    let short: String
+  }
+
   let key: String
-  let isReceived: Bool
-  let amount: AmountView
-  let counterparty: AddressView
+  let way: String
+  let icon: String
+  let what: String
+  let sums: [Sum]
+  let otherSide: String?
+  let party: Party?
   let time: TimeView
   let memo: String?
-  let hash: String
-  let shortHash: String
+  let hash: String?
+  let shortHash: String?
 
-  init(_ payment: Payment, _ formats: Formats) {
-    key = payment.id
-    isReceived = payment.direction == .received
-    amount = AmountView(payment.amount, payment.asset, formats.numbers)
-    counterparty = AddressView(payment.counterparty)
-    time = TimeView(payment.time, formats)
-    memo = payment.memo.written?.text
-    hash = payment.hash.description
-    shortHash = String(hash.prefix(8))
+  init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames()) {
+    key = String(entry.id)
+    what = HistoryWords.title(entry)
+    sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
+    otherSide = HistoryWords.otherSide(entry, formats.numbers)
+    let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
+    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))") }
+    time = TimeView(entry.time, formats)
+    memo = entry.memo?.text
+    hash = entry.hash?.description
+    shortHash = hash.map { String($0.prefix(8)) }
+    (way, icon) = Self.look(entry)
+  }
+
+  private static func look(_ entry: HistoryEntry) -> (way: String, icon: String) {
+    switch (entry.kind, entry.direction) {
+    case (.failed, _): ("way", "icon-failed")
+    case (_, .received): ("way in", "icon-arrived")
+    case (_, .sent): ("way", "icon-paid")
+    case (_, .exchanged): ("way", "icon-convert")
+    case (.claimableBalanceOffered, _): ("way", "icon-clock")
+    case (_, .unmoved): ("way", "icon-settings")
+    }
   }
 
   static let template = """
     <li class="payment" data-key="{{key}}">
-      <a href="payments/{{hash}}">
-        {{#isReceived}}<span class="way in">{{> icon-arrived}}</span>{{/isReceived}}{{^isReceived}}<span class="way">{{> icon-paid}}</span>{{/isReceived}}
-        <span class="line"><span class="what">{{#isReceived}}Received{{/isReceived}}{{^isReceived}}Sent{{/isReceived}}</span>
-        <span class="sum{{#isReceived}} in{{/isReceived}}">{{#isReceived}}+{{/isReceived}}{{^isReceived}}−{{/isReceived}}{{#amount}}{{> amount}}{{/amount}}</span></span>
-        <span class="line soft"><span>{{#isReceived}}from{{/isReceived}}{{^isReceived}}to{{/isReceived}} {{#counterparty}}<data class="short" value="{{value}}">{{short}}</data>{{/counterparty}}</span>
+      <a href="history/{{key}}">
+        <span class="{{way}}">{{> *icon}}</span>
+        <span class="line"><span class="what">{{what}}</span>\
+    <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
+        {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
+        <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data class="short" value="{{value}}">{{short}}</data></span>{{/.party}}
         {{#time}}{{> time}}{{/time}}</span>
-        <span class="line soft">{{#.memo}}<span class="memo">{{.}}</span>{{/.memo}}<data class="hash" value="{{hash}}" title="Transaction {{hash}}">{{shortHash}}</data></span>
+        <span class="line soft">{{#.memo}}<span class="memo">{{.}}</span>{{/.memo}}{{#.hash}}<data class="hash" value="{{.}}" title="Transaction {{.}}">{{shortHash}}</data>{{/.hash}}</span>
       </a>
     </li>
 

@@ -11,10 +11,14 @@ struct PaymentScreen {
     let seal: String
     let sealIcon: String
     let isWaiting: Bool
-    let amount: AmountView
-    let sign: String
+    let amount: [AmountView]
+    /// Of a conversion, what left.
+    let given: [AmountView]
+    let isAtLeast: Bool
+    /// What a trustline or a claim is about.
+    let asset: String?
     let partyLabel: String
-    let party: AddressView
+    let party: [AddressView]
     let memo: String?
     let fee: [AmountView]
     let time: TimeView
@@ -22,6 +26,9 @@ struct PaymentScreen {
     let code: [String]
     let hash: String
   }
+
+  /// How far back one of the history is looked for by its hash.
+  private static let reach = 200
 
   let site: Site
 
@@ -32,9 +39,9 @@ struct PaymentScreen {
       guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw TurnedAway.notFound }
       let values: Values
       if let record = try await site.wallet.payment(hash) {
-        values = try show(record)
-      } else if let payment = try await site.wallet.history(limit: HistoryScreen.limit).first(where: { $0.hash == hash }) {
-        values = show(payment)
+        values = try show(record, await site.wallet.outcome(ofConversion: record))
+      } else if let entry = try await site.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
+        return Response.redirect(to: "history/\(entry.id)")
       } else {
         throw TurnedAway(
           .notFound, "No such payment",
@@ -46,28 +53,34 @@ struct PaymentScreen {
     }
   }
 
-  /// A payment that this wallet made.
-  private func show(_ record: PaymentRecord) throws -> Values {
+  /// A transaction that this wallet made.
+  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) throws -> Values {
     let formats = site.formats
-    let outcome = Outcome(record.state, surroundings: site.surroundings)
+    let (given, amount) = Self.amounts(record, converted, formats.numbers)
+    let outcome = Outcome(record, surroundings: site.surroundings)
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
-      amount: AmountView(record.amount, record.asset, formats.numbers), sign: "", partyLabel: "To",
-      party: AddressView(try MuxedAccount(record.recipient)),
+      amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
+      asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
+      partyLabel: record.kind == .claimableBalance ? "For" : "To",
+      party: record.kind.hasRecipient && record.recipient != record.source.address ? [AddressView(try MuxedAccount(record.recipient))] : [],
       memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
-      ledger: outcome.ledger,
-      code: outcome.code, hash: record.hash.description)
+      ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
 
-  /// A payment that somebody else made, or this account from elsewhere.
-  private func show(_ payment: Payment) -> Values {
-    let isReceived = payment.direction == .received
-    let formats = site.formats
-    return Values(
-      heading: isReceived ? "Received" : "Sent", sentence: isReceived ? "The money is in your account." : "The payment is done.", seal: "done",
-      sealIcon: isReceived ? "icon-arrived" : "icon-check", isWaiting: false, amount: AmountView(payment.amount, payment.asset, formats.numbers),
-      sign: isReceived ? "+" : "", partyLabel: isReceived ? "From" : "To", party: AddressView(payment.counterparty), memo: payment.memo.written?.text,
-      fee: [], time: TimeView(payment.time, formats), ledger: [], code: [], hash: payment.hash.description)
+  /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.
+  private static func amounts(
+    _ record: PaymentRecord, _ converted: ConversionOutcome?, _ numbers: NumberFormat
+  ) -> (given: [AmountView], arrived: [AmountView]) {
+    if let converted {
+      return (
+        [AmountView(converted.sent.amount, converted.sent.asset, numbers)], [AmountView(converted.arrived.amount, converted.arrived.asset, numbers)]
+      )
+    }
+    return (
+      record.given.map { [AmountView($0.amount, $0.asset, numbers)] } ?? [],
+      record.amount == .zero ? [] : [AmountView(record.amount, record.asset, numbers)]
+    )
   }
 
   /// What became of a payment, in words.
@@ -80,16 +93,17 @@ struct PaymentScreen {
     var ledger: [String] = []
     var code: [String] = []
 
-    init(_ state: PaymentRecord.State, surroundings: Surroundings) {
-      switch state {
+    init(_ record: PaymentRecord, surroundings: Surroundings) {
+      switch record.state {
       case .confirmed(let number):
-        (heading, sentence, seal, icon) = ("Sent", "The money has arrived.", "done", "icon-check")
+        (heading, sentence) = Self.done(record.kind)
+        (seal, icon) = ("done", "icon-check")
         ledger = ["\(number)"]
       case .pending(let until):
         heading = "On its way"
         let time = TimeView.clock(until, surroundings.timeZone)
         sentence =
-          "The network hasn't answered yet. By \(time) it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
+          "Unknown so far: the network hasn't answered, and it is being checked until \(time). By then it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .failed(let refusal):
         (heading, sentence, seal, icon) = ("Not sent", refusal.sentence, "bad", "icon-failed")
@@ -99,6 +113,18 @@ struct PaymentScreen {
         sentence = "The network didn't take it in time, and now it never will. Your money is where it was. You can pay again."
       }
     }
+
+    private static func done(_ kind: PaymentRecord.Kind) -> (heading: String, sentence: String) {
+      switch kind {
+      case .payment, .createAccount: ("Sent", "The money has arrived.")
+      case .claimableBalance: ("Set aside", "The money waits until they claim it.")
+      case .conversion: ("Converted", "The exchange is done.")
+      case .trustline: ("Added", "Your account can hold it now.")
+      case .trustlineRemoval: ("Removed", "Your account no longer holds it.")
+      case .claim: ("Claimed", "The money is in your account.")
+      case .other: ("Done", "The network has carried it out.")
+      }
+    }
   }
 
   static let template = """
@@ -106,13 +132,15 @@ struct PaymentScreen {
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{heading}}</h1>
-      <p class="figure">{{sign}}{{#amount}}{{> amount}}{{/amount}}</p>
+      {{#given}}<p>{{> amount}} →</p>{{/given}}
+      {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
       <p role="status">{{sentence}}</p>
     </section>
     <section class="card" aria-label="Details">
-      <h2 class="label">{{partyLabel}}</h2>
-      {{#party}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/party}}
+      {{#party}}<h2 class="label">{{partyLabel}}</h2>
+      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/party}}
       <dl class="facts">
+        {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
         <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}

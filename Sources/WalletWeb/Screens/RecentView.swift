@@ -10,13 +10,13 @@ struct RecentView: Sendable {
   let trouble: [String]
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
-  init(_ state: DataState<[Payment]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats) {
-    rows = (state.value ?? []).map { PaymentRow($0, formats) }
+  init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {
+    rows = (state.value ?? []).map { PaymentRow($0, formats, names: names) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
       trouble = isTroubleSaid ? [] : [sentence]
       isLoading = false
-      isEmpty = false
+      isEmpty = state.value?.isEmpty == true
     } else {
       trouble = []
       isLoading = state.value == nil

@@ -10,11 +10,17 @@ struct ReviewScreen {
     let draft: String
     let amount: AmountView
     let recipient: AddressView
+    let name: String?
+    let federation: String?
+    let isClaimable: Bool
     let memo: String?
+    let memoKind: String?
     let fee: AmountView
     let balanceAfter: AmountView
     let warnings: [String]
     let notice: [String]
+    let needsOthers: Bool
+    let button: String
     let opening: OpeningView
   }
 
@@ -24,61 +30,59 @@ struct ReviewScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/pay/review") { _, context in
-      guard let session = context.session, let reviewed = await site.sessions.drafts(of: session).reviewed else {
+      guard let session = context.session, let (reviewed, review) = await draft(of: session) else {
         return Response.redirect(to: Destination.pay.path)
       }
-      return try await show(reviewed, context)
+      return try await show(reviewed, review, context)
     }
     router.post("/pay/review") { _, context in try await pay(context) }
+  }
+
+  private func draft(of session: Session) async -> (Drafts.Reviewed, PaymentReview)? {
+    guard let reviewed = await site.sessions.drafts(of: session).reviewed, case .payment(let review) = reviewed.review else { return nil }
+    return (reviewed, review)
   }
 
   private func pay(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: "/sign-in") }
     do {
-      return try await site.open { try await pay(session, context) }
-    } catch let refusal as FormRefusal {
-      guard let reviewed = await site.sessions.drafts(of: session).reviewed else { return Response.redirect(to: Destination.pay.path) }
-      return try await show(reviewed, context, refusal)
-    }
-  }
-
-  private func pay(_ session: Session, _ context: PageContext) async throws -> Response {
-    let (id, opening) = (context.field("draft"), context.opening)
-    let claim = await site.sessions.changeDrafts(of: session) { drafts in
-      drafts.claim(id) { review in self.send(review, id: id, opening, of: session) }
-    }
-    guard case .paying(let paying) = claim else {
-      guard await site.sessions.drafts(of: session).reviewed != nil else { return .redirect(to: Destination.pay.path) }
-      throw TurnedAway(
-        .conflict, "Nothing was sent", "This page was out of date: you have begun another payment since. Check that one, and pay it from there.",
-        way: TurnedAway.Way(label: "Go to the review", path: Self.path))
-    }
-    return Response.redirect(to: PaymentScreen.path(try await paying.value.get()))
-  }
-
-  /// Pays, on a task of its own: a browser that goes away doesn't leave a payment half made.
-  private func send(_ review: PaymentReview, id: String, _ opening: Opening, of session: Session) -> Drafts.Paying {
-    Task {
-      do throws(WalletError) {
-        let record = try await site.wallet.pay(review, opening)
-        await site.sessions.changeDrafts(of: session) { $0.finish(id) }
-        return .success(record.hash)
-      } catch {
-        await site.sessions.changeDrafts(of: session) { $0.giveBack(id) }
-        return .failure(error)
+      return try await site.open {
+        if let (reviewed, review) = await draft(of: session), review.transaction.missingWeight > 0, reviewed.id == context.field("draft") {
+          let signed = try await site.wallet.signForOthers(review.transaction, context.opening)
+          return try await EnvelopeScreen(site: site).show(signed: signed, context)
+        }
+        return try await Sending(site: site, path: Self.path, form: Destination.pay.path).send(session, context)
       }
+    } catch let refusal as FormRefusal {
+      guard let (reviewed, review) = await draft(of: session) else { return Response.redirect(to: Destination.pay.path) }
+      return try await show(reviewed, review, context, refusal)
     }
   }
 
-  private func show(_ reviewed: Drafts.Reviewed, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
-    let review = reviewed.review
+  private func show(
+    _ reviewed: Drafts.Reviewed, _ review: PaymentReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
     let numbers = site.formats.numbers
+    let amount = AmountView(review.amount, review.asset, numbers)
+    let recipient = AddressView(review.recipient.account)
     let values = Values(
-      token: context.session?.token ?? "", draft: reviewed.id, amount: AmountView(review.amount, review.asset, numbers),
-      recipient: AddressView(review.recipient), memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
+      token: context.session?.token ?? "", draft: reviewed.id, amount: amount, recipient: recipient, name: review.recipient.name,
+      federation: review.recipient.federation, isClaimable: review.way == .claimableBalance, memo: review.memo.written?.text,
+      memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
+      needsOthers: review.transaction.missingWeight > 0, button: Self.button(review, amount.text, recipient.short),
       opening: OpeningView(refusal))
     return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
+  }
+
+  private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> String {
+    let who = review.recipient.name ?? short
+    if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
+    return switch review.way {
+    case .payment: "Pay \(amount) to \(who)"
+    case .createAccount: "Pay \(amount) and make the account \(who)"
+    case .claimableBalance: "Leave \(amount) for \(who)"
+    }
   }
 
   static let template = """
@@ -87,12 +91,15 @@ struct ReviewScreen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payment">
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
-      <h2 class="label">To</h2>
+      <h2 class="label">{{#isClaimable}}For{{/isClaimable}}{{^isClaimable}}To{{/isClaimable}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account wants more signatures than yours for this. \
+    Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.</span></p>{{/needsOthers}}
       <dl class="facts">
-        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
-        <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
     </section>
@@ -100,9 +107,21 @@ struct ReviewScreen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="draft" value="{{draft}}">
       {{#opening}}{{> opening}}{{/opening}}
-      <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{#recipient}}{{short}}{{/recipient}}</button>
+      <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
     </form>
     """
+}
+
+extension Memo {
+  /// The kind of a memo in words; nil for text, which needs none, and for no memo.
+  var label: String? {
+    switch written?.kind {
+    case nil, .text: nil
+    case .id: "number"
+    case .hash: "hash"
+    case .return: "returned payment"
+    }
+  }
 }

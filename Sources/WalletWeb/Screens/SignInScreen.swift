@@ -7,7 +7,9 @@ struct SignInScreen {
   struct Values: Sendable {
     let token: String
     let place: String
+    let action: String
     let notice: [String]
+    let wait: WaitView?
     let opening: OpeningView
   }
 
@@ -29,19 +31,26 @@ struct SignInScreen {
 
   private func signIn(_ context: PageContext, _ place: OwnPlace) async throws -> Response {
     do {
-      try await site.open { try await site.wallet.signIn(context.opening) }
+      return try await site.sessions.welcome {
+        try await site.open { try await site.wallet.signIn(context.opening) }
+        return await site.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path)
+      }
     } catch let refusal as FormRefusal {
       return try await show(context, place, refusal)
     }
-    return await site.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path)
   }
 
   private func show(_ context: PageContext, _ place: OwnPlace, _ refusal: FormRefusal? = nil) async throws -> Response {
     let state = await site.currentState()
     guard case .locked = state else { return try await site.show(state, context) }
+    let wait = WaitView(await site.waitForNextGuess())
+    // Where there is a wait, it is said once, and how long it still takes.
+    let isWaitSaid = wait != nil && refusal?.status == .tooManyRequests
     let values = Values(
-      token: site.doorToken, place: place.path, notice: refusal?.notice ?? [], opening: OpeningView(refusal, isFirst: true))
-    return try await site.show(Page(title: "Sign in", template: "sign-in", values: values, status: refusal?.status ?? .ok), context)
+      token: site.doorToken, place: place.path, action: Self.address(leadingTo: place), notice: refusal?.notice ?? [], wait: wait,
+      opening: OpeningView(isWaitSaid ? nil : refusal, isFirst: true))
+    let page = Page(title: "Sign in", template: "sign-in", values: values, status: refusal?.status ?? .ok, leavesAfter: wait?.reload)
+    return try await site.show(page, context)
   }
 
   static let template = """
@@ -49,7 +58,8 @@ struct SignInScreen {
       <h1>Sign in</h1>
       <p class="lead">Your wallet is locked.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-      <form method="post" action="sign-in" novalidate data-busy="Checking…" data-return>
+      {{#.wait}}{{> wait}}{{/.wait}}
+      <form method="post" action="{{action}}" novalidate data-busy="Checking…" data-return>
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="to" value="{{place}}">
         {{#opening}}{{> opening}}{{/opening}}
@@ -62,12 +72,19 @@ struct SignInScreen {
 }
 
 extension Site {
+  /// How long nobody's PIN is tested: as the vault counts wrong ones, and as this program does.
+  func waitForNextGuess() async -> Duration {
+    max((try? wallets.store.guesses.waitLeft()) ?? .zero, await guesses.waitLeft())
+  }
+
   /// Opens a session for a browser that has just given the PIN, and leads into it.
   ///
   /// - Parameters:
   ///   - place: a path from the session's base.
   ///   - shown: what is shown there, once.
   func letIn(to place: String, showing shown: Shown? = nil) async -> Response {
+    // What is set may have come with a backup, or gone with a reset.
+    await sessions.setIdleLimit(settings.autoLockTime)
     let opened = await sessions.open()
     if let shown { await sessions.show(shown, to: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)

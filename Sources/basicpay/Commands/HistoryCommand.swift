@@ -6,79 +6,108 @@ import WalletKit
 /// `basicpay history`
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "List your payments, newest first.",
-    discussion: "It looks through the newest 200. Example: basicpay history --since 2026-11-01 --asset XLM --csv")
+    commandName: "history", abstract: "List everything that moved your money, newest first.",
+    discussion: """
+      It asks the network, as far back as is needed. With --pin-file it keeps what it was told, encrypted, so that it also works offline, and knows \
+      your contacts' names. Example: basicpay history --since 2026-11-01 --asset XLM --csv
+      """)
 
-  /// How far back one question to the network reaches.
-  private static let reach = 200
+  private static let largestLimit = 1_000_000
 
   @OptionGroup var options: GlobalOptions
 
-  @Option(help: ArgumentHelp("How many at most, 1 to 200.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many at most.", valueName: "n"))
   var limit = 50
 
-  @Option(help: ArgumentHelp("Only payments of this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
+  @Option(help: ArgumentHelp("Only what happened on this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
   var since: String?
 
-  @Option(help: ArgumentHelp("Only payments of this asset: XLM, or CODE:ISSUER.", valueName: "asset"))
+  @Option(help: ArgumentHelp("Only what moved this asset: XLM, or CODE:ISSUER.", valueName: "asset"))
   var asset: String?
 
-  @Option(help: ArgumentHelp("Only payments to or from this G… address.", valueName: "who"))
+  @Option(help: ArgumentHelp("Only to or from this address, or with --pin-file this contact.", valueName: "who"))
   var with: String?
 
   @Flag(help: "Print a table for spreadsheets (CSV, RFC 4180).")
   var csv = false
 
+  @OptionGroup var pin: PINOptions
+
   mutating func validate() throws {
-    guard (1...Self.reach).contains(limit) else { throw ValidationError("--limit takes a whole number from 1 to \(Self.reach).") }
+    guard (1...Self.largestLimit).contains(limit) else { throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).") }
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
   }
 
-  /// What a payment has to be to be listed.
-  private func filter() throws -> (Payment) -> Bool {
+  /// What an entry has to be to be listed.
+  private func filter(_ names: HistoryNames) throws -> HistoryFilter {
     let start = try since.map { text in
       guard let date = try? Date(text, strategy: .iso8601.year().month().day()) else {
         throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.")
       }
       return date
     }
-    let asset = try asset.map { try Asset($0) }
-    let account = try with.map { text in
-      do throws(StrKeyError) {
-        return try AccountID(text)
-      } catch {
-        throw Refused("“\(text.prefix(60))” is not an address: \(error).")
-      }
-    }
-    return { payment in
-      payment.time >= start ?? .distantPast && payment.asset == asset ?? payment.asset && payment.counterparty == account ?? payment.counterparty
+    return HistoryFilter(asset: try asset.map { try Asset($0) }, people: try with.map { try people($0, names) }, since: start)
+  }
+
+  private func people(_ text: String, _ names: HistoryNames) throws(Refused) -> Set<String> {
+    let named = names.addresses(named: text)
+    guard named.isEmpty else { return named }
+    do throws(StrKeyError) {
+      return [try MuxedAccount(text).address]
+    } catch {
+      let hint = pin.pinFile == nil ? " A contact's name is known only with --pin-file." : ""
+      throw Refused("“\(text.prefix(60))” is not an address: \(error).\(hint)")
     }
   }
 
   private struct Document: Encodable {
-    struct Item: Encodable {
-      let id: String
-      let direction: Payment.Direction
-      let kind: Payment.Kind
+    struct Change: Encodable {
+      let direction: HistoryEntry.Direction
       let amount: Amount
       let asset: Asset
-      let counterparty: AccountID
+
+      init(_ change: HistoryChange) {
+        (direction, amount, asset) = (change.isGain ? .received : .sent, change.amount, change.asset)
+      }
+    }
+
+    struct Item: Encodable {
+      let id: String
+      let direction: HistoryEntry.Direction
+      let kind: HistoryEntry.Kind
+      let operation: String
+      /// Of what left, else of what came.
+      let amount: Amount?
+      let asset: Asset?
+      let changes: [Change]
+      let otherSide: [Change]
+      let counterparty: String?
+      let name: String?
       let time: Date
-      let hash: TransactionHash
+      let hash: TransactionHash?
+      let ledger: Int
+      let fee: Amount?
       let memo: String?
       let memoType: MemoKind?
 
-      init(_ payment: Payment) {
-        id = payment.id
-        direction = payment.direction
-        kind = payment.kind
-        amount = payment.amount
-        asset = payment.asset
-        counterparty = payment.counterparty
-        time = payment.time
-        hash = payment.hash
-        memo = payment.memo.written?.text
-        memoType = payment.memo.written?.kind
+      init(_ entry: HistoryEntry, _ names: HistoryNames) {
+        id = String(entry.id)
+        direction = entry.direction
+        kind = entry.kind
+        operation = entry.operation
+        let first = entry.changes.first { !$0.isGain } ?? entry.changes.first
+        amount = first?.amount
+        asset = first?.asset
+        changes = entry.changes.map(Change.init)
+        otherSide = entry.otherSide.map(Change.init)
+        counterparty = entry.counterparty
+        name = names.name(of: entry)
+        time = entry.time
+        hash = entry.hash
+        ledger = entry.ledger
+        fee = entry.fee
+        memo = entry.memo?.text
+        memoType = entry.memo?.kind
       }
     }
 
@@ -88,22 +117,47 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
-      let isWanted = try filter()
-      let payments = try await wallet.history(limit: Self.reach).filter(isWanted).prefix(limit)
-      if csv { return try Terminal.result(PaymentTable(payments).text) }
-      try options.print(Document(payments: payments.map(Document.Item.init))) {
-        payments.isEmpty ? "No payments yet." : payments.map(Self.text).joined(separator: "\n")
+      let names = try await signedIn(wallet)
+      let filter = try filter(names)
+      let entries = try await entries(of: wallet, filter)
+      if csv { return try Terminal.result(table(entries, names)) }
+      try options.print(Document(payments: entries.map { Document.Item($0, names) })) {
+        entries.isEmpty ? "No payments yet." : entries.map { Self.text($0, names) }.joined(separator: "\n")
       }
     }
   }
 
-  private static func text(_ payment: Payment) -> String {
-    let direction = payment.direction == .sent ? "sent    " : "received"
-    let preposition = payment.direction == .sent ? "to" : "from"
-    let memo = payment.memo.written.map { "  “\($0.text)”" } ?? ""
-    return """
-      \(payment.time.formatted(.iso8601))  \(direction)  \(payment.amount.trimmed) \(payment.asset.code)  \
-      \(preposition) \(payment.counterparty.shortAddress)  \(payment.hash)\(memo)
-      """
+  /// Signs in where a PIN is given, so that the history that is kept here can be read.
+  @MainActor
+  private func signedIn(_ wallet: Wallet) async throws -> HistoryNames {
+    guard pin.pinFile != nil else { return HistoryNames() }
+    try await wallet.signIn(.typed(try pin.secret()))
+    return HistoryNames(try wallet.contacts.contacts())
+  }
+
+  @MainActor
+  private func entries(of wallet: Wallet, _ filter: HistoryFilter) async throws -> [HistoryEntry] {
+    guard let history = wallet.dashboard.payments.history else { return try await wallet.history(filter, limit: limit) }
+    do throws(WalletError) {
+      try await history.update()
+      try await history.complete()
+    } catch .network(let error) {
+      Terminal.say("\(error) What follows is what was known before.")
+    }
+    return try await history.entries(filter, limit: limit)
+  }
+
+  private func table(_ entries: [HistoryEntry], _ names: HistoryNames) -> String {
+    var table = HistoryTable(names: names)
+    return (HistoryTable.head + table.lines(entries)).trimmingCharacters(in: .newlines)
+  }
+
+  private static func text(_ entry: HistoryEntry, _ names: HistoryNames) -> String {
+    let what = entry.changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset.code)" }.joined(separator: "  ")
+    let preposition = entry.direction == .received ? "from" : "to"
+    let party = entry.counterparty.map { "  \(preposition) \(names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))")" } ?? ""
+    let hash = entry.hash.map { "  \($0)" } ?? ""
+    let memo = entry.memo.map { "  “\(PrintableText.escaped($0.text))”" } ?? ""
+    return "\(entry.time.formatted(.iso8601))  \(entry.direction.rawValue)  \(what.isEmpty ? entry.kind.rawValue : what)\(party)\(hash)\(memo)"
   }
 }

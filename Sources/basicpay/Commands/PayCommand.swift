@@ -11,7 +11,7 @@ struct PayCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
 
-  @Option(help: ArgumentHelp("Whom to pay: a G… or M… address.", valueName: "who"))
+  @Option(help: ArgumentHelp("Whom to pay: a G… or M… address, a contact's name, or name*domain.", valueName: "who"))
   var to: String
 
   @Option(help: "How much, with a point before decimals.")
@@ -21,6 +21,9 @@ struct PayCommand: AsyncParsableCommand {
   var asset = "XLM"
 
   @OptionGroup var memo: MemoOptions
+
+  @Flag(help: "Where the recipient can't hold the asset yet, leave it for them to claim (a claimable balance).")
+  var claimable = false
 
   @Flag(help: "Pay without asking whether the review is right.")
   var yes = false
@@ -44,15 +47,28 @@ struct PayCommand: AsyncParsableCommand {
       _ = try wallet.requiredAccount
       let asset = try Asset(self.asset)
       let (kind, text) = memo.written
-      let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset)
-      let review = try await wallet.review(form)
+      // The review says where an account is made by the payment, and asks; --yes is for those who know.
+      let ways: Set<PaymentForm.Way> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
+      let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherWays: ways)
+      let known = try await wallet.openContacts(for: to, pin)
+      let review = try await self.review(form, wallet)
       if !yes || !options.json { Terminal.say(Self.text(review)) }
-      guard yes || Terminal.confirms("Pay \(review.amount.trimmed) \(review.asset.code)?") else {
+      guard review.transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
+      guard yes || Terminal.confirms("\(review.way == .claimableBalance ? "Leave" : "Pay") \(review.amount.trimmed) \(review.asset.code)?") else {
         throw Refused("Not sent: you didn't confirm the payment.")
       }
-      let secret = try pin.secret()
+      let secret = try known ?? pin.secret()
       let record = try await wallet.pay(review, .typed(secret))
       try report(record)
+    }
+  }
+
+  private func review(_ form: PaymentForm, _ wallet: Wallet) async throws -> PaymentReview {
+    do throws(PaymentRefusal) {
+      return try await wallet.review(form)
+    } catch {
+      guard error.offer == .claimableBalance else { throw error }
+      throw Refused("\(error) With --claimable you can leave it for them to claim.")
     }
   }
 
@@ -61,43 +77,22 @@ struct PayCommand: AsyncParsableCommand {
     let document = Document(
       hash: record.hash, state: state, amount: record.amount, asset: record.asset, recipient: record.recipient, fee: record.fee,
       ledger: ledger, memo: record.memo.written?.text, memoType: record.memo.written?.kind)
-    switch record.state {
-    case .confirmed:
-      try options.print(document) { "Paid. The payment is \(record.hash)" }
-    case .pending(let until):
-      try options.print(document) { "\(record.hash)" }
-      let time = until.formatted(.iso8601)
-      throw Refused(
-        "Sent, but not confirmed yet. Don't pay again: basicpay status \(record.hash) says what became of it, at the latest shortly after \(time).")
-    case .failed(let refusal):
-      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(record.hash).")
-    case .expired:
-      throw Refused("Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.")
-    }
+    let isClaimable = record.kind == .claimableBalance
+    try record.report(options, document, done: "\(isClaimable ? "Set aside" : "Paid"). The payment is \(record.hash)")
   }
 
   private static func text(_ review: PaymentReview) -> String {
     var lines = [
       "Amount:        \(review.amount.trimmed) \(review.asset)",
-      "To:            \(review.recipient)",
+      "\(review.way == .claimableBalance ? "For:           " : "To:            ")\(review.recipient.account)",
     ]
+    if let name = review.recipient.name { lines.append("Contact:       \(PrintableText.escaped(name))") }
+    if let address = review.recipient.federation { lines.append("Known as:      \(PrintableText.escaped(address))") }
     if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(memo.text)") }
     lines += [
       "Fee, at most:  \(review.fee.trimmed) XLM",
       "Left after it: \(review.balanceAfter.trimmed) \(review.asset.code)",
     ]
     return (lines + review.warnings).joined(separator: "\n")
-  }
-}
-
-extension PaymentRecord.State {
-  /// The state's word in documents, and its ledger.
-  var words: (state: String, ledger: Int?) {
-    switch self {
-    case .pending: ("pending", nil)
-    case .confirmed(let ledger): ("confirmed", ledger)
-    case .failed: ("failed", nil)
-    case .expired: ("expired", nil)
-    }
   }
 }

@@ -7,9 +7,10 @@ struct NoNetwork: WalletNetwork {
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { throw Self.error }
   func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
-  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] { throw Self.error }
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? { throw Self.error }
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? { throw Self.error }
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(Self.error) }
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw Self.error }
-  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -12,10 +12,10 @@ enum WalletSession {
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
     if let horizon = profile.horizon {
-      try await body(try await open(home, profile, try network(horizon, friendbot: profile.friendbot)))
+      try await use(try await open(home, profile, try network(horizon, friendbot: profile.friendbot)), body)
     } else {
       try await EmbeddedNetwork.use(of: home, logger: options.logger()) { horizon in
-        try await body(try await open(home, profile, try network(horizon)))
+        try await use(try await open(home, profile, try network(horizon)), body)
       }
     }
   }
@@ -28,7 +28,14 @@ enum WalletSession {
   ) async throws -> Result {
     let profile = try options.profile
     try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
-    return try await body(try await open(options.walletHome, profile, NoNetwork()))
+    return try await use(try await open(options.walletHome, profile, NoNetwork()), body)
+  }
+
+  /// Hands a wallet to a command, after which it is locked again, whatever becomes of the command.
+  @MainActor
+  private static func use<Result: Sendable>(_ wallet: Wallet, _ body: @MainActor (Wallet) async throws -> Result) async throws -> Result {
+    defer { wallet.lock() }
+    return try await body(wallet)
   }
 
   /// Opens the wallet with this machine's clock and randomness.

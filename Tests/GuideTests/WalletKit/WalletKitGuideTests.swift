@@ -40,7 +40,7 @@ struct WalletKitGuideTests {
     var shown: PaymentReview?
     func show(_ review: PaymentReview) { shown = review }
     func mark(_ field: PaymentForm.Field, _ sentence: String) { Issue.record("\(field): \(sentence)") }
-    let form = PaymentForm(recipient: typedAddress, amount: typedAmount, memo: typedMemo)
+    let form = PaymentForm(recipient: typedAddress, amount: typedAmount, memo: typedMemo, otherWays: [.createAccount])
     do {
       let review = try await wallet.review(form)
       show(review)

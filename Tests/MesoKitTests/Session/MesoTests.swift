@@ -4,7 +4,7 @@ import Testing
 @testable import MesoKit
 
 /// A whole session with its tasks, time-outs and callbacks.
-@Suite(.timeLimit(.minutes(1))) struct MesoTests {
+@Suite(.timeLimit(.minutes(5))) struct MesoTests {
   let surface = RecordingSurface()
   let clock = ManualClock()
 

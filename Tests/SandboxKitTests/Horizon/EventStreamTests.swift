@@ -11,7 +11,7 @@ import Testing
 @testable import SandboxKit
 
 /// Event streams over a real connection.
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
   @Test func `a stream says hello, tells what is there, and goes on with what happens`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)

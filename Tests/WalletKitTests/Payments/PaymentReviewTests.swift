@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import Testing
 
@@ -38,20 +39,25 @@ import Testing
     "", "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGA", "ga7qynf7sowq3glr2bgmzehxavirza4kvwltjjfc7mgxua74p7ujvsgz",
     "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN", "ana*example.org",
   ])
-  func anAddressThatIsNoneIsRefusedAtItsField(_ address: String) throws {
-    #expect(throws: PaymentFieldError.self) { try PaymentReviewer.recipient(address) }
+  func anAddressThatIsNoneIsRefusedAtItsField(_ address: String) async throws {
+    await #expect(throws: PaymentFieldError.self) { try await finder.find(address) }
   }
 
-  @Test func aSecretSeedTypedAsRecipientIsNotRepeatedInTheSentence() throws {
+  /// Nobody has a name, and no domain answers.
+  private var finder: RecipientFinder {
+    RecipientFinder(transport: ScriptedTransport(), contacts: ContactManager(store: nil, now: { Date() }))
+  }
+
+  @Test func aSecretSeedTypedAsRecipientIsNotRepeatedInTheSentence() async throws {
     let seed = "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"
-    #expect { try PaymentReviewer.recipient(seed) } throws: { error in
+    await #expect { try await finder.find(seed) } throws: { error in
       let sentence = (error as? PaymentFieldError)?.sentence ?? ""
       return !sentence.contains(seed.prefix(8)) && sentence.contains("secret seed")
     }
   }
 
-  @Test func spacesAroundAnAddressFromCopyingAreForgiven() throws {
-    #expect(try PaymentReviewer.recipient(" \(Self.good)\n").address == Self.good)
+  @Test func spacesAroundAnAddressFromCopyingAreForgiven() async throws {
+    #expect(try await finder.find(" \(Self.good)\n").account.address == Self.good)
   }
 
   @Test func moreThanCanBeSpentIsRefusedWithWhatCan() async throws {

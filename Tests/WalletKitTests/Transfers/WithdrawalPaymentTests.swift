@@ -24,7 +24,7 @@ import Testing
       let review = try await wallet.review(withdrawal: begun.id)
       #expect(review.amount == payment.amount)
       #expect(try review.amount == Amount("12.34567"))
-      #expect(review.recipient == payment.destination)
+      #expect(review.recipient.account == payment.destination)
       #expect(review.memo == payment.memo)
       #expect(try review.asset == house.asset(code))
       #expect(review.memo.written?.kind == kind)

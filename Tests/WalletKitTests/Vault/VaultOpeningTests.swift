@@ -65,8 +65,9 @@ import Testing
     await #expect(throws: VaultError.wrongSecret) {
       try await vault.addPasskey(id: id, name: "Phone", salt: salt, output: Secret(bytes: bytes), .typed("000000"))
     }
-    try await vault.addPasskey(id: id, name: "Phone", salt: salt, output: Secret(bytes: bytes), TestVault.pin)
-    #expect(try await vault.contents().passkeys == [VaultPasskey(id: id, name: "Phone", salt: salt)])
+    let time = Date(timeIntervalSince1970: 1_800_000_000)
+    try await vault.addPasskey(id: id, name: "Phone", salt: salt, output: Secret(bytes: bytes), at: time, TestVault.pin)
+    #expect(try await vault.contents().passkeys == [VaultPasskey(id: id, name: "Phone", salt: salt, addedAt: time)])
     _ = try await vault.withKey(of: account.id, passkey) { _ in }
     _ = try await vault.signIn(TestVault.pin)
     // It goes on opening after the PIN was changed.

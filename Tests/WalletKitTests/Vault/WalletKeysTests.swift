@@ -68,13 +68,10 @@ import Testing
     let form = PaymentForm(recipient: try TestVault.keyPair().accountID.address, amount: "1")
     let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
     #expect(refusal?.description == VaultError.watchOnly.description)
-    let transaction = TransactionReview(
+    let review = TransactionReview(
       network: wallet.profile.network, source: try #require(wallet.account).id, operations: [], memo: .none, baseFee: 100, missingWeight: 0,
       feePolicy: .medium)
-    let review = PaymentReview(
-      form: form, transaction: transaction, recipient: MuxedAccount(try TestVault.keyPair().accountID), asset: .native,
-      amount: try Amount(stroops: 1), balanceAfter: try Amount(stroops: 1), createsAccount: false, warnings: [])
-    await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.pay(review, TestVault.pin) }
+    await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.send(review, TestVault.pin) }
     await #expect(throws: VaultError.watchOnly) { try await wallet.revealSecretSeed(TestVault.pin) }
   }
 
@@ -100,9 +97,10 @@ struct UnreachableNetwork: WalletNetwork {
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { throw Self.error }
   func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
-  func payments(of id: AccountID, limit: Int) async throws(NetworkError) -> [Payment] { throw Self.error }
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? { throw Self.error }
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? { throw Self.error }
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(Self.error) }
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw Self.error }
-  func changes(of id: AccountID, after payment: String?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -1,3 +1,4 @@
+import AnchorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -40,6 +41,9 @@ struct LinkTests {
       try await house.wallet.change { vault in
         try await vault.addPasskey(id: Data(count: 16), name: "Key", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), .typed(House.pin))
       }
+      await house.network.setAside(try Asset("GOLD:\(House.friend.address)"), by: House.friend)
+      _ = try await house.wallet.contacts.add(ContactForm(name: "Ana Lima", address: House.friend.address, memo: "Rent"))
+      try await house.wallet.kyc.setFile(.person(.photoIDFront), name: "id.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
       try await house.keepTransfers()
       let base = try #require(browser.session).path + "/"
       let routes = try Self.routes(house)
@@ -56,6 +60,14 @@ struct LinkTests {
           try check(try await browser.submit("/" + form.value, on: "/" + path), of: form.value, base)
         }
       }
+      // The only account can't be removed; of two, each can.
+      _ = try await house.wallet.add(.watchOnly(House.friend), name: "Ana", .typed(House.pin))
+      let path = "accounts/\(House.friend.address)"
+      for link in Self.addresses(in: try await browser.get("/" + path).text).map(\.value) where link.hasPrefix(path + "/remove") {
+        visited.insert(link)
+        try check(try await browser.get("/" + link), of: link, base)
+        try check(try await browser.submit("/" + link, on: "/" + link + "?sure"), of: link, base)
+      }
       for route in routes where route != "events/{name}" {
         let pattern = try Regex(route.replacing(/\{[a-z]+\}/, with: "[^/]+"))
         #expect(visited.contains { $0.wholeMatch(of: pattern) != nil }, "\(route) is not linked from anywhere")
@@ -70,6 +82,11 @@ struct LinkTests {
   private func check(_ answer: Answer, of path: String, _ base: String) throws {
     if let place = answer.headers[.location] {
       #expect(place.hasPrefix(base), "\(path) redirects to \(place)")
+      return
+    }
+    // A table or a picture leads nowhere.
+    guard answer.headers[.contentType]?.hasPrefix("text/html") == true else {
+      #expect(["text/csv", "image/png"].contains { answer.headers[.contentType]?.hasPrefix($0) == true }, "\(path)")
       return
     }
     #expect(answer.base == base, "\(path) is a page outside of the session")

@@ -88,11 +88,36 @@ struct AccountsTests {
       #expect(await house.wallet.accounts.count == 2)
       #expect(try await browser.submit(path, on: path + "?sure", ["pin": House.pin]).location == "/accounts")
       #expect(await house.wallet.accounts.count == 1)
-      let last = "/accounts/\(try #require(await house.wallet.account).id.address)/remove"
-      #expect(try await browser.get(last).notices.contains("not confirmed that you wrote them down"))
-      #expect(try await browser.submit(last, on: last + "?sure", ["pin": House.pin]).notices.contains("your only account"))
       let log = try await browser.get("/settings/security-log").text
       #expect(log.contains("Account taken out") && log.contains("Wrong PIN or passphrase inside"))
+    }
+  }
+
+  @Test func `the last account of words that nobody has copied is removed with that said`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await add("watch", ["name": "Ana", "address": House.friend.address], in: browser)
+      let path = "/accounts/\(try #require(await house.wallet.account).id.address)/remove"
+      #expect(try await browser.get(path).notices.contains("not confirmed that you wrote them down"))
+    }
+  }
+
+  @Test func `the only account isn't offered for removal, and its page leads to erasing the wallet`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let path = "/accounts/\(try #require(await house.wallet.account).id.address)"
+      let page = try await browser.get(path).text
+      #expect(!page.contains("/remove\"") && page.contains("href=\"settings/reset\"") && page.contains("This is your only account here"))
+      for address in [path + "/remove", path + "/remove?sure"] {
+        let refusal = try await browser.get(address)
+        #expect(refusal.heading == "Your only account" && refusal.notices.contains("Add another first"))
+        #expect(!refusal.text.contains("name=\"pin\"") && refusal.text.contains("href=\"settings/reset\""))
+      }
+      let answer = try await browser.submit(path + "/remove", on: path, ["pin": House.pin])
+      #expect(answer.status == 422 && answer.notices.contains("Add another first"))
+      #expect(await house.wallet.accounts.count == 1)
+      _ = try await add("watch", ["name": "Ana", "address": House.friend.address], in: browser)
+      #expect(try await browser.get(path).text.contains("\(path.dropFirst())/remove\""))
     }
   }
 

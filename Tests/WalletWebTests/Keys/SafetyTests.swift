@@ -137,7 +137,58 @@ struct SafetyTests {
     }
   }
 
-  @Test func `ten wrong entries erase everything where that is set, and that is said`() async throws {
+  @Test func `the wait is shown to whoever opens the sign-in page, and without JavaScript the page asks for itself when it is over`() async throws {
+    try await House.open { house in
+      _ = try await house.customer()
+      let browser = house.browser()
+      let asked = "/sign-in?to=pay"
+      for number in 1...6 {
+        let answer = try await browser.submit("/sign-in", on: asked, ["pin": "wrong \(number)"])
+        // The third is the first with a wait after it.
+        #expect(answer.text.contains("data-wait") == (number >= 3), "\(number)")
+        #expect(answer.text.contains("action=\"/sign-in?to=pay\""), "the page finds its way after it has loaded anew")
+        house.clock.advance(by: try house.wallets.store.guesses.waitLeft())
+      }
+      _ = try await browser.submit("/sign-in", ["pin": "wrong 7"])
+      house.clock.advance(by: .seconds(3))
+      let waiting = try await browser.get("/sign-in")
+      #expect(waiting.text.contains("data-wait=\"13\"") && waiting.text.contains("<span class=\"timer\">0:13</span>"))
+      #expect(waiting.text.contains("<noscript><meta http-equiv=\"refresh\" content=\"14\"></noscript>"))
+      house.clock.advance(by: .seconds(13))
+      let over = try await browser.get("/sign-in")
+      #expect(!over.text.contains("data-wait") && !over.text.contains("http-equiv=\"refresh\""))
+      try await browser.signIn()
+    }
+  }
+
+  @Test func `D4: the tenth wrong entry in a row erases everything where that is set, which the page says, and the waits come before`() async throws {
+    try await House.open { house in
+      let owner = try await house.customer()
+      #expect(try await owner.submit("/settings/erasing", ["erasing": "on", "pin": House.pin]).location == "/settings")
+      let thief = house.browser()
+      for number in 1...10 {
+        house.clock.advance(by: try house.wallets.store.guesses.waitLeft())
+        if number == 10 { house.clock.advance(by: .seconds(60)) }
+        let answer = try await thief.submit("/sign-in", ["pin": "wrong \(number)"])
+        guard number == 10 else {
+          #expect(answer.status == 422, "\(number)")
+          continue
+        }
+        #expect(answer.status == 410 && answer.heading == "Everything was erased")
+        #expect(answer.text.contains("tenth wrong PIN") && answer.text.contains("href=\"/sign-up\""))
+      }
+      #expect(await house.wallet.vaultState == .notCreated)
+      for file in ["vault.json", "device.key"] {
+        #expect(!FileManager.default.fileExists(atPath: house.home.folder.appending(path: file).path))
+      }
+      #expect(await house.wallets.dataKey == nil)
+      #expect(try await owner.get("/overview").location == "/sign-up", "nobody stays signed in")
+      #expect(try house.wallets.store.log.events().map(\.kind) == [.erased], "the log of the old wallet is gone with it")
+      #expect(try await thief.get("/sign-in").location == "/sign-up")
+    }
+  }
+
+  @Test func `erasing after ten wrong entries is turned on and off with the PIN`() async throws {
     try await House.open { house in
       let browser = try await house.customer()
       #expect(try await browser.submit("/settings/erasing", ["erasing": "on", "pin": "wrong PIN"]).mistake(at: "pin") != nil)
@@ -159,7 +210,8 @@ struct SafetyTests {
       }
       let waiting = try await browser.submit("/sign-in", ["pin": House.pin])
       #expect(waiting.status == 429)
-      #expect(try waiting.mistake(at: "pin") == "Too many wrong entries. Wait 1 second, then try again. Nothing was sent or changed.")
+      #expect(waiting.notices == "Too many wrong entries. Not even the right one is taken before this time is over: 0:01")
+      #expect(try waiting.mistake(at: "pin") == nil, "it is said once")
       let log = try await owner.get("/settings/security-log").text
       #expect(log.components(separatedBy: "Wrong PIN or passphrase at the door").count == 4)
     }

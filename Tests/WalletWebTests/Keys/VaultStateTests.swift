@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 import Testing
-import WalletKit
+
+@testable import WalletKit
 
 /// What is on screen while the keys are missing or can't be read.
 struct VaultStateTests {
@@ -34,7 +35,7 @@ struct VaultStateTests {
     }
   }
 
-  @Test func `a damaged vault is neither replaced nor restored over`() async throws {
+  @Test func `D3: a damaged vault is neither replaced nor restored over`() async throws {
     try await House.open { house in
       try await house.browser().signUp()
       let token = try await house.browser().get("/sign-in").hidden("token") ?? ""
@@ -44,6 +45,30 @@ struct VaultStateTests {
       #expect(try await house.browser().post("/sign-up", fields).notices.contains("damaged"))
       #expect(try await house.browser().post("/sign-in/forgotten", ["token": token, "word": "ERASE"]).heading == "Your keys are damaged")
       #expect(try Data(contentsOf: house.home.vaultFile) == damaged)
+      let page = try await house.browser().get("/sign-in").text
+      #expect(page.contains("move the damaged file to another folder") && page.contains("restore your wallet from a backup file or from your words"))
+      // What the page says to do leads on.
+      try FileManager.default.moveItem(at: house.home.vaultFile, to: house.home.folder.appending(path: "damaged.json"))
+      let missing = try await house.browser().get("/sign-in")
+      #expect(missing.heading == "Your keys are missing" && missing.text.contains("href=\"/sign-up/restore\""))
+    }
+  }
+
+  @Test func `a vault of a newer version has its own page, and stays as it is`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let vault = Vault(home: house.home, guesses: nil, randomBytes: CountingBytes().bytes)
+      var (body, device) = try await vault.current()
+      body.version = 3
+      let newer = try VaultFile.encode(body, device: device)
+      try newer.write(to: house.home.vaultFile)
+      #expect(try await browser.get("/overview").location == "/sign-in")
+      for path in ["/sign-in", "/sign-up", "/sign-up/restore", "/sign-in/forgotten"] {
+        let page = try await house.browser().get(path)
+        #expect(page.status == 503 && page.heading == "A newer BasicPay was here")
+        #expect(page.text.contains("Use the newer version to open them") && !page.text.contains("<form"))
+      }
+      #expect(try Data(contentsOf: house.home.vaultFile) == newer)
     }
   }
 

@@ -4,6 +4,8 @@ import StellarKit
 import Testing
 import WalletKit
 
+@testable import WalletWeb
+
 /// What an open page is told.
 struct LiveTests {
   @Test func `an open page is told what it shows, what arrives, and that it was signed out`() async throws {
@@ -43,8 +45,10 @@ struct LiveTests {
       let browser = try await house.customer()
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
+      try await house.clock.sleeper(for: LiveUpdates.heartbeat)
       house.clock.advance(by: .seconds(14 * 60))
-      try await listener.read(until: "\n:\n")
+      // The stream has looked after its session, which is open.
+      try await house.clock.sleeper(for: LiveUpdates.heartbeat)
       house.clock.advance(by: .seconds(60))
       try await listener.read()
       #expect(listener.events.last?.first == "event: signed-out")

@@ -38,6 +38,7 @@ struct PasskeyTests {
       #expect(await house.network.submissions == 1)
 
       let list = try await owner.get(Self.path).text
+      #expect(list.contains("<span class=\"soft\">Added on 15 Jan 2027</span>"))
       let link = try #require(list.firstMatch(of: /href="(settings\/passkeys\/remove\?passkey=[A-Za-z0-9_-]+)"/)?.1)
       let passkey = try #require(try await owner.get("/\(link)").hidden("passkey"))
       let gone = try await owner.submit(Self.path + "/remove", on: "/\(link)", ["passkey": passkey, "pin": House.pin])
@@ -45,7 +46,7 @@ struct PasskeyTests {
       #expect(try await owner.get(Self.path).text.contains("No passkey yet"))
       #expect(try await house.browser().submit("/sign-in", Self.given).status == 422)
       let expected = [
-        "signInFailed a passkey that doesn't open this wallet", "passkeyRemoved My phone", "signedIn with the passkey My phone",
+        "passkeyRefused at the door", "passkeyRemoved My phone", "signedIn with the passkey My phone",
         "passkeyAdded My phone",
       ]
       #expect(try Self.events(house).prefix(4) == expected[...])

@@ -51,7 +51,7 @@ struct PayTests {
     }
   }
 
-  @Test func `pressing twice at once pays once`() async throws {
+  @Test func `D15: pressing twice at once pays once`() async throws {
     try await House.open { house in
       let browser = try await house.customer()
       _ = try await browser.review("10")

@@ -117,6 +117,31 @@ struct SettingsTests {
     }
   }
 
+  @Test(arguments: [("low", "0.000015"), ("medium", "0.000035"), ("high", "0.0005")])
+  func `the fee that is set is the one of the next review`(_ choice: String, _ fee: String) async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      await house.network.setFees([.low: 150, .medium: 350, .high: 5000])
+      #expect(try await browser.submit("/settings/fees", ["choice": choice]).location == "/settings")
+      _ = try await browser.review("10")
+      let review = try await browser.get("/pay/review").text
+      #expect(review.contains("value=\"\(try Amount(fee).description)\""), "\(fee)")
+    }
+  }
+
+  @Test func `a payment that holds back another is named with its amount as it is read here`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
+      await house.network.become(.silent)
+      _ = try await browser.review("10,5")
+      _ = try await browser.submit("/pay/review", ["pin": House.pin])
+      _ = try await browser.review("1")
+      let refusal = try await browser.submit("/pay/review", ["pin": House.pin])
+      #expect(refusal.status == 422 && refusal.notices.contains("what you sent before (a payment of 10,5 XLM to"))
+    }
+  }
+
   // MARK: Security log, about, reset
 
   @Test func `the security log says what happened, newest first`() async throws {

@@ -12,10 +12,30 @@ extension OperationResource {
   /// - Returns: the sum for each asset, in the order of the effects; nothing for what came and went.
   public func balanceChanges(of account: AccountID, by effects: [EffectResource]) -> [BalanceChange] {
     // Who pays along a path is debited for all of it: its trades on the way are parts of that.
-    let tradesCount = !(isPathPayment && sourceAccount.accountID == account)
+    let isPayer = isPathPayment && sourceAccount.accountID == account
+    return effects.filter { $0.operationID == id }.balanceChanges(of: account, withoutTrades: isPayer)
+  }
+
+  private var isPathPayment: Bool {
+    switch details {
+    case .pathPaymentStrictSend, .pathPaymentStrictReceive: true
+    default: false
+    }
+  }
+}
+
+extension [EffectResource] {
+  /// What effects of one operation changed of an account's balances. Where the operation itself is known, ``OperationResource/balanceChanges(of:by:)``
+  /// knows which of them are parts of others; an account's list of operations lacks those of others that took its offers.
+  ///
+  /// - Parameter account: whose balances; effects on others are passed over.
+  /// - Returns: the sum for each asset, in the order of the effects; nothing for what came and went.
+  public func balanceChanges(of account: AccountID) -> [BalanceChange] { balanceChanges(of: account, withoutTrades: false) }
+
+  fileprivate func balanceChanges(of account: AccountID, withoutTrades: Bool) -> [BalanceChange] {
     var sums: [(asset: Asset, stroops: Int128)] = []
-    for effect in effects where effect.operationID == id && effect.account.accountID == account {
-      if case .trade = effect.details, !tradesCount { continue }
+    for effect in self where effect.account.accountID == account {
+      if case .trade = effect.details, withoutTrades { continue }
       for (asset, stroops) in effect.details.movements {
         let place = sums.firstIndex { $0.asset == asset } ?? sums.endIndex
         if place == sums.endIndex { sums.append((asset, 0)) }
@@ -25,13 +45,6 @@ extension OperationResource {
     return sums.compactMap { asset, stroops in
       guard stroops != 0, let amount = try? WideAmount(stroops: stroops.magnitude) else { return nil }
       return BalanceChange(asset: asset, isGain: stroops > 0, amount: amount)
-    }
-  }
-
-  private var isPathPayment: Bool {
-    switch details {
-    case .pathPaymentStrictSend, .pathPaymentStrictReceive: true
-    default: false
     }
   }
 }

@@ -101,7 +101,7 @@ struct AccountScreen {
     <section class="card" aria-label="Name and place">
       <form method="post" action="{{path}}/rename" novalidate data-busy="Saving…"><input type="hidden" name="token" value="{{token}}">
         {{#field}}{{> field}}{{/field}}
-        <button class="primary wide">Save the name</button>
+        <button class="primary second wide">Save the name</button>
       </form>
       {{^isOnly}}<form class="tools" method="post" action="{{path}}/move"><input type="hidden" name="token" value="{{token}}">
         {{^isFirst}}<button class="quiet" name="direction" value="up">Move up in the list</button>{{/isFirst}}
@@ -117,7 +117,8 @@ struct AccountScreen {
       <ul class="rows tall">
         {{#.words}}<li><a href="{{.}}"><span class="what">Show the recovery words</span><span class="soft">Asks for the PIN</span></a></li>{{/.words}}
         {{#canSign}}<li><a href="{{seed}}"><span class="what">Show the secret key</span><span class="soft">Asks for the PIN</span></a></li>{{/canSign}}
-        <li><a href="{{path}}/remove"><span class="what">Remove this account</span></a></li>
+        {{^isOnly}}<li><a href="{{path}}/remove"><span class="what">Remove this account</span></a></li>{{/isOnly}}
+        {{#isOnly}}<li><a href="\(ResetScreen.path)"><span class="what">Erase this wallet</span><span class="soft">This is your only account here</span></a></li>{{/isOnly}}
       </ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </section>

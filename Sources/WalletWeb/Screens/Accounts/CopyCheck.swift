@@ -14,6 +14,8 @@ struct CopyCheck: Sendable {
   }
 
   static let count = 3
+  /// How long they are kept, for as long as writing the words down may take.
+  static let patience = Duration.seconds(ShownScreen.writing + 600)
 
   /// What the vault calls the words.
   let id: String
@@ -23,15 +25,10 @@ struct CopyCheck: Sendable {
   /// Asks for words at random places.
   init(_ mnemonic: Mnemonic, id: String, randomBytes: (Int) -> [UInt8]) {
     self.id = id
-    let words = Self.words(mnemonic)
+    let words = mnemonic.revealWords()
     // Each place gets a random number; those with the smallest are asked for.
     let numbers = zip(words.indices, zip(randomBytes(words.count), randomBytes(words.count)))
     let chosen = numbers.sorted { $0.1 < $1.1 }.prefix(Self.count).map(\.0).sorted()
     questions = chosen.map { Question(position: $0 + 1, word: words[$0]) }
-  }
-
-  /// The words one by one.
-  static func words(_ mnemonic: Mnemonic) -> [String] {
-    mnemonic.revealPhrase().split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }

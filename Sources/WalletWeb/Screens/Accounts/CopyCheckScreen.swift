@@ -22,6 +22,10 @@ struct CopyCheckScreen {
       }
       return try await show(check, context)
     }
+    router.get("/copy-check/later") { _, context in
+      if let session = context.session { await site.sessions.setCopyCheck(nil, of: session) }
+      return Response.redirect(to: Destination.overview.path)
+    }
     router.post("/copy-check") { _, context in
       guard let session = context.session, let check = await site.sessions.copyCheck(of: session) else {
         return Response.redirect(to: AccountsScreen.path)
@@ -66,7 +70,7 @@ struct CopyCheckScreen {
       <input type="hidden" name="token" value="{{token}}">
       {{#fields}}{{> field}}{{/fields}}
       <button class="primary wide">Check</button>
-      <p class="ways"><a href="{{again}}">{{> icon-back}}Show the words again</a><a href="overview">Later</a></p>
+      <p class="ways"><a href="{{again}}">{{> icon-back}}Show the words again</a><a href="copy-check/later">Later</a></p>
     </form>
     """
 }

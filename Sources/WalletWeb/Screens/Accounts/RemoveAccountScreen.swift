@@ -13,6 +13,8 @@ struct RemoveAccountScreen {
     let name: String
     let loss: String
     let isLoss: Bool
+    /// Whether there is no other, so that it can't be removed.
+    let isOnly: Bool
     /// What the second page asks with; nil on the first.
     let opening: OpeningView?
   }
@@ -43,11 +45,16 @@ struct RemoveAccountScreen {
   private func show(
     _ account: WalletAccount, _ context: PageContext, _ opening: OpeningView?, _ refusal: FormRefusal? = nil
   ) async throws -> Response {
-    let loss = Self.loss(account, await site.wallet.vaultState.contents)
+    let contents = await site.wallet.vaultState.contents
+    let isOnly = contents?.accounts.count == 1
+    // Why it stays is said once.
+    let notice = isOnly ? [] : refusal?.notice ?? []
+    let loss = isOnly ? VaultError.lastAccount.description : Self.loss(account, contents)
     let values = Values(
-      title: opening == nil ? "Remove \(account.name)?" : "Really remove \(account.name)?", token: context.session?.token ?? "",
-      path: AccountScreen.path(account.id) + "/remove", notice: refusal?.notice ?? [], address: AddressView(account.id), name: account.name,
-      loss: loss, isLoss: account.canSign, opening: opening)
+      title: isOnly ? "Your only account" : opening == nil ? "Remove \(account.name)?" : "Really remove \(account.name)?",
+      token: context.session?.token ?? "",
+      path: AccountScreen.path(account.id) + "/remove", notice: notice, address: AddressView(account.id), name: account.name,
+      loss: loss, isLoss: account.canSign && !isOnly, isOnly: isOnly, opening: isOnly ? nil : opening)
     return try await site.show(Page(title: values.title, template: "remove-account", values: values, status: refusal?.status ?? .ok), context)
   }
 
@@ -70,12 +77,13 @@ struct RemoveAccountScreen {
   }
 
   static let template = """
-    <header class="head"><h1>{{title}}</h1><p>From this wallet. On the network the account and its money stay as they are.</p></header>
+    <header class="head"><h1>{{title}}</h1>{{^isOnly}}<p>From this wallet. On the network the account and its money stay as they are.</p>{{/isOnly}}</header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Account">
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
       <p class="notice{{#isLoss}} bad{{/isLoss}}{{^isLoss}} wait{{/isLoss}}">{{> icon-warning}}<span>{{loss}}</span></p>
-      {{^.opening}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a><a class="button" href="{{path}}?sure">Go on</a></p>{{/.opening}}
+      {{^.opening}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a>{{^isOnly}}<a class="button" href="{{path}}?sure">Go on</a>{{/isOnly}}\
+    {{#isOnly}}<a class="button" href="\(ResetScreen.path)">Erase the wallet</a>{{/isOnly}}</p>{{/.opening}}
       {{#.opening}}<form class="apart" method="post" action="{{path}}" novalidate data-busy="Removing…">
         <input type="hidden" name="token" value="{{token}}">
         {{> opening}}

@@ -24,7 +24,7 @@ struct ShownScreen {
   /// How long a secret can be seen that has a copy already, in seconds.
   private static let glance = 60
   /// How long words can be seen that are to be written down.
-  private static let writing = 600
+  static let writing = 600
 
   let site: Site
 
@@ -50,7 +50,7 @@ struct ShownScreen {
       title: isNew ? "Write your words down" : "Your recovery words",
       lead: "These \(mnemonic.wordCount) words, in this order, are your money: whoever has them can take it, on any computer.",
       seconds: isNew ? Self.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
-      words: CopyCheck.words(mnemonic), seed: nil, address: nil,
+      words: mnemonic.revealWords(), seed: nil, address: nil,
       warning: isNew
         ? "Write them on paper, by hand, and keep it where you keep valuables. No photo, no e-mail, no file. Nobody who helps you ever needs them."
         : "If you chose a passphrase for these words (BIP-39), it belongs to them and isn't shown here.",
@@ -77,7 +77,7 @@ struct ShownScreen {
       </div>
       <p class="hint" data-left>Hidden again after {{time}}.</p>
       <p class="empty" data-forgotten hidden>Hidden again. <a href="{{again}}">Show once more</a></p>
-      {{#isNew}}<p class="ways"><a href="overview">Later</a><a class="button" href="copy-check">I have written them down</a></p>{{/isNew}}
+      {{#isNew}}<p class="ways"><a href="copy-check/later">Later</a><a class="button" href="copy-check">I have written them down</a></p>{{/isNew}}
       {{^isNew}}<p class="ways"><a class="button" href="accounts">Hide</a></p>{{/isNew}}
     </section>
     """

@@ -25,8 +25,8 @@ struct AboutScreen {
     <section class="card" aria-label="BasicPay">
       <dl class="facts">
         <div><dt>Version</dt><dd>{{version}}</dd></div>
-        <div><dt>Licence</dt><dd>Apache 2.0: you may use, change and share it</dd></div>
-        <div><dt>Without warranty</dt><dd>Keep a copy of your words: nobody can give you back a lost key</dd></div>
+        <div class="tall"><dt>Licence</dt><dd>Apache 2.0: you may use, change and share it</dd></div>
+        <div class="tall"><dt>Without warranty</dt><dd>Keep a copy of your words: nobody can give you back a lost key</dd></div>
       </dl>
       <p class="more"><a href="{{licences}}">Whose work is in it, and their licences</a></p>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>

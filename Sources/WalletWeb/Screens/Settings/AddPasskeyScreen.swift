@@ -27,10 +27,10 @@ struct AddPasskeyScreen {
       guard let salt = salt(context), case .passkey(let id, let output)? = context.passkey, (1...1023).contains(id.count), output.count == 32 else {
         throw FormRefusal("Nothing was added: this browser sent no passkey that can be used here. Your PIN works as before.")
       }
-      let (name, pin) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"))
+      let (name, pin, time) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"), site.surroundings.now())
       try await site.open {
         try await site.wallet.change(.passkeyAdded, name) { vault throws(VaultError) in
-          try await vault.addPasskey(id: id, name: name, salt: salt, output: output, .secret(pin))
+          try await vault.addPasskey(id: id, name: name, salt: salt, output: output, at: time, .secret(pin))
         }
       }
       return Response.redirect(to: PasskeysScreen.path)

@@ -101,9 +101,9 @@ extension ChoiceScreen {
       ],
       read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },
       apply: { settings throws(WalletError) in
+        await site.sessions.setIdleLimit(settings.autoLockTime)
         try site.wallets.store.log.add(
           .settingChanged, settings.autoLock.map { "Lock by itself: \(time($0).lowercased())" } ?? "Lock by itself: never")
-        await site.sessions.setIdleLimit(settings.autoLock.map { .seconds($0 * 60) })
       })
   }
 

@@ -6,6 +6,7 @@ import WalletKit
 struct PasskeysScreen {
   struct Row: Sendable {
     let name: String
+    let added: String?
     let path: String
   }
 
@@ -22,7 +23,11 @@ struct PasskeysScreen {
     router.get("/settings/passkeys") { _, context in
       // Another window or a command may have added one.
       await site.wallet.reload()
-      let rows = await site.wallet.passkeys.map { Row(name: $0.name, path: RemovePasskeyScreen.path(of: $0)) }
+      let formats = site.formats
+      let rows = await site.wallet.passkeys.map { passkey in
+        Row(
+          name: passkey.name, added: passkey.addedAt.map { "Added on \(TimeView.date($0, formats))" }, path: RemovePasskeyScreen.path(of: passkey))
+      }
       return try await site.show(
         Page(title: "Passkeys", template: "passkeys", values: Values(isEmpty: rows.isEmpty, rows: rows), destination: .settings), context)
     }
@@ -32,7 +37,7 @@ struct PasskeysScreen {
     <header class="head"><h1>Passkeys</h1><p>Use your fingerprint, face or security key instead of the PIN, to sign in and to pay. The PIN goes on working.</p></header>
     <section class="card" aria-label="Your passkeys">
       {{#isEmpty}}<p class="empty">No passkey yet. Once you have added one, signing in takes one touch.</p>{{/isEmpty}}
-      <ul class="rows">{{#rows}}<li><a href="{{path}}"><span class="what">{{name}}</span><span class="soft">Take out</span></a></li>{{/rows}}</ul>
+      <ul class="rows tall">{{#rows}}<li><a href="{{path}}"><span class="what">{{name}}</span><span class="soft">{{#.added}}{{.}}{{/.added}}{{^.added}}Take it out{{/.added}}</span></a></li>{{/rows}}</ul>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a><a class="button" href="settings/passkeys/add">Add a passkey</a></p>
     </section>
     """

@@ -30,34 +30,9 @@ struct SecurityLogScreen {
         notice = [error.description]
       }
       let formats = site.formats
-      let rows = events.map { Row(what: Self.words($0.kind), detail: $0.detail, time: TimeView($0.time, formats)) }
+      let rows = events.map { Row(what: $0.kind.title, detail: $0.detail, time: TimeView($0.time, formats)) }
       let values = Values(notice: notice, isEmpty: rows.isEmpty && notice.isEmpty, rows: rows)
       return try await site.show(Page(title: "Security log", template: "security-log", values: values, destination: .settings), context)
-    }
-  }
-
-  static func words(_ kind: SecurityEvent.Kind) -> String {
-    switch kind {
-    case .accountCreated: "Account made"
-    case .accountImported: "Account brought in"
-    case .accountWatched: "Account added to watch"
-    case .accountRemoved: "Account taken out"
-    case .signedIn: "Signed in"
-    case .signInFailed: "Wrong PIN or passphrase at the door"
-    case .secretRefused: "Wrong PIN or passphrase inside"
-    case .wordsRevealed: "Words shown"
-    case .seedRevealed: "Secret key shown"
-    case .copyConfirmed: "Copy of the words confirmed"
-    case .backupWritten: "Backup written"
-    case .backupRestored: "Backup restored"
-    case .secretChanged: "PIN or passphrase changed"
-    case .passkeyAdded: "Passkey added"
-    case .passkeyRemoved: "Passkey taken out"
-    case .networkChanged: "Network changed"
-    case .publicNetworkAccepted: "Real money confirmed"
-    case .settingChanged: "Setting changed"
-    case .erased: "Everything erased"
-    case .other: "Something else"
     }
   }
 

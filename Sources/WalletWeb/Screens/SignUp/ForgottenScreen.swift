@@ -48,14 +48,16 @@ struct ForgottenScreen {
     do {
       let opening = Opening.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
       let (secret, again) = (context.secret("pin"), context.secret("pinAgain"))
-      try await site.open {
-        try await site.wallet.change(.secretChanged, "with the words") { vault throws(SignUpError) in
-          try await vault.changeSecret(opening, to: secret, again: again)
+      return try await site.sessions.welcome {
+        try await site.open {
+          try await site.wallet.change(.secretChanged, "with the words") { vault throws(SignUpError) in
+            try await vault.changeSecret(opening, to: secret, again: again)
+          }
+          try await site.wallet.signIn(.secret(secret))
         }
-        try await site.wallet.signIn(.secret(secret))
+        await site.sessions.closeAll()
+        return await site.letIn(to: Destination.overview.path)
       }
-      await site.sessions.closeAll()
-      return await site.letIn(to: Destination.overview.path)
     } catch let refusal as FormRefusal {
       return try await showWords(context, refusal)
     }

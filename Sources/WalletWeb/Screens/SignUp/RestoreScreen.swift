@@ -43,11 +43,13 @@ struct RestoreScreen {
     do {
       let file = context.form.withBytes("file") { Data($0) }
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
-      try await site.open {
-        try await site.wallet.restore(
-          file, passphrase: context.secret("passphrase"), secret: context.secret("pin"), again: context.secret("pinAgain"))
+      return try await site.sessions.welcome {
+        try await site.open {
+          try await site.wallet.restore(
+            file, passphrase: context.secret("passphrase"), secret: context.secret("pin"), again: context.secret("pinAgain"))
+        }
+        return await site.letIn(to: Destination.overview.path)
       }
-      return await site.letIn(to: Destination.overview.path)
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)
     }

@@ -53,13 +53,15 @@ struct SignUpScreen {
     let isAnew = context.field("anew") == "yes"
     do {
       let account = try source.read(context)
-      let added = try await site.open {
-        try await site.wallet.signUp(account, secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew)
+      return try await site.sessions.welcome {
+        let added = try await site.open {
+          try await site.wallet.signUp(account, secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew)
+        }
+        guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
+          return await site.letIn(to: Destination.overview.path)
+        }
+        return await site.letIn(to: ShownScreen.path, showing: .words(words, id: id))
       }
-      guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
-        return await site.letIn(to: Destination.overview.path)
-      }
-      return await site.letIn(to: ShownScreen.path, showing: .words(words, id: id))
     } catch let refusal as FormRefusal {
       var missing: String?
       if case .missing(let path) = await site.currentState(), isAnew { missing = path }

@@ -29,12 +29,7 @@ struct VaultStatePage: Sendable {
       ]
     case .damaged:
       title = "Your keys are damaged"
-      ways = [
-        again,
-        Way(
-          label: "There is no copy", hint: "Move the file to another folder, without deleting it. Then this page offers your words or a backup file.",
-          path: SignInScreen.path),
-      ]
+      ways = [Way(label: "Look again", hint: "When you have put it right, or moved the file away to restore your wallet.", path: SignInScreen.path)]
     case .newerVersion:
       (title, ways) = ("A newer BasicPay was here", [again])
     case .inaccessible:

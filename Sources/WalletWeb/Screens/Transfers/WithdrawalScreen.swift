@@ -51,7 +51,7 @@ struct WithdrawalScreen {
 
   /// What was on the page, to be compared with what is paid.
   private static func seen(_ review: PaymentReview) -> String {
-    "\(review.amount) \(review.asset) \(review.recipient.address) \(review.memo.written.map { "\($0.kind) \($0.text)" } ?? "")"
+    "\(review.amount) \(review.asset) \(review.recipient.account.address) \(review.memo.written.map { "\($0.kind) \($0.text)" } ?? "")"
   }
 
   private func show(_ record: TransferRecord, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
@@ -68,7 +68,7 @@ struct WithdrawalScreen {
     let numbers = site.formats.numbers
     let values = Values(
       token: context.session?.token ?? "", path: path, domain: record.anchor, seen: Self.seen(review),
-      amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient),
+      amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
       opening: OpeningView(refusal))

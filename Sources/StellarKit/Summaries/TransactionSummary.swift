@@ -1,22 +1,21 @@
 import Foundation
-import StellarKit
 import StellarXDR
 
 /// What a person should know of a transaction before signing it, as text and as a document.
-struct TransactionSummary: Encodable {
-  struct Step: Encodable {
+struct TransactionSummary: Encodable, Sendable {
+  struct Step: Encodable, Sendable {
     let type: String
     /// Where it isn't the transaction's own.
     let source: String?
     let words: String
   }
 
-  struct TimeRange: Encodable {
+  struct TimeRange: Encodable, Sendable {
     let minTime: String?
     let maxTime: String?
   }
 
-  struct LedgerRange: Encodable {
+  struct LedgerRange: Encodable, Sendable {
     let minLedger: UInt32
     let maxLedger: UInt32?
   }

@@ -1,9 +1,8 @@
 import Foundation
-import StellarKit
 import StellarXDR
 
 /// A signature on an envelope, and whose it is as far as that can be told.
-struct SignatureSummary: Encodable {
+struct SignatureSummary: Encodable, Sendable {
   /// The last four bytes of the key, in hexadecimal.
   let hint: String
   /// Base64.

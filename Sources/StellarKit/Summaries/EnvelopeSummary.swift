@@ -1,9 +1,8 @@
 import Foundation
-import StellarKit
-import StellarXDR
+public import StellarXDR
 
 /// What a person should know of an envelope: of the transaction, and of the fee bump around it if there is one.
-struct EnvelopeSummary: Encodable {
+public struct EnvelopeSummary: Encodable, Sendable {
   struct FeeBump: Encodable {
     let hash: TransactionHash
     let feeSource: String
@@ -15,9 +14,13 @@ struct EnvelopeSummary: Encodable {
   private let feeBump: FeeBump?
   private let network: Network
 
+  /// What an envelope asks for on a network.
+  ///
   /// - Parameters:
+  ///   - envelope: any envelope, sound or not.
+  ///   - network: where it is to be applied.
   ///   - accounts: whose signatures are looked for besides those of the accounts that the transaction names.
-  init(_ envelope: XDR.TransactionEnvelope, on network: Network, accounts: [AccountID]) {
+  public init(_ envelope: XDR.TransactionEnvelope, on network: Network, accounts: [AccountID]) {
     let inner: XDR.TransactionV1Envelope
     var type = XDR.EnvelopeType.tx
     switch envelope {
@@ -44,7 +47,7 @@ struct EnvelopeSummary: Encodable {
   }
 
   /// A transaction's own fields, or those of the fee bump with the transaction within.
-  func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(network.passphrase, forKey: .network)
     guard let feeBump else { return try transaction.encode(to: encoder) }
@@ -54,7 +57,7 @@ struct EnvelopeSummary: Encodable {
   }
 
   /// Several lines for people, without a line break at the end.
-  var text: String {
+  public var text: String {
     var lines: [String] = []
     if let feeBump {
       lines += ["Fee bump:    \(feeBump.hash)", "Paid by:     \(feeBump.feeSource)", "Fee:         at most \(feeBump.fee) XLM"]
@@ -64,6 +67,19 @@ struct EnvelopeSummary: Encodable {
     return (lines + transactionLines).joined(separator: "\n")
   }
 
+  /// The transaction's hash; of a fee bump, its own.
+  public var hash: TransactionHash { feeBump?.hash ?? transaction.hash }
+  /// The address of the account whose transaction it is.
+  public var source: String { transaction.source }
+  /// Who pays the fee, and how much at the most, in lumens.
+  public var fee: (payer: String, amount: String) { feeBump.map { ($0.feeSource, $0.fee) } ?? (transaction.source, transaction.fee) }
+  /// The memo, made safe to show; nil without one.
+  public var memo: String? { transaction.memo.map { PrintableText.escaped($0) } }
+  /// What it does, step by step, in words.
+  public var steps: [String] { transaction.operations.map { step in (step.source.map { "for \($0): " } ?? "") + step.words } }
+  /// Whose signatures are on it, in words.
+  public var signatures: [String] { ((feeBump?.signatures ?? []) + transaction.signatures).map(\.text) }
+
   private var transactionLines: [String] {
     var lines = [
       "Transaction: \(transaction.hash)", "Network:     \(PrintableText.escaped(network.passphrase))", "Source:      \(transaction.source)",
@@ -71,8 +87,7 @@ struct EnvelopeSummary: Encodable {
       "Sequence:    \(transaction.sequenceNumber)", "Valid:       \(validity)",
     ]
     if let kind = transaction.memoType, let memo = transaction.memo { lines.append("Memo (\(kind)): “\(PrintableText.escaped(memo))”") }
-    lines += Self.list(
-      "Operations", transaction.operations.map { step in (step.source.map { "for \($0): " } ?? "") + step.words }, or: "Operations:  none")
+    lines += Self.list("Operations", steps, or: "Operations:  none")
     return lines + Self.list("Signed", transaction.signatures.map(\.text), or: "Signed:      not yet")
   }
 
@@ -82,7 +97,7 @@ struct EnvelopeSummary: Encodable {
   }
 
   /// When the transaction can be applied, and on which conditions.
-  private var validity: String {
+  public var validity: String {
     var parts: [String] = []
     if let time = transaction.timeBounds?.minTime { parts.append("from \(time)") }
     parts.append(transaction.timeBounds?.maxTime.map { "until \($0)" } ?? "without an end: it could be applied even years from now")

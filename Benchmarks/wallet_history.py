@@ -1,0 +1,191 @@
+"""What a wallet with 100,000 payments costs: `.venv/bin/python Benchmarks/wallet_history.py [--payments 100000]`, after a release build of basicpay.
+
+It fills an embedded network with payments to one account, and measures the first fetching of them beside PyPI's stellar-sdk fetching and parsing the
+same, the pages of the wallet's own server, its memory, and what a browser makes of the overview. The wallet and the network are two processes.
+"""
+
+import argparse
+import gzip
+import json
+import os
+import re
+import statistics
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+ROOT = Path(__file__).resolve().parents[1]
+os.environ.setdefault("BASICPAY_BINARY", str(ROOT / ".build/release/basicpay"))
+sys.path.insert(0, str(ROOT / "Tests/Python"))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port  # noqa: E402
+from raw_client import RawClient  # noqa: E402
+from stellar_sdk import Account, Asset, Keypair, Network, Server, TransactionBuilder  # noqa: E402
+
+PAYERS, PER_TRANSACTION, TOGETHER = 200, 5, 8
+CHROMIUM = Path("/usr/bin/chromium")
+
+
+def get(url: str) -> dict:
+    with urlopen(url, timeout=60) as answer:
+        return json.load(answer)
+
+
+def fill(horizon: str, address: str, count: int):
+    """Payments to the account, five a transaction, each transaction with a memo of its own."""
+    payers = [Keypair.random() for _ in range(PAYERS)]
+    for payer in payers:
+        get(f"{horizon}/friendbot?addr={payer.public_key}")
+    numbers = {payer.public_key: int(get(f"{horizon}/accounts/{payer.public_key}")["sequence"]) for payer in payers}
+
+    def pay(part: int):
+        mine = payers[part::TOGETHER]
+        for index in range(part, count // PER_TRANSACTION, TOGETHER):
+            payer = mine[index // TOGETHER % len(mine)]
+            builder = TransactionBuilder(Account(payer.public_key, numbers[payer.public_key]), PASSPHRASE, 100).set_timeout(3600)
+            numbers[payer.public_key] += 1
+            builder.add_text_memo(f"invoice {index}")
+            for step in range(PER_TRANSACTION):
+                builder.append_payment_op(address, Asset.native(), f"0.{index * PER_TRANSACTION + step + 1:07d}")
+            envelope = builder.build()
+            envelope.sign(payer)
+            request = Request(horizon + "/transactions", urlencode({"tx": envelope.to_xdr()}).encode())
+            with urlopen(request, timeout=60) as answer:
+                answer.read()
+
+    with ThreadPoolExecutor(TOGETHER) as pool:
+        list(pool.map(pay, range(TOGETHER)))
+
+
+def with_stellar_sdk(horizon: str, address: str) -> tuple[float, int]:
+    """Seconds to fetch and parse the same two lists, and their records."""
+    server, records, start = Server(horizon), 0, time.monotonic()
+    for call in (server.operations().for_account(address).join("transactions").include_failed(True), server.effects().for_account(address)):
+        page = call.order(desc=True).limit(200).call()
+        while found := page["_embedded"]["records"]:
+            records += len(found)
+            page = call.next()
+    return time.monotonic() - start, records
+
+
+def resident(process: int) -> float:
+    """Megabytes of memory."""
+    return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())[1]) / 1024
+
+
+def peak(process: int) -> float:
+    return int(re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{process}/status").read_text())[1]) / 1024
+
+
+def percentiles(client: RawClient, path: str, times: int) -> dict:
+    """Milliseconds from the request to the whole answer, on loopback."""
+    spent = []
+    for number in range(times):
+        start = time.monotonic()
+        assert client.get(path.format(number=number)).status == 200
+        spent.append((time.monotonic() - start) * 1000)
+    spent.sort()
+    return {"p50": statistics.median(spent), "p99": spent[int(len(spent) * 0.99) - 1]}
+
+
+def in_browser(wallet: Wallet) -> dict:
+    """The overview's Largest Contentful Paint and what came over the wire for it, compressed."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM if CHROMIUM.exists() else None, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.goto(wallet.url)
+        page.get_by_label("PIN or passphrase", exact=True).fill(PIN)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url(re.compile("/overview"))
+        paints, sizes = [], {}
+        page.on("requestfinished", lambda request: sizes.__setitem__(request.url, len(gzip.compress(request.response().body()))) if request.resource_type != "eventsource" else None)
+        for _ in range(10):
+            page.reload(wait_until="load")
+            page.wait_for_timeout(300)
+            paints.append(page.evaluate("""() => new Promise(found => new PerformanceObserver(list =>
+                found(list.getEntries().at(-1).startTime)).observe({ type: "largest-contentful-paint", buffered: true }))"""))
+        browser.close()
+    hosts = {re.match(r"https?://[^/]+", url)[0] for url in sizes}
+    return {"largest contentful paint, ms, median of 10": statistics.median(paints), "bytes, compressed": sum(sizes.values()), "hosts": sorted(hosts)}
+
+
+def measure(folder: Path, count: int) -> dict:
+    port, results = free_port(), {}
+    horizon = f"http://127.0.0.1:{port}"
+    profile = folder / "measured.toml"
+    profile.write_text(f'horizon = "{horizon}"\npassphrase = "{PASSPHRASE}"\n')
+    home = folder / "home"
+    commands = Commands(home, ("--network", str(profile)))
+    address = commands.json("account", "create", pin=PIN)["address"]
+    with Program("sandbox", "--in-memory", "--port", port, port=port, log=folder / "sandbox.log"):
+        get(f"{horizon}/friendbot?addr={address}")
+        start = time.monotonic()
+        fill(horizon, address, count)
+        print(f"{count} payments made in {time.monotonic() - start:.0f} s", file=sys.stderr)
+        seconds, records = with_stellar_sdk(horizon, address)
+        results["stellar-sdk"] = {"seconds": seconds, "records a second": records / seconds, "entries a second": (count + 1) / seconds}
+        with Wallet(home, folder / "wallet.log", "--network", profile) as wallet:
+            client, process = RawClient(wallet), wallet.process.pid
+            token = client.get("/sign-in").token
+            start, used = time.monotonic(), processor(process)
+            client.post("/sign-in", {"token": token, "pin": PIN, "to": "overview"})
+            results["first page with entries, seconds after signing in began"] = until(client, "/history", 'class="payment"', start)
+            seconds = until(client, f"/history?q=invoice+0&{urlencode({'to': '2999-01-01'})}", ">invoice 0<", start)
+            results["first sync"] = {
+                "seconds": seconds, "entries a second": (count + 1) / seconds, "records a second": records / seconds,
+                "processor seconds of the wallet": processor(process) - used,
+            }
+            results["memory after the first sync, MB"] = {"now": resident(process), "at most": peak(process)}
+            pages = {
+                "overview": "/overview", "history": "/history", "history, far down": f"/history?before={middle(client)}",
+                "search, memo of one": "/history?q=invoice+777", "search, nothing found": "/history?q=no+such+thing",
+                "search, part of an address": f"/history?q={address[20:28]}", "filter by asset and way": "/history?asset=XLM&way=sent",
+            }
+            for name, path in pages.items():
+                results[name + ", ms"] = percentiles(client, path, 300)
+        with Wallet(home, folder / "wallet.log", "--network", profile) as wallet:
+            client, process = RawClient(wallet), wallet.process.pid
+            start = time.monotonic()
+            client.post("/sign-in", {"token": client.get("/sign-in").token, "pin": PIN, "to": "overview"})
+            results["search, seconds after a later sign-in began"] = until(client, "/history?q=invoice+0", ">invoice 0<", start)
+            for _ in range(100):
+                client.get("/history")
+            results["memory after a later sign-in, MB"] = {"now": resident(process), "at most": peak(process)}
+            results["in a browser"] = in_browser(wallet)
+        results["wallet.sqlite, MB"] = sum(path.stat().st_size for path in home.rglob("wallet.sqlite")) / 1e6
+    return results
+
+
+def processor(process: int) -> float:
+    """Seconds of the processor's time."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def middle(client: RawClient) -> str:
+    return re.search(r"before=(\d+)", client.get("/history?to=2999-01-01").text)[1]
+
+
+def until(client: RawClient, path: str, sign: str, start: float) -> float:
+    while sign not in client.get(path).text:
+        assert time.monotonic() - start < 600, f"{sign} isn't on {path}"
+        time.sleep(0.05)
+    return time.monotonic() - start
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--payments", type=int, default=100_000)
+    count = parser.parse_args().payments
+    with tempfile.TemporaryDirectory() as folder:
+        json.dump(measure(Path(folder), count), sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+import AnchorKit
+import Foundation
+import HorizonKit
+import StellarKit
+
+/// Finds out what assets are, and remembers it for a while.
+actor AssetDirectory {
+  /// How long an answer is good for, in seconds; one that says that somebody didn't answer, much less.
+  private static let lifetime: TimeInterval = 600
+  private static let troubleLifetime: TimeInterval = 20
+  /// How many assets are remembered.
+  private static let limit = 500
+  /// A list of a domain's has this many assets at the most.
+  private static let longestList = 200
+
+  private let network: any WalletNetwork
+  private let stellar: Network
+  private let transport: any HTTPTransport
+  private let now: @Sendable () -> Date
+  private var known: [Asset: (details: AssetDetails, until: Date)] = [:]
+
+  init(network: any WalletNetwork, stellar: Network, transport: any HTTPTransport, now: @escaping @Sendable () -> Date) {
+    (self.network, self.stellar, self.transport, self.now) = (network, stellar, transport, now)
+  }
+
+  /// What an asset is.
+  func details(of asset: Asset) async -> AssetDetails {
+    if let (details, until) = known[asset], until > now() { return details }
+    let details = await ask(asset)
+    if known.count >= Self.limit { known.removeAll() }
+    known[asset] = (details, now().addingTimeInterval(details.isCertain ? Self.lifetime : Self.troubleLifetime))
+    return details
+  }
+
+  /// What is remembered of an asset, without asking anybody.
+  func remembered(_ asset: Asset) -> AssetDetails? {
+    asset == .native ? AssetDetails(asset: asset, verification: .native) : known[asset]?.details
+  }
+
+  private func ask(_ asset: Asset) async -> AssetDetails {
+    guard let issuer = asset.issuer else { return AssetDetails(asset: asset, verification: .native) }
+    let account: AccountSnapshot
+    do throws(NetworkError) {
+      guard let found = try await network.account(issuer) else { return AssetDetails(asset: asset, verification: .noIssuer) }
+      account = found
+    } catch {
+      return AssetDetails(asset: asset, verification: .unknown(error.description))
+    }
+    var details = await ask(asset, at: account.homeDomain)
+    details.rules = account.issuerRules
+    return details
+  }
+
+  private func ask(_ asset: Asset, at home: String?) async -> AssetDetails {
+    guard let home, !home.isEmpty else { return AssetDetails(asset: asset, verification: .noDomain) }
+    let (stellar, transport, now) = (stellar, transport, now)
+    do throws(AnchorError) {
+      let anchor = try await Anchor.discover(home, on: stellar, transport: transport, now: now)
+      guard let currency = try await Self.currency(asset, in: anchor) else {
+        return AssetDetails(asset: asset, verification: .notListed(domain: anchor.domain.name))
+      }
+      return AssetDetails(
+        asset: asset, verification: .verified(domain: anchor.domain.name), name: Self.tidied(currency.name, 80),
+        summary: Self.tidied(currency.summary, 1000),
+        conditions: Self.tidied(currency.conditions, 1000), isRegulated: currency.isRegulated == true)
+    } catch {
+      return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), error.description))
+    }
+  }
+
+  /// What a stellar.toml says of an asset, in the file itself or in one that it leads to.
+  private static func currency(_ asset: Asset, in anchor: Anchor) async throws(AnchorError) -> StellarTomlCurrency? {
+    if let currency = anchor.toml.currency(asset) { return currency }
+    for entry in anchor.toml.currencies.filter({ $0.link != nil }).prefix(20) {
+      if let linked = try? await anchor.linkedCurrency(entry), linked.describes(asset) { return linked }
+    }
+    return nil
+  }
+
+  /// What strangers wrote, in the length in which a page has room for it.
+  private static func tidied(_ text: String?, _ limit: Int) -> String? {
+    let plain = String((text ?? "").unicodeScalars.filter { String($0).isPlainText }.map(Character.init)).tidied
+    return plain.isEmpty ? nil : String(plain.prefix(limit))
+  }
+
+  /// The assets that a domain lists as its own.
+  ///
+  /// - Throws: ``AssetRefusal`` with a sentence at the field.
+  func assets(at domain: String) async throws(AssetRefusal) -> [AssetSuggestion] {
+    let typed = domain.trimmingSpaces
+    guard !typed.isEmpty else { throw AssetRefusal(.domain, "Enter a domain, such as testanchor.stellar.org.") }
+    let (stellar, transport, now) = (stellar, transport, now)
+    do throws(AnchorError) {
+      let anchor = try await Anchor.discover(typed, on: stellar, transport: transport, now: now)
+      var currencies: [StellarTomlCurrency] = []
+      for entry in anchor.toml.currencies.prefix(Self.longestList) {
+        currencies.append(entry.link == nil ? entry : (try? await anchor.linkedCurrency(entry)) ?? entry)
+      }
+      let suggestions = currencies.compactMap { currency -> AssetSuggestion? in
+        guard let asset = currency.asset, asset != .native else { return nil }
+        return AssetSuggestion(asset: asset, name: Self.tidied(currency.name, 80), domain: anchor.domain.name)
+      }
+      guard !suggestions.isEmpty else { throw AnchorError(anchor: anchor.domain.name, .notFound(nil)) }
+      return suggestions
+    } catch {
+      if case .notFound(nil) = error.problem { throw AssetRefusal(.domain, "\(error.anchor) lists no assets that can be added here.") }
+      throw AssetRefusal(.domain, error.description)
+    }
+  }
+}
+
+extension AssetDetails {
+  /// Whether somebody answered.
+  fileprivate var isCertain: Bool {
+    switch verification {
+    case .unreachable, .unknown: false
+    default: true
+    }
+  }
+}

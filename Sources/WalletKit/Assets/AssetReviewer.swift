@@ -1,0 +1,151 @@
+import StellarKit
+
+/// Checks what is to be done with assets, against the account, the issuer and the network.
+struct AssetReviewer: Sendable {
+  let network: any WalletNetwork
+  let directory: AssetDirectory
+  let reviewer: TransactionReviewer
+
+  private var source: AccountID { reviewer.source }
+
+  // MARK: Adding
+
+  /// - Throws: ``AssetRefusal``
+  func trust(_ form: TrustForm) async throws(AssetRefusal) -> TrustReview {
+    let (code, issuer) = try TrustForm.asset(form.asset)
+    let limit = try form.checkedLimit()
+    let asset = Asset.issued(code: code, issuer: issuer)
+    guard issuer != source else { throw AssetRefusal(.asset, "You issue \(code) yourself: an issuer holds its own assets without adding them.") }
+    let (account, ledger) = try await state(form.feePolicy)
+    let details = await directory.details(of: asset)
+    switch details.verification {
+    case .noIssuer: throw AssetRefusal(.asset, "The account that would issue this asset doesn't exist on this network. Check the issuer's address.")
+    case .unknown(let sentence): throw AssetRefusal(general: sentence)
+    default: break
+    }
+    let line = account.line(of: asset)
+    if let line { try Self.check(limit, line, form.numberFormat) }
+    let transaction = try check([Operation(.changeTrust(code: code, issuer: issuer, limit: limit))], form.feePolicy, account, ledger)
+    return TrustReview(
+      details: details, limit: limit, isNew: line == nil, reserve: line == nil ? ledger.baseReserve : .zero, transaction: transaction,
+      warnings: line == nil ? Self.warnings(details, account) : [])
+  }
+
+  private static func check(_ limit: Amount, _ line: AccountSnapshot.Line, _ numbers: NumberFormat) throws(AssetRefusal) {
+    guard limit != line.limit else { throw AssetRefusal(.limit, "You hold this asset already, with just this limit.") }
+    let needed = (try? line.balance.adding(line.buyingLiabilities)) ?? .max
+    guard limit >= needed else {
+      throw AssetRefusal(
+        .limit,
+        "You hold \(numbers.typed(line.balance)) already, and with what open offers may bring in the limit has to be \(numbers.typed(needed)) or more."
+      )
+    }
+  }
+
+  private static func warnings(_ details: AssetDetails, _ account: AccountSnapshot) -> [String] {
+    var warnings = details.rules.warnings
+    if details.isRegulated { warnings.append("Each payment of it needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }
+    if account.lines.contains(where: { $0.asset.code == details.asset.code && $0.asset != details.asset }) {
+      warnings.append("You hold another \(details.asset.code) already, from another issuer. They are not the same: compare the issuers.")
+    }
+    if details.asset.code == "XLM" { warnings.append("This is not lumens, although it is called XLM. Only swindlers call an asset that.") }
+    return warnings
+  }
+
+  // MARK: Removing
+
+  /// - Throws: ``AssetRefusal``
+  func removal(of asset: Asset, _ steps: RemovalReview.Steps, _ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> RemovalReview {
+    guard case .issued(let code, let issuer) = asset else { throw AssetRefusal(.asset, "Lumens can't be removed: every account holds them.") }
+    let (account, ledger) = try await state(feePolicy)
+    guard let line = account.line(of: asset) else {
+      throw AssetRefusal(.asset, "You don't hold \(code) of this issuer, so there is nothing to remove.")
+    }
+    let obstacles = try await obstacles(asset, line, account)
+    var operations: [Operation] = []
+    var isClear = true
+    for obstacle in obstacles {
+      switch obstacle {
+      case .offers(let offers) where steps.cancelsOffers: operations += offers.map(\.removal)
+      case .balance(let amount) where steps.returnsBalance:
+        operations.append(Operation(.payment(destination: MuxedAccount(issuer), asset: asset, amount: amount)))
+      default: isClear = false
+      }
+    }
+    operations.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .zero)))
+    return RemovalReview(
+      holding: Holding(line, of: account, ledger: ledger), steps: steps, obstacles: obstacles,
+      transaction: isClear ? try check(operations, feePolicy, account, ledger) : nil, reserve: line.sponsor == nil ? ledger.baseReserve : .zero)
+  }
+
+  /// What keeps an asset, in the order in which it has to be done away with.
+  private func obstacles(_ asset: Asset, _ line: AccountSnapshot.Line, _ account: AccountSnapshot) async throws(AssetRefusal) -> [RemovalObstacle] {
+    var obstacles: [RemovalObstacle] = []
+    do throws(NetworkError) {
+      let pools = try await network.withAssets(account.pools).filter { $0.assets?.contains(asset) != false }
+      if !pools.isEmpty { obstacles.append(.pools(pools)) }
+      if line.sellingLiabilities > .zero || line.buyingLiabilities > .zero {
+        obstacles.append(.offers(try await network.offers(of: source).filter { $0.selling == asset || $0.buying == asset }))
+      }
+    } catch {
+      throw AssetRefusal(general: error.description)
+    }
+    if line.balance > .zero { obstacles.append(line.isAuthorized ? .balance(line.balance) : .frozen(line.balance)) }
+    return obstacles
+  }
+
+  // MARK: Claiming
+
+  /// - Throws: ``AssetRefusal``
+  func claim(_ balance: ClaimableBalance, _ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> ClaimReview {
+    try Self.check(balance.claimability)
+    let (account, ledger) = try await state(feePolicy)
+    let details = await directory.details(of: balance.asset)
+    var operations: [Operation] = []
+    if case .issued(let code, let issuer) = balance.asset, issuer != source {
+      if let line = account.line(of: balance.asset) {
+        guard line.isAuthorized else {
+          throw AssetRefusal(general: "The issuer of \(code) doesn't let you receive it, so this can't be claimed now.")
+        }
+        let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+        guard balance.amount <= room else {
+          throw AssetRefusal(general: "This is more than your limit for \(code) leaves room for. Raise the limit first, then claim.")
+        }
+      } else {
+        guard !details.rules.needsApproval else {
+          throw AssetRefusal(
+            general: "The issuer of \(code) has to approve you before you can receive it. Add the asset first, and claim once you are approved.")
+        }
+        operations.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      }
+    }
+    let reserve = operations.isEmpty ? Amount.zero : ledger.baseReserve
+    operations.append(Operation(.claimClaimableBalance(balance.id)))
+    return ClaimReview(balance: balance, details: details, reserve: reserve, transaction: try check(operations, feePolicy, account, ledger))
+  }
+
+  private static func check(_ claimability: ClaimableBalance.Claimability) throws(AssetRefusal) {
+    switch claimability {
+    case .now: break
+    case .later: throw AssetRefusal(general: "This can't be claimed yet: its time is still to come.")
+    case .never: throw AssetRefusal(general: "This can't be claimed any more: its time has passed.")
+    case .unknown: throw AssetRefusal(general: "Whether this can be claimed isn't known: its condition is of a kind that this version can't read.")
+    }
+  }
+
+  // MARK: Of all
+
+  private func state(_ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
+    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.description) }
+  }
+
+  private func check(
+    _ operations: [Operation], _ feePolicy: Settings.FeePolicy, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
+  ) throws(AssetRefusal) -> TransactionReview {
+    do throws(PaymentRefusal) {
+      return try reviewer.check(operations, memo: .none, feePolicy: feePolicy, account, ledger)
+    } catch {
+      throw AssetRefusal(general: error.description)
+    }
+  }
+}

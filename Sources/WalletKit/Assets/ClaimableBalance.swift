@@ -1,0 +1,50 @@
+public import Foundation
+public import StellarKit
+
+/// Money that somebody has set aside for the account to claim.
+public struct ClaimableBalance: Hashable, Sendable, Identifiable {
+  /// Whether it can be claimed, and when.
+  public enum Claimability: Hashable, Sendable {
+    /// At the moment, and up to this time if there is one.
+    case now(until: Date?)
+    /// Not before this time.
+    case later(Date)
+    /// Not any more, or not at all.
+    case never
+    /// The condition is of a kind that this version doesn't know.
+    case unknown
+  }
+
+  /// What it is known by.
+  public let id: ClaimableBalanceID
+  /// What was set aside.
+  public let asset: Asset
+  /// How much.
+  public let amount: Amount
+  /// Who pays its reserve: as a rule, whoever set it aside. Nil where the network doesn't say.
+  public let sender: AccountID?
+  /// Whether it can be claimed, and when.
+  public let claimability: Claimability
+  /// On what condition, in words.
+  public let condition: String
+
+  /// A balance.
+  public init(id: ClaimableBalanceID, asset: Asset, amount: Amount, sender: AccountID?, claimability: Claimability, condition: String) {
+    (self.id, self.asset, self.amount, self.sender) = (id, asset, amount, sender)
+    (self.claimability, self.condition) = (claimability, condition)
+  }
+
+  /// Lumens below this are dust: they are sent for the text beside them, not for their worth. 0.01 XLM, in stroops.
+  static let dust: Int64 = 100_000
+
+  /// Whether it is shown without being asked for: what could be an advertisement or a trap isn't.
+  ///
+  /// - Parameters:
+  ///   - held: the assets that the account holds.
+  ///   - known: the accounts that the person knows.
+  public func isExpected(holding held: Set<Asset>, knowing known: Set<AccountID>) -> Bool {
+    if let sender, known.contains(sender) { return true }
+    if asset == .native { return amount.stroops >= Self.dust }
+    return held.contains(asset)
+  }
+}

@@ -1,0 +1,24 @@
+public import StellarKit
+
+/// Everything that an account holds, what this version doesn't know among it.
+public struct Holdings: Hashable, Sendable {
+  /// Lumens first, then assets.
+  public let assets: [Holding]
+  /// Shares of pools.
+  public let pools: [PoolShares]
+  /// The network's words for kinds of balances that this version doesn't know.
+  public let unknownKinds: [String]
+  /// What each trustline sets aside.
+  public let reserve: Amount
+
+  init(_ account: AccountSnapshot, _ ledger: LedgerSnapshot, pools: [PoolShares]) {
+    let lines = account.lines.filter { $0.asset == .native } + account.lines.filter { $0.asset != .native }.sorted { $0.asset.code < $1.asset.code }
+    assets = lines.map { Holding($0, of: account, ledger: ledger) }
+    self.pools = pools
+    unknownKinds = account.unknownKinds
+    reserve = ledger.baseReserve
+  }
+
+  /// What is held of an asset; nil where the account has no trustline for it.
+  public func holding(of asset: Asset) -> Holding? { assets.first { $0.asset == asset } }
+}

@@ -1,0 +1,28 @@
+public import StellarKit
+
+/// An asset that is about to be removed, or what keeps it from that.
+public struct RemovalReview: Hashable, Sendable {
+  /// What is done first, in the same transaction: all of it happens, or nothing.
+  public struct Steps: Hashable, Sendable {
+    /// Whether all that is held goes back to its issuer, which is the end of it.
+    public var returnsBalance = false
+    /// Whether offers that give or want it are taken off the exchange.
+    public var cancelsOffers = false
+
+    /// Steps; without any, the asset is only removed.
+    public init(returnsBalance: Bool = false, cancelsOffers: Bool = false) {
+      (self.returnsBalance, self.cancelsOffers) = (returnsBalance, cancelsOffers)
+    }
+  }
+
+  /// What is held of it now.
+  public let holding: Holding
+  /// What was chosen to be done first.
+  public let steps: Steps
+  /// What keeps it from being removed, without the steps.
+  public let obstacles: [RemovalObstacle]
+  /// The transaction that removes it; nil where the steps don't do away with all obstacles.
+  public let transaction: TransactionReview?
+  /// What is no longer set aside then; zero where somebody else pays its reserve.
+  public let reserve: Amount
+}

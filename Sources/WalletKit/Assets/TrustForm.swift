@@ -1,0 +1,40 @@
+import StellarKit
+
+/// An asset to be added, or to have another limit, as a person typed it.
+public struct TrustForm: Hashable, Sendable {
+  /// `CODE:ISSUER`.
+  public var asset: String
+  /// The most to hold; empty for no limit.
+  public var limit: String
+  /// How the limit was typed.
+  public var numberFormat: NumberFormat
+  /// How much to offer when the network is busy.
+  public var feePolicy: Settings.FeePolicy
+
+  /// A form as typed.
+  public init(asset: String = "", limit: String = "", numberFormat: NumberFormat = .point, feePolicy: Settings.FeePolicy = .medium) {
+    (self.asset, self.limit, self.numberFormat, self.feePolicy) = (asset, limit, numberFormat, feePolicy)
+  }
+
+  /// The issued asset that was typed.
+  static func asset(_ text: String) throws(AssetRefusal) -> (code: AssetCode, issuer: AccountID) {
+    let typed = text.trimmingSpaces
+    guard !typed.isEmpty else { throw AssetRefusal(.asset, "Enter the asset's code and issuer, as in USDC:GABC….") }
+    let asset: Asset
+    do throws(AssetError) { asset = try Asset(typed.replacing(" ", with: "")) } catch { throw AssetRefusal(.asset, "This is not an asset: \(error)") }
+    guard case .issued(let code, let issuer) = asset else {
+      throw AssetRefusal(.asset, "Lumens (XLM) needn't be added: every account holds them.")
+    }
+    return (code, issuer)
+  }
+
+  /// The limit that was typed, as the network knows it.
+  func checkedLimit() throws(AssetRefusal) -> Amount {
+    let typed = limit.trimmingSpaces
+    guard !typed.isEmpty else { return .max }
+    let amount: Amount
+    do throws(PaymentFieldError) { amount = try numberFormat.amount(typed) } catch { throw AssetRefusal(.limit, error.sentence) }
+    guard amount > .zero else { throw AssetRefusal(.limit, "A limit of zero would remove the asset. Enter more, or leave it empty for no limit.") }
+    return amount
+  }
+}

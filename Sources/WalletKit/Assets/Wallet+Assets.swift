@@ -1,0 +1,99 @@
+public import StellarKit
+
+/// Assets and trustlines, and balances that wait to be claimed.
+extension Wallet {
+  /// Everything that the account in use holds; nil where it isn't funded.
+  ///
+  /// - Throws: ``WalletError``
+  public func holdings() async throws(WalletError) -> Holdings? {
+    guard let account else { throw .noAccount }
+    do throws(NetworkError) {
+      let (snapshot, ledger) = try await network.accountAndLedger(account.id)
+      guard let snapshot else { return nil }
+      return Holdings(snapshot, ledger, pools: try await network.withAssets(snapshot.pools))
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// What waits for the account in use to be claimed, the newest first.
+  ///
+  /// - Throws: ``WalletError``
+  public func claimableBalances() async throws(WalletError) -> [ClaimableBalance] {
+    guard let account else { throw .noAccount }
+    do throws(NetworkError) {
+      return try await network.claimableBalances(for: account.id, at: try await network.ledger().closedAt)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// The accounts that the person knows: their own, and those of contacts.
+  public var knownAccounts: Set<AccountID> {
+    Set(accounts.map(\.id)).union((contacts.state.value ?? []).compactMap { $0.address.account?.accountID })
+  }
+
+  /// What an asset is and whether it is what it seems to be. Asks its issuer's domain, and remembers the answer for a while.
+  public func details(of asset: Asset) async -> AssetDetails { await assetDirectory.details(of: asset) }
+
+  /// What is remembered of an asset, without asking anybody.
+  public func rememberedDetails(of asset: Asset) async -> AssetDetails? { await assetDirectory.remembered(asset) }
+
+  /// The assets to begin with: those of the test anchor on the test network, those that there are on a network of one's own, none on the public one.
+  ///
+  /// - Throws: ``WalletError``
+  public func suggestedAssets() async throws(WalletError) -> [AssetSuggestion] {
+    if profile.network == .testnet { return AssetSuggestion.ofTestAnchor }
+    guard profile.isOneServer || profile == .local else { return [] }
+    do throws(NetworkError) {
+      return try await network.assets().map { AssetSuggestion(asset: $0, name: nil, domain: nil) }
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// The assets that a domain lists as its own (SEP-1).
+  ///
+  /// - Throws: ``AssetRefusal``
+  public func assets(at domain: String) async throws(AssetRefusal) -> [AssetSuggestion] { try await assetDirectory.assets(at: domain) }
+
+  /// Checks an asset that is to be added, or to have another limit.
+  ///
+  /// - Throws: ``AssetRefusal``, all of whose sentences are for the person who typed.
+  public func review(_ form: TrustForm) async throws(AssetRefusal) -> TrustReview { try await assetReviewer().trust(form) }
+
+  /// Checks the removal of an asset.
+  ///
+  /// - Parameters:
+  ///   - asset: the asset.
+  ///   - steps: what is to be done first, in the same transaction.
+  ///   - feePolicy: how much to offer when the network is busy.
+  /// - Throws: ``AssetRefusal``
+  public func reviewRemoval(
+    of asset: Asset, _ steps: RemovalReview.Steps = RemovalReview.Steps(), feePolicy: Settings.FeePolicy = .medium
+  ) async throws(AssetRefusal) -> RemovalReview {
+    try await assetReviewer().removal(of: asset, steps, feePolicy)
+  }
+
+  /// Checks the claim of a balance.
+  ///
+  /// - Throws: ``AssetRefusal``
+  public func reviewClaim(_ id: ClaimableBalanceID, feePolicy: Settings.FeePolicy = .medium) async throws(AssetRefusal) -> ClaimReview {
+    let reviewer = try assetReviewer()
+    let waiting: [ClaimableBalance]
+    do throws(WalletError) { waiting = try await claimableBalances() } catch { throw AssetRefusal(general: error.description) }
+    guard let balance = waiting.first(where: { $0.id == id }) else {
+      throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
+    }
+    return try await reviewer.claim(balance, feePolicy)
+  }
+
+  private func assetReviewer() throws(AssetRefusal) -> AssetReviewer {
+    do throws(PaymentRefusal) {
+      return AssetReviewer(
+        network: network, directory: assetDirectory, reviewer: TransactionReviewer(network: network, profile: profile, source: try signingAccount()))
+    } catch {
+      throw AssetRefusal(general: error.description)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import StellarKit
+
+/// A way to pay in one asset what arrives in another. It held when it was asked for.
+public struct ConversionPath: Hashable, Sendable {
+  /// What leaves.
+  public let sentAsset: Asset
+  /// How much leaves.
+  public let sent: Amount
+  /// What arrives.
+  public let arrivingAsset: Asset
+  /// How much arrives.
+  public let arriving: Amount
+  /// The assets in between, in order; none for a direct exchange.
+  public let between: [Asset]
+
+  /// A way.
+  public init(sentAsset: Asset, sent: Amount, arrivingAsset: Asset, arriving: Amount, between: [Asset] = []) {
+    (self.sentAsset, self.sent, self.arrivingAsset, self.arriving, self.between) = (sentAsset, sent, arrivingAsset, arriving, between)
+  }
+
+  /// How many exchanges it takes.
+  public var hops: Int { between.count + 1 }
+
+  /// What arrives for one unit of what leaves, rounded down to a stroop; the most there is where it is more.
+  public var price: Amount { Self.quotient(arriving, sent) }
+
+  static func quotient(_ amount: Amount, _ other: Amount) -> Amount {
+    guard other > .zero else { return .max }
+    let stroops = UInt128(amount.stroops) * UInt128(Amount.stroopsPerUnit) / UInt128(other.stroops)
+    return Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) } ?? .max
+  }
+}

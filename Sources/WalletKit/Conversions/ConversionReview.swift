@@ -1,0 +1,26 @@
+public import StellarKit
+
+/// A conversion that was checked and is shown once more before it is signed.
+public struct ConversionReview: Hashable, Sendable {
+  /// The ways that were found, with what was typed.
+  public let quote: ConversionQuote
+  /// The way that is taken.
+  public let path: ConversionPath
+  /// The least that arrives, or the most that leaves: beyond it nothing is carried out.
+  public let bound: Amount
+  /// The transaction that converts.
+  public let transaction: TransactionReview
+  /// What is left of the asset that leaves, at the least.
+  public let balanceAfter: Amount
+  /// What the person should know before, each a sentence.
+  public let warnings: [String]
+
+  /// What was typed, to go back to.
+  public var form: ConversionForm { quote.form }
+  /// Who gets what arrives; nil for oneself.
+  public var recipient: Recipient? { quote.recipient }
+  /// The memo to pay with.
+  public var memo: Memo { transaction.memo }
+  /// The most the network takes for it, in lumens.
+  public var fee: Amount { transaction.fee }
+}

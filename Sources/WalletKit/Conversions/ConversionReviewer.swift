@@ -1,0 +1,201 @@
+import Foundation
+import StellarKit
+
+/// Checks a conversion against both accounts and asks for its ways.
+struct ConversionReviewer: Sendable {
+  let reviewer: TransactionReviewer
+  let finder: RecipientFinder
+  let now: @Sendable () -> Date
+
+  private var source: AccountID { reviewer.source }
+
+  /// - Throws: ``PaymentRefusal``; also where there is no way, saying why.
+  func quote(_ form: ConversionForm, known: Recipient? = nil) async throws(PaymentRefusal) -> ConversionQuote {
+    var refusal = PaymentRefusal()
+    var recipient = known
+    if known == nil, !form.recipient.trimmingSpaces.isEmpty {
+      do throws(PaymentFieldError) {
+        recipient = try await finder.find(form.recipient)
+      } catch {
+        refusal.fields[.recipient] = error.sentence
+      }
+    }
+    if form.from == form.into { refusal.fields[.arriving] = "Choose two different assets: there is nothing to convert." }
+    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try PaymentReviewer.positive(form.amount, form.numberFormat) }
+    let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try PaymentReviewer.memo(form.payment(of: form.into), recipient) }
+    if form.bound.trimmingSpaces.isEmpty {
+      refusal.check(.bound) { () throws(PaymentFieldError) in try Slippage(form).percent }
+    } else {
+      refusal.check(.bound) { () throws(PaymentFieldError) in try PaymentReviewer.positive(form.bound, form.numberFormat) }
+    }
+    let funds = try await check(form, amount, recipient, memo, &refusal)
+    guard refusal.fields.isEmpty, let amount, let memo else { throw refusal }
+    let paths = try await paths(form, amount, spendable: funds.spendable(form.from))
+    return ConversionQuote(
+      form: form, source: source, recipient: recipient, memo: memo, paths: paths, askedAt: now(), spendable: funds.spendable(form.from))
+  }
+
+  /// Looks at both accounts.
+  private func check(
+    _ form: ConversionForm, _ amount: Amount?, _ recipient: Recipient?, _ memo: Memo?, _ refusal: inout PaymentRefusal
+  ) async throws(PaymentRefusal) -> Funds {
+    let (account, ledger): (AccountSnapshot, LedgerSnapshot)
+    do throws(PaymentRefusal) {
+      (account, ledger) = try await reviewer.state(form.feePolicy)
+    } catch {
+      throw PaymentRefusal(fields: refusal.fields, general: error.general)
+    }
+    let funds = Funds(account, ledger)
+    if form.direction == .send, let amount {
+      refusal.check(.amount) { () throws(PaymentFieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
+    }
+    let other: AccountSnapshot?
+    let arriving = form.direction == .receive ? amount ?? .zero : .zero
+    if let recipient, recipient.account.accountID != source {
+      do throws(NetworkError) {
+        other = try await reviewer.network.account(recipient.account.accountID)
+      } catch {
+        throw PaymentRefusal(fields: refusal.fields, general: error.description)
+      }
+      let obstacle = RecipientCapacity.obstacle(to: arriving, of: form.into, for: recipient.account, other, form.numberFormat)
+      if let obstacle { refusal.fields[.recipient] = other == nil ? Self.noAccount : obstacle }
+      if memo == Memo.none, recipient.account.id == nil, other?.requiresMemo == true { refusal.fields[.memo] = PaymentReviewer.memoNeeded }
+    } else if let obstacle = Self.ownObstacle(to: arriving, of: form.into, account, form.numberFormat), refusal.fields[.arriving] == nil {
+      refusal.fields[.arriving] = obstacle
+    }
+    return funds
+  }
+
+  private static let noAccount = "This account doesn't exist yet, and an exchange can't make it. Send it lumens first, as a payment."
+
+  private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> String? {
+    guard asset != .native, asset.issuer != account.id else { return nil }
+    guard let line = account.line(of: asset) else {
+      return "You can't hold \(asset.code) yet. Add it to your assets first: that (a trustline) sets 0.5 XLM aside."
+    }
+    guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let you receive it (your trustline isn't authorised)." }
+    let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    return amount <= room ? nil : "You can take at most \(numbers.typed(room)) \(asset.code) more: raise the limit of it first."
+  }
+
+  // MARK: Ways
+
+  /// All ways, best first; of two that are as good, the shorter one.
+  private func paths(_ form: ConversionForm, _ amount: Amount, spendable: Amount) async throws(PaymentRefusal) -> [ConversionPath] {
+    let found = try await ask(question(form, amount))
+    guard !found.isEmpty else { throw PaymentRefusal(general: try await whyNone(form, amount)) }
+    let sorted = found.sorted { left, right in
+      switch form.direction {
+      case .send where left.arriving != right.arriving: left.arriving > right.arriving
+      case .receive where left.sent != right.sent: left.sent < right.sent
+      default: left.hops < right.hops
+      }
+    }
+    guard form.direction == .receive, let best = sorted.first, best.sent > spendable else { return sorted }
+    let (cost, have) = (form.numberFormat.typed(best.sent), form.numberFormat.typed(spendable))
+    throw PaymentRefusal(fields: [.amount: "That would cost \(cost) \(form.from.code), and you can spend \(have) \(form.from.code)."])
+  }
+
+  private func question(_ form: ConversionForm, _ amount: Amount) -> PathQuestion {
+    form.direction == .send ? .send(amount, of: form.from, into: form.into) : .receive(amount, of: form.into, from: form.from)
+  }
+
+  private func ask(_ question: PathQuestion) async throws(PaymentRefusal) -> [ConversionPath] {
+    do throws(NetworkError) {
+      return try await reviewer.network.paths(question)
+    } catch {
+      throw PaymentRefusal(general: error.description)
+    }
+  }
+
+  /// Whether nobody exchanges the two at all, or not that much of them.
+  private func whyNone(_ form: ConversionForm, _ amount: Amount) async throws(PaymentRefusal) -> String {
+    let (from, into) = (form.from.code, form.into.code)
+    for little in [amount.stroops / 100, 1] where little > 0 && little < amount.stroops {
+      guard let less = try? Amount(stroops: little), try await !ask(question(form, less)).isEmpty else { continue }
+      return "Nobody offers to exchange that much \(from) into \(into) at the moment. Try a smaller amount, or try again later."
+    }
+    return "Nobody offers to exchange \(from) into \(into) on this network at the moment, not even by way of other assets."
+  }
+
+  // MARK: Review
+
+  /// - Throws: ``PaymentRefusal``
+  func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
+    try await review(quote, path, bound: try quote.bound(of: path))
+  }
+
+  private func review(_ quote: ConversionQuote, _ path: ConversionPath, bound: Amount) async throws(PaymentRefusal) -> ConversionReview {
+    let form = quote.form
+    try Self.check(bound, path, form)
+    let (account, ledger) = try await reviewer.state(form.feePolicy)
+    let destination = quote.recipient?.account ?? MuxedAccount(source)
+    let operation = Operation(Self.body(form, path, destination, bound))
+    let transaction = try reviewer.check([operation], memo: quote.memo, feePolicy: form.feePolicy, account, ledger)
+    let sent = form.direction == .send ? path.sent : bound
+    let held = account.line(of: form.from)?.balance.stroops ?? 0
+    let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
+    return ConversionReview(
+      quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero,
+      warnings: Self.warnings(form, path, bound))
+  }
+
+  private static func body(_ form: ConversionForm, _ path: ConversionPath, _ destination: MuxedAccount, _ bound: Amount) -> StellarKit.Operation.Body
+  {
+    switch form.direction {
+    case .send:
+      .pathPaymentStrictSend(
+        sendAsset: form.from, sendAmount: path.sent, destination: destination, asset: form.into, minimum: bound, path: path.between)
+    case .receive:
+      .pathPaymentStrictReceive(
+        sendAsset: form.from, sendMax: bound, destination: destination, asset: form.into, amount: path.arriving, path: path.between)
+    }
+  }
+
+  /// A bound beyond what the way gives now would surely fail.
+  private static func check(_ bound: Amount, _ path: ConversionPath, _ form: ConversionForm) throws(PaymentRefusal) {
+    let numbers = form.numberFormat
+    switch form.direction {
+    case .send where path.arriving < bound:
+      throw PaymentRefusal(fields: [
+        .bound:
+          "At the moment only \(numbers.typed(path.arriving)) \(form.into.code) would arrive, less than the \(numbers.typed(bound)) that you want."
+      ])
+    case .receive where path.sent > bound:
+      throw PaymentRefusal(fields: [
+        .bound: "At the moment it would cost \(numbers.typed(path.sent)) \(form.from.code), more than the \(numbers.typed(bound)) that you allow."
+      ])
+    default: return
+    }
+  }
+
+  private static func warnings(_ form: ConversionForm, _ path: ConversionPath, _ bound: Amount) -> [String] {
+    let (promised, worst) = form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
+    let limit = promised.stroops / 20
+    guard promised.stroops - worst.stroops > limit else { return [] }
+    return ["You allow the price to move by more than 5 percent against you before nothing is done."]
+  }
+
+  // MARK: Right before signing
+
+  /// The same conversion at this moment: a quote that is too old is asked for again. What was shown stays what happens at the worst.
+  ///
+  /// - Throws: ``PaymentRefusal`` where no way keeps within the bound any more.
+  func freshened(_ review: ConversionReview) async throws(PaymentRefusal) -> ConversionReview {
+    guard now().timeIntervalSince(review.quote.askedAt) > ConversionQuote.freshness else { return review }
+    let quote = try await quote(review.form, known: review.recipient)
+    let isGoodEnough = { (path: ConversionPath) in
+      review.form.direction == .send ? path.arriving >= review.bound : path.sent <= review.bound
+    }
+    let path = quote.paths.first { $0.between == review.path.between && isGoodEnough($0) } ?? quote.paths.first(where: isGoodEnough)
+    guard let path else {
+      throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Look at the new price.")
+    }
+    return try await self.review(quote, path, bound: review.bound)
+  }
+
+  /// What would be sent now, to compare with what was reviewed.
+  func check(_ review: ConversionReview) async throws(PaymentRefusal) -> TransactionReview {
+    try await reviewer.review(review.transaction.operations, memo: review.memo, feePolicy: review.form.feePolicy)
+  }
+}

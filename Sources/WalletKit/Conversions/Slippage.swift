@@ -1,0 +1,44 @@
+import StellarKit
+
+/// How far a price may move before a conversion is given up.
+struct Slippage {
+  let form: ConversionForm
+
+  init(_ form: ConversionForm) {
+    self.form = form
+  }
+
+  /// The worst that is accepted: the bound that was typed, else the path's amount less (or more) the percentage, rounded in the person's favour.
+  ///
+  /// - Throws: ``PaymentFieldError``
+  func bound(of path: ConversionPath, spendable: Amount) throws(PaymentFieldError) -> Amount {
+    if !form.bound.trimmingSpaces.isEmpty { return try PaymentReviewer.positive(form.bound, form.numberFormat) }
+    let percent = try percent
+    switch form.direction {
+    case .send:
+      let least = path.arriving.stroops - part(of: path.arriving, percent)
+      return (try? Amount(stroops: max(least, 1))) ?? path.arriving
+    case .receive:
+      let (most, overflow) = path.sent.stroops.addingReportingOverflow(part(of: path.sent, percent))
+      let bound = overflow ? Amount.max : (try? Amount(stroops: most)) ?? path.sent
+      // More than there is can't be sent anyway.
+      return min(bound, max(spendable, path.sent))
+    }
+  }
+
+  /// The percentage that was typed.
+  var percent: Amount {
+    get throws(PaymentFieldError) {
+      let percent = try form.numberFormat.amount(form.slippage.trimmingSpaces)
+      guard percent.stroops <= ConversionForm.highestSlippage * Amount.stroopsPerUnit else {
+        throw PaymentFieldError(sentence: "The price may move by 50 percent at the most. Most people choose 1.")
+      }
+      return percent
+    }
+  }
+
+  private func part(of amount: Amount, _ percent: Amount) -> Int64 {
+    let whole = UInt128(amount.stroops) * UInt128(percent.stroops) / UInt128(100 * Amount.stroopsPerUnit)
+    return Int64(clamping: whole)
+  }
+}

@@ -1,0 +1,49 @@
+import StellarKit
+
+/// Converting one asset into another, for oneself or to pay somebody.
+extension Wallet {
+  /// Checks a conversion's form and asks for all its ways.
+  ///
+  /// - Throws: ``PaymentRefusal``; where there is no way, its general sentence says why.
+  public func quote(_ form: ConversionForm) async throws(PaymentRefusal) -> ConversionQuote {
+    try await conversionReviewer(try signingAccount()).quote(form)
+  }
+
+  /// Checks one way of a quote, to be shown once more before it is signed.
+  ///
+  /// - Throws: ``PaymentRefusal``
+  public func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
+    try await conversionReviewer(quote.source).review(quote, path)
+  }
+
+  /// Signs, journals and sends a reviewed conversion, its quote asked for again where it is older than ``ConversionQuote/freshness``.
+  ///
+  /// - Returns: the transaction as the network's first answer left it.
+  /// - Throws: ``WalletError``, and then nothing was sent.
+  public func convert(_ review: ConversionReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+    let reviewer = conversionReviewer(review.quote.source)
+    let fresh: ConversionReview
+    do throws(PaymentRefusal) {
+      fresh = try await reviewer.freshened(review)
+    } catch {
+      throw .refused(error)
+    }
+    return try await send(fresh.transaction, opening) { () async throws(PaymentRefusal) in try await reviewer.check(fresh) }
+  }
+
+  /// What a conversion of this wallet moved in the end; nil where that isn't known.
+  public func outcome(ofConversion record: PaymentRecord) async -> ConversionOutcome? {
+    guard record.kind == .conversion, case .confirmed = record.state else { return nil }
+    let reach = 50
+    let kept = try? await dashboard.payments.history?.entries(limit: reach).first { $0.hash == record.hash }
+    let entry = if let kept { kept } else { (try? await history(limit: reach))?.first { $0.hash == record.hash } }
+    guard let entry, let sent = entry.changes.first(where: { !$0.isGain }),
+      let arrived = (entry.changes + entry.otherSide).first(where: { $0.isGain })
+    else { return nil }
+    return ConversionOutcome(sent: sent, arrived: arrived)
+  }
+
+  private func conversionReviewer(_ source: AccountID) -> ConversionReviewer {
+    ConversionReviewer(reviewer: reviewer(source), finder: finder, now: now)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+import StellarKit
+
+/// An account's balances as the network said them last, encrypted in its database: what is shown before it answers, and while it doesn't.
+struct LastKnownBalances: Sendable {
+  private let store: WalletStore
+  private let key: DataKey
+  private let account: AccountID
+
+  init(_ store: WalletStore, key: DataKey, account: AccountID) {
+    self.store = store
+    self.key = key
+    self.account = account
+  }
+
+  private var place: String { "balances \(account.address)" }
+
+  /// What was known last; nil where nothing was, or where it can't be read any more.
+  func load() -> Known<AccountStatus>? {
+    let row = try? store.read { database in
+      try Row.fetchOne(database, sql: "SELECT time, sealed FROM lastKnownBalances WHERE account = ?", arguments: [account.address]).map {
+        (time: try $0.decode(Int64.self, forColumn: "time"), sealed: try $0.decode(Data.self, forColumn: "sealed"))
+      }
+    }
+    guard let row, let opened = key.open(row.sealed, place: place) else { return nil }
+    guard let status = try? JSONDecoder().decode(AccountStatus.self, from: opened) else { return nil }
+    return Known(status, at: Date(timeIntervalSince1970: TimeInterval(row.time)))
+  }
+
+  /// Keeps what is known now. Where it can't be kept, there is less to see offline.
+  func save(_ known: Known<AccountStatus>) {
+    guard let data = try? JSONEncoder().encode(known.value), let sealed = try? key.seal(data, place: place) else { return }
+    let time = Int64(known.time.timeIntervalSince1970)
+    try? store.write { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO lastKnownBalances (account, time, sealed) VALUES (?, ?, ?)", arguments: [account.address, time, sealed])
+    }
+  }
+}

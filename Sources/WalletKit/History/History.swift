@@ -1,0 +1,186 @@
+import Foundation
+public import StellarKit
+
+/// The history of one account on one network, from signing in until the wallet is locked. It is read from this computer's own database, and brought
+/// up to date from the network beside that, so that reading never waits for the network.
+///
+/// It is fetched at both ends: the newest page first, then whatever is missing below, in the background. Each page is written together with the
+/// range that it covers, so that a program which is killed goes on where it was, and no gap is ever taken for the end.
+public actor History {
+  /// How many entries the very first page has, so that there is something to see soon.
+  private static let firstPage = 50
+  /// How many a look for what is new asks for. Mostly there is nothing.
+  private static let newPage = 20
+  private static let fullPage = 200
+  /// How many full pages are written in one go.
+  private static let pagesTogether = 10
+  private static let linesTogether = 2_000
+
+  private let network: any WalletNetwork
+  private let account: AccountID
+  private let store: HistoryStore
+  /// Whether the network may be begun anew, as test networks are.
+  private let canBeReset: Bool
+  private var index = HistoryIndex()
+  private var indexing: Task<Void, Never>?
+  private var filling: Task<Void, Never>?
+
+  init(
+    _ account: AccountID, network: any WalletNetwork, store: WalletStore, key: DataKey, canBeReset: Bool
+  ) throws(WalletError) {
+    self.network = network
+    self.account = account
+    self.canBeReset = canBeReset
+    self.store = try HistoryStore(store, key: key, account: account)
+  }
+
+  // MARK: Reading
+
+  /// The newest entries that are wanted, newest first.
+  ///
+  /// - Parameters:
+  ///   - filter: which.
+  ///   - id: the id below which they are looked for; nil for the newest.
+  ///   - limit: how many at most.
+  /// - Throws: ``WalletError``
+  public func entries(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(WalletError) -> [HistoryEntry] {
+    if filter.isEmpty { return try store.newest(limit, before: id ?? .max) }
+    await prepare()
+    return try store.entries(index.find(filter, before: id ?? .max, limit: limit))
+  }
+
+  /// The entries of a transaction, in the order of its operations.
+  ///
+  /// - Throws: ``WalletError``
+  public func entries(ofTransaction number: Int64) throws(WalletError) -> [HistoryEntry] {
+    try store.newest(HistoryEntry.operationLimit, before: (number + 1) << 12, from: number << 12).reversed()
+  }
+
+  /// Every asset that ever moved, as far as is known by now.
+  public var assets: [Asset] { index.knownAssets.sorted() }
+
+  /// Whether the history is known from its beginning.
+  ///
+  /// - Throws: ``WalletError``
+  public func isComplete() throws(WalletError) -> Bool { try store.ranges().map(\.low) == [0] }
+
+  /// Reads everything into the index, once.
+  func prepare() async {
+    if indexing == nil { indexing = Task { await readAll() } }
+    await indexing?.value
+  }
+
+  private func readAll() async {
+    var last = Int64.max
+    while !Task.isCancelled, let lines = try? store.lines(Self.linesTogether, before: last), let lowest = lines.last?.id {
+      for line in lines { if let entry = HistoryEntry(id: line.id, line: line.line) { index.add(entry) } }
+      last = lowest
+      await Task.yield()
+    }
+  }
+
+  // MARK: Bringing up to date
+
+  /// Fetches what is new, and has what is missing below fetched in the background.
+  ///
+  /// - Returns: whether there was something new.
+  /// - Throws: ``WalletError``
+  @discardableResult
+  public func update() async throws(WalletError) -> Bool {
+    let known = try store.ranges().last?.high
+    let page = try await fetch(knownTo: known, limit: known == nil ? Self.firstPage : Self.newPage)
+    defer { fill() }
+    guard let page else { return false }
+    if try isOfAnotherLedger(page) {
+      // Nothing of the old one may come after it is thrown away.
+      filling?.cancel()
+      await filling?.value
+      try store.clear()
+      index = HistoryIndex()
+    }
+    try add([page])
+    return !page.entries.isEmpty
+  }
+
+  /// Fetches what is missing below, until it is all there.
+  ///
+  /// - Throws: ``WalletError``
+  public func complete() async throws(WalletError) {
+    await filling?.value
+    try await fetchMissing()
+  }
+
+  private func fetchMissing() async throws(WalletError) {
+    var waiting: [HistoryPage] = []
+    while !Task.isCancelled {
+      let ranges = waiting.reduce(try store.ranges()) { HistoryRange.adding($1.range, to: $0) }
+      guard let lowest = ranges.last?.low, lowest > 0 else { break }
+      // While the next page is on its way, those before are written.
+      async let next = fetched(before: lowest)
+      if waiting.count >= Self.pagesTogether {
+        try add(waiting)
+        waiting = []
+      }
+      do throws(NetworkError) {
+        waiting.append(try await next.get())
+      } catch {
+        try add(waiting)
+        throw .network(error)
+      }
+    }
+    try add(waiting)
+  }
+
+  /// Ends what goes on in the background.
+  func stop() {
+    filling?.cancel()
+    indexing?.cancel()
+  }
+
+  private func fill() {
+    guard filling == nil, (try? isComplete()) == false else { return }
+    filling = Task {
+      try? await fetchMissing()
+      filling = nil
+    }
+  }
+
+  private func add(_ pages: [HistoryPage]) throws(WalletError) {
+    guard !pages.isEmpty else { return }
+    _ = try store.add(pages)
+    if indexing != nil { for entry in pages.lazy.flatMap(\.entries) { index.add(entry) } }
+  }
+
+  private func fetch(knownTo known: Int64?, limit: Int) async throws(WalletError) -> HistoryPage? {
+    do {
+      return try await network.history(of: account, before: nil, knownTo: known, limit: limit)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// `async let` forgets the type of what is thrown; a result keeps it.
+  private nonisolated func fetched(before id: Int64) async -> Result<HistoryPage, NetworkError> {
+    do throws(NetworkError) {
+      return .success(try await network.history(of: account, before: id, knownTo: nil, limit: Self.fullPage) ?? .empty)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whether a page contradicts what is known: a test network was begun anew, so that all that happened there before is gone.
+  private func isOfAnotherLedger(_ page: HistoryPage) throws(WalletError) -> Bool {
+    guard canBeReset else { return false }
+    if page == .empty { return try !store.newest(1).isEmpty }
+    guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return false }
+    let ranges = try store.ranges()
+    let known = try store.newest(page.entries.count + 1, before: newest + 1, from: oldest)
+    let shown = page.entries.filter { entry in ranges.contains { $0.low <= entry.id && entry.id <= $0.high } }
+    return known.map(\.id) != shown.map(\.id) || zip(known, shown).contains { $0.hash != $1.hash }
+  }
+}
+
+extension HistoryEntry {
+  /// The most operations of one transaction (protocol).
+  static let operationLimit = 100
+}

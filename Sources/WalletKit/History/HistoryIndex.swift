@@ -1,0 +1,133 @@
+import Foundation
+import StellarKit
+
+/// What a history is searched by, in memory from signing in until the wallet is locked: 32 bytes for each entry, and each memo, address and asset
+/// once. The entries themselves stay encrypted in the database.
+struct HistoryIndex: Sendable {
+  private struct Row {
+    let id: Int64
+    let time: Int64
+    /// The place in ``people``.
+    let person: UInt32
+    let memo: UInt32
+    /// Places in ``assets``. Only a contract can move more than four at a time; those beyond aren't found by their asset.
+    let assets: (UInt16, UInt16, UInt16, UInt16)
+    let memoLength: UInt8
+    let direction: UInt8
+  }
+
+  /// Newest first.
+  private var rows: [Row] = []
+  /// All memos in small letters, one behind the other.
+  private var memos: [UInt8] = []
+  private var people = Places<String>()
+  private var assets = Places<Asset>()
+
+  var count: Int { rows.count }
+
+  /// Adds an entry; one that is there already stays as it is.
+  mutating func add(_ entry: HistoryEntry) {
+    let place = place(of: entry.id)
+    guard place == rows.count || rows[place].id != entry.id else { return }
+    let memo = Array((entry.memo?.text.lowercased() ?? "").utf8.prefix(255))
+    let touched = (entry.changes + entry.otherSide).map { assets.place(of: $0.asset) } + Array(repeating: Places<Asset>.none, count: 4)
+    rows.insert(
+      Row(
+        id: entry.id, time: Int64(entry.time.timeIntervalSince1970), person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none,
+        memo: UInt32(clamping: memos.count), assets: Self.four(touched), memoLength: UInt8(memo.count),
+        direction: Self.number(of: entry.direction)),
+      at: place)
+    memos += memo
+  }
+
+  /// The ids of the newest entries that are wanted, newest first.
+  ///
+  /// - Parameters:
+  ///   - filter: which.
+  ///   - id: the id below which they are looked for.
+  ///   - limit: how many at most.
+  func find(_ filter: HistoryFilter, before id: Int64, limit: Int) -> [Int64] {
+    let asset: UInt16?
+    if let wanted = filter.asset {
+      guard let place = assets.find(wanted) else { return [] }
+      asset = UInt16(clamping: place)
+    } else {
+      asset = nil
+    }
+    let text = filter.text.lowercased()
+    let person = filter.people.map { wanted in people.values.map { HistoryFilter.isOne(of: wanted, $0) } }
+    let named = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) || HistoryFilter.isOne(of: filter.named, $0) }
+    let direction = filter.direction.map(Self.number)
+    let since = filter.since.map { Int64($0.timeIntervalSince1970) } ?? .min
+    let until = filter.until.map { Int64($0.timeIntervalSince1970) } ?? .max
+    let needle = Array(text.utf8)
+    var found: [Int64] = []
+    for row in rows[place(of: id - 1)...] {
+      guard row.time >= since, row.time < until || until == .max, direction == nil || row.direction == direction else { continue }
+      if let asset, row.assets.0 != asset, row.assets.1 != asset, row.assets.2 != asset, row.assets.3 != asset { continue }
+      if let person, row.person == Places<String>.none || !person[Int(row.person)] { continue }
+      if !needle.isEmpty {
+        let isNamed = row.person != Places<String>.none && named[Int(row.person)]
+        guard isNamed || memos.holds(needle, from: Int(row.memo), count: Int(row.memoLength)) else { continue }
+      }
+      found.append(row.id)
+      if found.count == limit { break }
+    }
+    return found
+  }
+
+  /// Every asset that ever moved.
+  var knownAssets: [Asset] { assets.values }
+
+  /// The place of the first row with this id or an older one.
+  private func place(of id: Int64) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].id > id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func number(of direction: HistoryEntry.Direction) -> UInt8 {
+    UInt8(HistoryEntry.Direction.allCases.firstIndex(of: direction) ?? 0)
+  }
+
+  private static func four(_ places: [UInt32]) -> (UInt16, UInt16, UInt16, UInt16) {
+    let places = places.map { UInt16(clamping: $0) }
+    return (places[0], places[1], places[2], places[3])
+  }
+
+  /// Values that are kept once, each at a place of its own.
+  private struct Places<Value: Hashable & Sendable>: Sendable {
+    static var none: UInt32 { .max }
+
+    private(set) var values: [Value] = []
+    private var places: [Value: UInt32] = [:]
+
+    func find(_ value: Value) -> UInt32? { places[value] }
+
+    mutating func place(of value: Value) -> UInt32 {
+      if let place = places[value] { return place }
+      let place = UInt32(clamping: values.count)
+      values.append(value)
+      places[value] = place
+      return place
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand within a part of these.
+  fileprivate func holds(_ needle: [UInt8], from start: Int, count: Int) -> Bool {
+    guard count >= needle.count, let first = needle.first else { return false }
+    return withUnsafeBufferPointer { bytes in
+      for place in start...(start + count - needle.count) where bytes[place] == first {
+        var length = 1
+        while length < needle.count, bytes[place + length] == needle[length] { length += 1 }
+        if length == needle.count { return true }
+      }
+      return false
+    }
+  }
+}

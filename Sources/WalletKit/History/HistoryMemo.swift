@@ -1,0 +1,21 @@
+public import StellarKit
+
+/// A memo as people read it.
+public struct HistoryMemo: Hashable, Sendable {
+  /// What kind it is.
+  public let kind: MemoKind
+  /// Text, digits, or 64 hexadecimal digits. Bytes that are no text are replaced.
+  public let text: String
+
+  /// A memo of a kind.
+  public init(kind: MemoKind, text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// What is written in a memo; nil for none.
+  public init?(_ memo: Memo) {
+    guard let (kind, text) = memo.written else { return nil }
+    self.init(kind: kind, text: text)
+  }
+}

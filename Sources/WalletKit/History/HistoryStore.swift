@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import StellarKit
+
+/// The encrypted history of one account, in the network's database. Only the operations' ids, which order it, can be read without the data key.
+struct HistoryStore: Sendable {
+  private let store: WalletStore
+  private let key: DataKey
+  private let account: AccountID
+  /// The account's number in the database.
+  private let owner: Int64
+
+  /// - Throws: ``WalletError``
+  init(_ store: WalletStore, key: DataKey, account: AccountID) throws(WalletError) {
+    self.store = store
+    self.key = key
+    self.account = account
+    owner = try store.write { database in
+      try database.execute(sql: "INSERT OR IGNORE INTO historyOwner (account) VALUES (?)", arguments: [account.address])
+      return try Int64.fetchOne(database, sql: "SELECT number FROM historyOwner WHERE account = ?", arguments: [account.address]) ?? 0
+    }
+  }
+
+  /// The ranges in which everything is known, lowest first.
+  func ranges() throws(WalletError) -> [HistoryRange] {
+    try store.read { try Self.ranges($0, owner) }
+  }
+
+  /// Writes pages and what they cover, in one transaction. What is there already is replaced.
+  ///
+  /// - Returns: the ranges in which everything is known then.
+  func add(_ pages: [HistoryPage]) throws(WalletError) -> [HistoryRange] {
+    var rows: [(id: Int64, sealed: Data)] = []
+    for entry in pages.lazy.flatMap(\.entries) { rows.append((entry.id, try sealed(entry))) }
+    return try store.write { [rows] database in
+      let insert = try database.cachedStatement(sql: "INSERT OR REPLACE INTO history (owner, id, sealed) VALUES (?, ?, ?)")
+      for row in rows { try insert.execute(arguments: [owner, row.id, row.sealed]) }
+      let ranges = pages.map(\.range).reduce(try Self.ranges(database, owner)) { HistoryRange.adding($1, to: $0) }
+      try database.execute(sql: "DELETE FROM historyRange WHERE owner = ?", arguments: [owner])
+      for range in ranges {
+        try database.execute(sql: "INSERT INTO historyRange (owner, low, high) VALUES (?, ?, ?)", arguments: [owner, range.low, range.high])
+      }
+      return ranges
+    }
+  }
+
+  /// Forgets everything.
+  func clear() throws(WalletError) {
+    try store.write { database in
+      try database.execute(sql: "DELETE FROM history WHERE owner = ?", arguments: [owner])
+      try database.execute(sql: "DELETE FROM historyRange WHERE owner = ?", arguments: [owner])
+    }
+  }
+
+  /// The newest entries with an id below one, newest first.
+  func newest(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(WalletError) -> [HistoryEntry] {
+    try lines(limit, before: id, from: low).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+  }
+
+  /// The same as lines of text; one that can't be read is left out.
+  func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(WalletError) -> [(id: Int64, line: String)] {
+    open(
+      try store.read { database in
+        try Self.rows(
+          try Row.fetchAll(
+            database, sql: "SELECT id, sealed FROM history WHERE owner = ? AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?",
+            arguments: [owner, id, low, limit]))
+      })
+  }
+
+  /// The entries with these ids, in their order.
+  func entries(_ ids: [Int64]) throws(WalletError) -> [HistoryEntry] {
+    let rows = try store.read { database in
+      let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
+      return try ids.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }
+    }
+    return open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+  }
+
+  // MARK: Encryption
+
+  private func place(_ id: Int64) -> String { "history \(account.address) \(id)" }
+
+  private func sealed(_ entry: HistoryEntry) throws(WalletError) -> Data {
+    do throws(VaultError) {
+      return try key.seal(Data(entry.line.utf8), place: place(entry.id))
+    } catch {
+      throw .vault(error)
+    }
+  }
+
+  private func open(_ rows: [(id: Int64, sealed: Data)]) -> [(id: Int64, line: String)] {
+    rows.compactMap { row in key.open(row.sealed, place: place(row.id)).map { (row.id, String(decoding: $0, as: UTF8.self)) } }
+  }
+
+  private static func rows(_ rows: [Row]) throws -> [(id: Int64, sealed: Data)] {
+    try rows.map { (try $0.decode(forColumn: "id"), try $0.decode(forColumn: "sealed")) }
+  }
+
+  private static func ranges(_ database: Database, _ owner: Int64) throws -> [HistoryRange] {
+    try Row.fetchAll(database, sql: "SELECT low, high FROM historyRange WHERE owner = ? ORDER BY low", arguments: [owner]).map {
+      HistoryRange(low: try $0.decode(forColumn: "low"), high: try $0.decode(forColumn: "high"))
+    }
+  }
+
+  // MARK: Tables
+
+  static func addTables(to migrator: inout DatabaseMigrator) {
+    migrator.registerMigration("history") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE historyOwner (number INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
+          CREATE TABLE history (
+            owner INTEGER NOT NULL, id INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY (owner, id)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE historyRange (
+            owner INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, PRIMARY KEY (owner, low)
+          ) STRICT, WITHOUT ROWID;
+          CREATE TABLE lastKnownBalances (account TEXT NOT NULL PRIMARY KEY, time INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
+          """)
+    }
+  }
+}

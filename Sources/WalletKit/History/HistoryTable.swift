@@ -1,0 +1,39 @@
+import Foundation
+import StellarKit
+
+/// A history as a table for spreadsheets and taxes (RFC 4180): a row for each asset that moved, times in ISO 8601 UTC, amounts with 7 decimals.
+public struct HistoryTable: Sendable {
+  /// The names of the columns.
+  public static let columns = [
+    "time", "direction", "kind", "amount", "asset", "fee", "counterparty", "name", "memoType", "memo", "hash", "ledger", "id",
+  ]
+
+  private let names: HistoryNames
+  private var lastTransaction: Int64?
+
+  /// A table, to which entries are added in the history's order.
+  public init(names: HistoryNames = HistoryNames()) {
+    self.names = names
+  }
+
+  /// The first line.
+  public static var head: String { CSVTable(rows: [columns]).text }
+
+  /// The lines of entries. A transaction's fee, in lumens, stands in its first line only, so that a column can be added up.
+  public mutating func lines(_ entries: some Sequence<HistoryEntry>) -> String {
+    var rows: [[String]] = []
+    for entry in entries {
+      let moved = entry.changes.map { (way: $0.isGain ? "received" : "sent", amount: $0.amount.description, asset: $0.asset.description) }
+      for change in moved.isEmpty ? [(way: entry.direction.rawValue, amount: "", asset: "")] : moved {
+        let isFirst = lastTransaction != entry.transactionNumber
+        lastTransaction = entry.transactionNumber
+        rows.append([
+          entry.time.formatted(.iso8601), change.way, entry.kind.rawValue, change.amount, change.asset,
+          isFirst ? entry.fee?.description ?? "" : "", entry.counterparty ?? "", names.name(of: entry) ?? "", entry.memo?.kind.rawValue ?? "",
+          entry.memo?.text ?? "", entry.hash?.description ?? "", String(entry.ledger), String(entry.id),
+        ])
+      }
+    }
+    return CSVTable(rows: rows).text
+  }
+}

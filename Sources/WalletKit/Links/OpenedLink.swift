@@ -1,0 +1,36 @@
+public import StellarKit
+
+/// A payment link that was read, with what is known of where it comes from (SEP-7).
+public struct OpenedLink: Hashable, Sendable {
+  /// Where a link comes from.
+  public enum Origin: Hashable, Sendable {
+    /// From this domain: its key has signed it.
+    case verified(domain: String)
+    /// It names this domain, and that couldn't be found out.
+    case unverified(domain: String)
+    /// It names no domain: anybody could have made it.
+    case anonymous
+  }
+
+  /// The link.
+  public let link: StellarURI
+  /// Where it comes from.
+  public let origin: Origin
+
+  /// The form that a request to pay fills in; nil for a request to sign. What is signed by a domain is no less to be checked by the person.
+  ///
+  /// - Parameters:
+  ///   - numberFormat: how the person types amounts.
+  ///   - feePolicy: how much to offer when the network is busy.
+  public func form(_ numberFormat: NumberFormat, feePolicy: Settings.FeePolicy) -> PaymentForm? {
+    guard case .pay(let payment) = link.request else { return nil }
+    let recipient =
+      switch payment.recipient {
+      case .account(let account): account.address
+      case .federation(let address): address
+      }
+    return PaymentForm(
+      recipient: recipient, amount: payment.amount.map(numberFormat.typed) ?? "", numberFormat: numberFormat, memo: payment.memo.written?.text ?? "",
+      memoKind: payment.memo.written?.kind ?? .text, asset: payment.asset, feePolicy: feePolicy)
+  }
+}

@@ -1,0 +1,74 @@
+import AnchorKit
+public import StellarKit
+
+/// Payment links (SEP-7): opening one never sends anything.
+extension Wallet {
+  /// Reads a link, and finds out whether it comes from the domain that it names.
+  ///
+  /// - Throws: ``LinkRefusal``; also for a link whose signature isn't the domain's.
+  public func open(link text: String) async throws(LinkRefusal) -> OpenedLink {
+    let link: StellarURI
+    do throws(StellarURIError) {
+      link = try StellarURI(text.trimmingSpaces)
+    } catch {
+      throw .link(error)
+    }
+    guard link.network == profile.network else {
+      throw .otherNetwork(NetworkProfile.named.first { $0.network == link.network }?.title ?? PrintableText.escaped(link.network.passphrase))
+    }
+    switch link.request {
+    case .pay: if let callback = link.callback { throw .callback(callback) }
+    case .sign(let request): guard request.replacements.isEmpty else { throw .replacements }
+    }
+    return OpenedLink(link: link, origin: try await origin(of: link))
+  }
+
+  private func origin(of link: StellarURI) async throws(LinkRefusal) -> OpenedLink.Origin {
+    guard let name = link.originDomain else { return .anonymous }
+    guard let domain = AnchorDomain(name), let toml = try? await StellarToml.fetch(from: domain, transport: transport),
+      let key = toml.uriRequestSigningKey
+    else { return .unverified(domain: name) }
+    do throws(StellarURIError) {
+      try link.verify(signingKey: key)
+    } catch {
+      throw .link(error)
+    }
+    return .verified(domain: name)
+  }
+
+  /// A link by which others can pay the account in use.
+  ///
+  /// - Parameters:
+  ///   - amount: how much is asked for; nil where the payer decides.
+  ///   - asset: what is asked for.
+  ///   - memo: the memo to pay with.
+  /// - Returns: nil while there is no account.
+  /// - Throws: `StellarURIError` for a link that would be too long.
+  public func paymentLink(amount: Amount?, asset: Asset, memo: Memo) throws(StellarURIError) -> StellarURI? {
+    guard let account else { return nil }
+    let request = PaymentRequest(to: .account(MuxedAccount(account.id)), amount: amount, asset: asset, memo: memo)
+    return try StellarURI(.pay(request), network: profile.network)
+  }
+
+  /// What somebody can receive, as was typed into a form: lumens, and what they have added.
+  ///
+  /// - Returns: none where nobody is found, or the network doesn't answer.
+  public func receivable(by typed: String) async -> [Asset] {
+    guard !typed.trimmingSpaces.isEmpty, let recipient = try? await finder.find(typed),
+      let account = try? await network.account(recipient.account.accountID)
+    else { return [] }
+    return account.lines.map(\.asset)
+  }
+
+  /// The amount in what was typed, as a request for money has it; nil for nothing.
+  ///
+  /// - Throws: ``PaymentRefusal``
+  public func requestedAmount(_ typed: String, _ numbers: NumberFormat) throws(PaymentRefusal) -> Amount? {
+    guard !typed.trimmingSpaces.isEmpty else { return nil }
+    do throws(PaymentFieldError) {
+      return try PaymentReviewer.positive(typed, numbers)
+    } catch {
+      throw PaymentRefusal(fields: [.amount: error.sentence])
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HorizonKit
+import StellarKit
+
+extension HistoryEntry {
+  /// An operation as one of its accounts saw it; nil for what moved nothing of that account's, not even a fee.
+  ///
+  /// - Parameters:
+  ///   - operation: with its transaction.
+  ///   - effects: all that it had on the account.
+  ///   - account: the account.
+  ///   - isKept: whether there is an entry in any case.
+  init?(_ operation: OperationResource, _ effects: [EffectResource], of account: AccountID, isKept: Bool = false) {
+    let transaction = operation.transaction
+    let fee = transaction.flatMap { $0.feeAccount.accountID == account ? $0.feeCharged : nil }
+    // A fee is told of once for a transaction that does nothing else to the account.
+    let tellsFee = fee != nil && operation.id & 0xFFF == 1
+    let changes = operation.transactionSuccessful ? operation.balanceChanges(of: account, by: effects).map(HistoryChange.init) : []
+    let part = Part(operation, of: account, moves: !changes.isEmpty)
+    guard isKept || tellsFee || (operation.transactionSuccessful && (!changes.isEmpty || part.concerns)) else { return nil }
+    self.init(
+      id: operation.id, kind: operation.transactionSuccessful ? part.kind : .failed, operation: operation.details.type, changes: changes,
+      otherSide: operation.transactionSuccessful ? part.otherSide : [], counterparty: part.counterparty, time: operation.createdAt,
+      hash: operation.transactionHash, memo: transaction?.memo.flatMap { HistoryMemo($0) }, fee: fee)
+  }
+
+  /// What only effects tell of: somebody took the account's offer, or a contract moved something.
+  init?(_ id: Int64, _ effects: [EffectResource], of account: AccountID) {
+    let changes = effects.balanceChanges(of: account).map(HistoryChange.init)
+    guard !changes.isEmpty, let time = effects.first?.createdAt else { return nil }
+    let sellers = effects.compactMap { effect -> String? in
+      guard case .trade(let trade) = effect.details else { return nil }
+      return trade.seller.address
+    }
+    self.init(
+      id: id, kind: sellers.isEmpty ? .other : .trade, changes: changes, counterparty: Set(sellers).count == 1 ? sellers.first : nil, time: time)
+  }
+
+  /// Which part an account had in an operation.
+  private struct Part {
+    var kind = Kind.other
+    var counterparty: String?
+    var otherSide: [HistoryChange] = []
+    /// Whether it is the account's concern although nothing of it moved.
+    var concerns = true
+
+    init(_ operation: OperationResource, of account: AccountID, moves: Bool) {
+      let source = operation.sourceAccount
+      func other(_ one: MuxedAccount, _ another: MuxedAccount) -> String { (one.accountID == account ? another : one).address }
+      switch operation.details {
+      case .payment(let payment): (kind, counterparty) = (.payment, other(payment.from, payment.to))
+      case .createAccount(let details): (kind, counterparty) = (.createAccount, other(details.funder, MuxedAccount(details.account)))
+      case .accountMerge(let merged, let into): (kind, counterparty) = (.merge, other(merged, into))
+      case .pathPaymentStrictSend(let path), .pathPaymentStrictReceive(let path): take(path, of: account)
+      case .createClaimableBalance(let details):
+        let people = Set(details.claimants.map(\.destination)).subtracting([account])
+        kind = source.accountID == account ? .claimableBalanceCreated : .claimableBalanceOffered
+        counterparty = source.accountID != account ? source.address : people.count == 1 ? people.first?.address : nil
+        if kind == .claimableBalanceOffered { otherSide = [HistoryChange(details.asset, isGain: true, details.amount)] }
+      case .claimClaimableBalance: kind = .claimableBalanceClaimed
+      case .clawback(let details): (kind, counterparty) = (.clawback, other(source, details.from))
+      case .clawbackClaimableBalance: (kind, counterparty) = (.claimableBalanceClawedBack, source.accountID == account ? nil : source.address)
+      case .manageSellOffer, .manageBuyOffer, .createPassiveSellOffer: (kind, concerns) = (moves ? .trade : .other, false)
+      case .liquidityPoolDeposit: kind = .poolDeposit
+      case .liquidityPoolWithdraw: kind = .poolWithdrawal
+      case .invokeHostFunction(let details):
+        (kind, concerns) = (.contract, false)
+        let sides = Set((details.assetBalanceChanges ?? []).flatMap { [$0.from, $0.to].compactMap(\.self) }).subtracting([account.address])
+        counterparty = sides.count == 1 ? sides.first : nil
+      default: concerns = false
+      }
+    }
+
+    private mutating func take(_ path: PathPaymentDetails, of account: AccountID) {
+      kind = .pathPayment
+      let (from, to) = (path.payment.from, path.payment.to)
+      if from.accountID != account {
+        counterparty = from.address
+        otherSide = [HistoryChange(path.sourceAsset, isGain: false, path.sourceAmount)]
+      } else if to.accountID != account {
+        counterparty = to.address
+        otherSide = [HistoryChange(path.payment.asset, isGain: true, path.payment.amount)]
+      }
+    }
+  }
+}
+
+extension HistoryChange {
+  /// A change; what is more than an account can hold counts as the most that it can.
+  init(_ change: BalanceChange) {
+    self.init(change.asset, isGain: change.isGain, change.amount.amount ?? .max)
+  }
+}

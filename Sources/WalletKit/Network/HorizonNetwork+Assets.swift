@@ -1,0 +1,51 @@
+public import Foundation
+import HorizonKit
+public import StellarKit
+
+/// What Horizon says of assets beyond an account's balances.
+extension HorizonNetwork {
+  /// How many claimable balances, offers and assets are looked at.
+  private static let listLimit = 200
+
+  /// What waits for an account to be claimed: the newest 200.
+  public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
+    let page = try await answer { () async throws(HorizonError) in
+      try await horizon.claimableBalances(claimant: id).page(order: .descending, limit: Self.listLimit)
+    }
+    return page.records.map { record in
+      let own = record.claimants.first { $0.destination == id }
+      return ClaimableBalance(
+        id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor,
+        claimability: ClaimableBalance.Claimability(record.claimability(for: id, at: time)),
+        condition: own?.predicate.words ?? "")
+    }
+  }
+
+  /// The account's offers on the exchange: the first 200.
+  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] {
+    let page = try await answer { () async throws(HorizonError) in try await horizon.offers(of: id).page(limit: Self.listLimit) }
+    return page.records.map { StandingOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
+  }
+
+  /// The two assets in a pool, or nil where there is no such pool.
+  public func assets(ofPool id: LiquidityPoolID) async throws(NetworkError) -> [Asset]? {
+    try await found { () async throws(HorizonError) in try await horizon.liquidityPool(id) }?.state.reserves.compactMap(\.asset)
+  }
+
+  /// The assets that there are on the network: the first 200.
+  public func assets() async throws(NetworkError) -> [Asset] {
+    try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)
+  }
+}
+
+extension ClaimableBalance.Claimability {
+  fileprivate init(_ claimability: Claimability) {
+    self =
+      switch claimability {
+      case .now(let until): .now(until: until)
+      case .later(let time): .later(time)
+      case .never: .never
+      case .unknown: .unknown
+      }
+  }
+}

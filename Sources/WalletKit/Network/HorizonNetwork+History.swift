@@ -1,0 +1,110 @@
+import HorizonKit
+public import StellarKit
+
+/// An account's history out of two of Horizon's lists. Effects tell what moved, also where others took the account's offers; operations tell what it
+/// was, with whom, and the transaction's memo and fee.
+extension HorizonNetwork {
+  /// How many pages of effects one operation can fill: it takes at most 1,000 offers (protocol).
+  private static let effectPagesLimit = 20
+
+  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
+  public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
+    let (effects, operations): (Stretch<EffectResource>, Stretch<OperationResource>)
+    if before != nil {
+      // Below what is known nothing changes any more, so the order doesn't matter.
+      async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, limit) }
+      operations = try await self.operations(of: id, before: before, limit)
+      effects = try await askedEffects.get()
+    } else {
+      effects = try await self.effects(of: id, before: nil, limit)
+      let newest = effects.records.first?.operationID ?? 0
+      guard newest != known else { return nil }
+      guard newest > 0 else { return .empty }
+      // Asked for afterwards, so that no effect lacks its operation. What has come about in between is for the next time.
+      operations = try await self.operations(of: id, before: newest + 1, limit)
+    }
+    let high = before.map { $0 - 1 } ?? effects.records.first?.operationID ?? 0
+    let range = HistoryRange(low: max(effects.low, operations.low), high: high)
+    return HistoryPage(entries: Self.entries(operations.records, effects.records, of: id, in: range), range: range)
+  }
+
+  /// See ``WalletNetwork/historyEntry(_:of:)``.
+  public func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
+    async let asked = result { () async throws(NetworkError) in
+      try await self.found { () async throws(HorizonError) in
+        try await self.horizon.effects(of: .operation(operation)).page(limit: 200)
+      }
+    }
+    let resource = try await found { () async throws(HorizonError) in try await horizon.operation(operation, joinTransaction: true) }
+    let effects = try await asked.get()?.records ?? []
+    return resource.flatMap { HistoryEntry($0, effects, of: id, isKept: true) }
+  }
+
+  /// The entries of a range, newest first.
+  private static func entries(
+    _ operations: [OperationResource], _ effects: [EffectResource], of account: AccountID, in range: HistoryRange
+  ) -> [HistoryEntry] {
+    let grouped = Dictionary(grouping: effects) { $0.operationID ?? 0 }
+    let named = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
+    let ids = Set(grouped.keys).union(named.keys).filter { range.low <= $0 && $0 <= range.high && $0 > 0 }
+    return ids.sorted(by: >).compactMap { id in
+      let effects = grouped[id] ?? []
+      return if let operation = named[id] {
+        HistoryEntry(operation, effects.reversed(), of: account)
+      } else {
+        HistoryEntry(id, effects.reversed(), of: account)
+      }
+    }
+  }
+
+  // MARK: Asking
+
+  /// Records, newest first, and the lowest operation of which none is missing; 0 at the end of the list.
+  private struct Stretch<Record: Sendable>: Sendable {
+    var records: [Record]
+    var low: Int64
+  }
+
+  private func effects(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<EffectResource> {
+    var all = Stretch<EffectResource>(records: [], low: 0)
+    var cursor = before.map { "\($0)-0" }
+    for _ in 0..<Self.effectPagesLimit {
+      let asked = cursor
+      let page = try await found { () async throws(HorizonError) in
+        try await horizon.effects(of: .account(id)).page(after: asked, order: .descending, limit: limit)
+      }
+      guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: all.records, low: 0) }
+      all.records += page.records
+      // The last operation may have more effects on the next page.
+      all.low = next.operation + 1
+      cursor = next.cursor
+      // Whole operations only: where one fills the page, on to its end.
+      if let first = all.records.first?.operationID, first > next.operation { return all }
+    }
+    throw .noAnswer("The network lists more changes for one payment than there can be.")
+  }
+
+  private func operations(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<OperationResource> {
+    let cursor = before.map { String($0) }
+    let page = try await found { () async throws(HorizonError) in try await self.page(of: id, after: cursor, limit) }
+    guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: [], low: 0) }
+    return Stretch(records: page.records, low: next.operation)
+  }
+
+  /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.
+  private func page(of id: AccountID, after cursor: String?, _ limit: Int) async throws(HorizonError) -> Page<OperationResource> {
+    do throws(HorizonError) {
+      return try await horizon.operations(of: .account(id), includeFailed: true, joinTransactions: true)
+        .page(after: cursor, order: .descending, limit: limit)
+    } catch .tooLarge where limit > 1 {
+      return try await page(of: id, after: cursor, max(1, limit / 8))
+    }
+  }
+
+  /// Where a page ends; nil at the end of the list. Records of a kind that nobody knows may be missing from the page, its link leads on all the same.
+  private static func next<Record: HorizonRecord>(_ page: Page<Record>, after cursor: String?) -> (cursor: String, operation: Int64)? {
+    let last = page.records.last?.pagingToken ?? page.links.next.cursor
+    guard let last, last != cursor, let number = last.split(separator: "-").first.flatMap({ Int64($0) }) else { return nil }
+    return (last, number)
+  }
+}

@@ -1,0 +1,4 @@
+/// A sentence that refuses a field.
+struct PaymentFieldError: Error {
+  let sentence: String
+}

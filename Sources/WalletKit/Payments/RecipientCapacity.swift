@@ -1,0 +1,68 @@
+import StellarKit
+
+/// Whether a recipient can get what is to be paid, and what else could be done.
+struct RecipientCapacity {
+  let recipient: MuxedAccount
+  /// Nil where there is no such account.
+  let account: AccountSnapshot?
+  let form: PaymentForm
+  let baseReserve: Amount
+
+  init(_ recipient: MuxedAccount, _ account: AccountSnapshot?, _ form: PaymentForm, baseReserve: Amount) {
+    (self.recipient, self.account, self.form, self.baseReserve) = (recipient, account, form, baseReserve)
+  }
+
+  /// How the money can get there. Where it can't in a way that the person has agreed to, the refusal says why and what else is possible.
+  func way(for amount: Amount, _ refusal: inout PaymentRefusal) -> PaymentForm.Way {
+    guard let obstacle = Self.obstacle(to: amount, of: form.asset, for: recipient, account, form.numberFormat) else { return .payment }
+    let other = alternative
+    if let other, form.otherWays.contains(other) {
+      if other == .createAccount {
+        refusal.check(.amount) { () throws(PaymentFieldError) in try checkStartingBalance(amount) }
+      }
+      return other
+    }
+    if refusal.fields[.recipient] == nil { refusal.fields[.recipient] = obstacle }
+    refusal.offer = other
+    if other == .createAccount { refusal.check(.amount) { () throws(PaymentFieldError) in try checkStartingBalance(amount) } }
+    return .payment
+  }
+
+  /// Why an account can't receive an amount; nil where it can. The issuer takes its own asset back without limit.
+  static func obstacle(
+    to amount: Amount, of asset: Asset, for recipient: MuxedAccount, _ account: AccountSnapshot?, _ numbers: NumberFormat
+  ) -> String? {
+    guard let account else {
+      if recipient.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
+      return asset == .native
+        ? "This account doesn't exist yet. Check the address. You can make it with this payment."
+        : "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first."
+    }
+    guard asset != .native, asset.issuer != recipient.accountID else { return nil }
+    guard let line = account.line(of: asset) else {
+      return "This recipient can't receive \(asset.code) yet: they need to add it first (a trustline). You could send XLM instead."
+    }
+    guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let this recipient receive it (their trustline isn't authorised)." }
+    let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    guard amount <= room else {
+      return "This recipient can take at most \(numbers.typed(room)) \(asset.code) more: their limit is nearly reached."
+    }
+    return nil
+  }
+
+  /// What else is possible. Nobody who asks for a memo, and no account within another, could tell a claimed balance from others.
+  private var alternative: PaymentForm.Way? {
+    guard recipient.id == nil else { return nil }
+    guard let account else { return form.asset == .native ? .createAccount : .claimableBalance }
+    return account.requiresMemo ? nil : .claimableBalance
+  }
+
+  private func checkStartingBalance(_ amount: Amount) throws(PaymentFieldError) {
+    let (stroops, overflow) = baseReserve.stroops.multipliedReportingOverflow(by: 2)
+    let minimum = overflow ? Amount.max : (try? Amount(stroops: stroops)) ?? .max
+    guard amount >= minimum else {
+      throw PaymentFieldError(
+        sentence: "This account doesn't exist yet. The first payment to it must be at least \(form.numberFormat.typed(minimum)) XLM.")
+    }
+  }
+}

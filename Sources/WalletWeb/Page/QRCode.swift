@@ -1,0 +1,43 @@
+import CQrencode
+
+/// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004), drawn in the page itself.
+struct QRCode: Sendable {
+  /// Modules of light around it, as the standard asks for.
+  private static let margin = 4
+
+  /// Rows from top to bottom, dark modules true.
+  let rows: [[Bool]]
+
+  /// - Returns: nil for a text that is too long for one: about 2,300 bytes.
+  init?(_ text: String) {
+    guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
+    defer { QRcode_free(code) }
+    let width = Int(code.pointee.width)
+    guard let data = code.pointee.data else { return nil }
+    // The lowest bit of each byte is the module's colour.
+    rows = (0..<width).map { row in (0..<width).map { data[row * width + $0] & 1 == 1 } }
+  }
+
+  /// Always dark on light: cameras need it so in a dark page, too.
+  func svg(label: String) -> HTML {
+    let side = rows.count + 2 * Self.margin
+    let path = rows.enumerated().map { y, row in Self.runs(row).map { "M\($0.lowerBound + Self.margin) \(y + Self.margin)h\($0.count)" }.joined() }
+    return HTML(
+      description:
+        "<svg class=\"qr\" viewBox=\"0 0 \(side) \(side)\" role=\"img\" aria-label=\"\(label)\" shape-rendering=\"crispEdges\">"
+        + "<rect width=\"\(side)\" height=\"\(side)\" fill=\"#fff\"/><path d=\"\(path.joined())\" stroke=\"#000\" transform=\"translate(0 .5)\"/></svg>"
+    )
+  }
+
+  private static func runs(_ row: [Bool]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, isDark) in row.enumerated() where isDark {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        runs.append(index..<(index + 1))
+      }
+    }
+    return runs
+  }
+}

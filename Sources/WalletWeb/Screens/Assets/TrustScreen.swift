@@ -1,0 +1,118 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/trust`: adds an asset, or changes its limit, once it was looked at and the PIN given.
+struct TrustScreen {
+  struct Values: Sendable {
+    let title: String
+    let lead: String
+    let token: String
+    let asset: String
+    let code: String
+    let numbers: String
+    let notice: [String]
+    let details: AssetDetailsView
+    let warnings: [String]
+    let review: Review?
+    let limit: FieldView
+    let opening: OpeningView
+    let button: String
+  }
+
+  /// What it takes; nothing where it can't be done.
+  struct Review: Sendable {
+    let fee: AmountView
+    /// The fee in stroops, so that no more is taken than was shown.
+    let feeLimit: Int64
+    let reserve: AmountView?
+  }
+
+  static func path(_ asset: Asset) -> String { "assets/trust?asset=\(asset.description.inQuery)" }
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/trust") { request, context in
+      try await show(form(request.uri.queryParameters.get("asset") ?? "", limit: ""), context, isFirst: true)
+    }
+    router.post("/assets/trust") { _, context in
+      let form = TrustForm(
+        asset: context.field("asset"), limit: context.field("limit"),
+        numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? site.settings.numberFormat, feePolicy: site.settings.feePolicy)
+      do {
+        return try await AssetSending(site: site).send(context) { try await site.wallet.review(form).transaction }
+      } catch let refusal as FormRefusal {
+        return try await show(form, context, refusal)
+      }
+    }
+  }
+
+  private func form(_ asset: String, limit: String) -> TrustForm {
+    TrustForm(asset: String(asset.prefix(100)), limit: limit, numberFormat: site.settings.numberFormat, feePolicy: site.settings.feePolicy)
+  }
+
+  private func show(_ form: TrustForm, _ context: PageContext, isFirst: Bool = false, _ refusal: FormRefusal? = nil) async throws -> Response {
+    guard let asset = try? Asset(form.asset), asset != .native else { return .redirect(to: "assets/add") }
+    let wallet = await site.wallet
+    let held = (try? await wallet.holdings())?.holding(of: asset)
+    var (review, problem): (TrustReview?, AssetRefusal?)
+    do throws(AssetRefusal) { review = try await wallet.review(form) } catch { problem = error }
+    let numbers = site.formats.numbers
+    // Opening the page of an asset that is held offers another limit: that it is the same as now is no mistake yet.
+    let isSame = isFirst && held != nil && problem?.fields[.limit] != nil
+    let current = held?.limit.flatMap { $0 == .max ? nil : numbers.typed($0) } ?? ""
+    let limit = FieldView(
+      "limit", "Most you can hold (optional)", .amount, value: isFirst ? current : form.limit, hint: "Empty means no limit.", suffix: asset.code,
+      mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
+    let isBlocked = problem != nil && problem?.fields[.limit] == nil
+    let values = Values(
+      title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
+      lead: held == nil ? "Look who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
+      token: context.session?.token ?? "", asset: asset.description, code: asset.code, numbers: numbers.rawValue,
+      notice: (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
+      details: AssetDetailsView(await wallet.details(of: asset)),
+      warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
+      review: isBlocked ? nil : Review(review, numbers), limit: limit, opening: OpeningView(refusal),
+      button: held == nil ? "Add \(asset.code)" : "Set this limit")
+    let isRefused = refusal != nil || (problem != nil && !isSame)
+    return try await site.show(
+      Page(
+        title: values.title, template: "trust", values: values, destination: .assets,
+        status: isRefused ? refusal?.status ?? .unprocessableContent : .ok), context)
+  }
+
+  static let template = """
+    <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="What it is">
+      <h2>What it is</h2>
+      {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+    </section>
+    {{#review}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="asset" value="{{asset}}">
+      <input type="hidden" name="numbers" value="{{numbers}}">
+      <input type="hidden" name="feeLimit" value="{{feeLimit}}">
+      {{#limit}}{{> field}}{{/limit}}
+      <dl class="facts plain">
+        {{#reserve}}<div><dt>Set aside until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+      </dl>
+      {{#opening}}{{> opening}}{{/opening}}
+      <button class="primary wide">{{button}}</button>
+    </form>{{/review}}
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """
+}
+
+extension TrustScreen.Review {
+  /// Where only the limit is to be mended, the usual fee is shown, and the form stays.
+  init(_ review: TrustReview?, _ numbers: NumberFormat) {
+    fee = AmountView(review?.transaction.fee ?? Amount(fee: 100), .native, numbers)
+    feeLimit = (review?.transaction.fee ?? Amount(fee: 100)).stroops
+    reserve = review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }
+  }
+}

@@ -1,0 +1,120 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/convert/review`: everything that will happen, once more, and the PIN.
+struct ConvertReviewScreen {
+  struct Values: Sendable {
+    let token: String
+    let draft: String
+    let sent: AmountView
+    let sentLabel: String
+    let arriving: AmountView
+    let arrivingLabel: String
+    let bound: String
+    let price: String
+    let route: String
+    let recipient: [AddressView]
+    let name: String?
+    let federation: String?
+    let memo: String?
+    let fee: AmountView
+    let balanceAfter: AmountView
+    let warnings: [String]
+    let notice: [String]
+    let needsOthers: Bool
+    let button: String
+    let opening: OpeningView
+  }
+
+  static let path = "convert/review"
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/convert/review") { _, context in
+      guard let session = context.session, let (reviewed, review) = await draft(of: session) else {
+        return Response.redirect(to: ConvertScreen.path)
+      }
+      return try await show(reviewed, review, context)
+    }
+    router.post("/convert/review") { _, context in try await convert(context) }
+  }
+
+  private func draft(of session: Session) async -> (Drafts.Reviewed, ConversionReview)? {
+    guard let reviewed = await site.sessions.drafts(of: session).reviewed, case .conversion(let review) = reviewed.review else { return nil }
+    return (reviewed, review)
+  }
+
+  private func convert(_ context: PageContext) async throws -> Response {
+    guard let session = context.session else { return Response.redirect(to: "/sign-in") }
+    do {
+      return try await site.open {
+        if let (reviewed, review) = await draft(of: session), review.transaction.missingWeight > 0, reviewed.id == context.field("draft") {
+          let signed = try await site.wallet.signForOthers(review.transaction, context.opening)
+          return try await EnvelopeScreen(site: site).show(signed: signed, context)
+        }
+        return try await Sending(site: site, path: Self.path, form: ConvertScreen.path).send(session, context)
+      }
+    } catch let refusal as FormRefusal {
+      guard let (reviewed, review) = await draft(of: session) else { return Response.redirect(to: ConvertScreen.path) }
+      return try await show(reviewed, review, context, refusal)
+    }
+  }
+
+  private func show(
+    _ reviewed: Drafts.Reviewed, _ review: ConversionReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
+    let numbers = site.formats.numbers
+    let (isSend, path) = (review.form.direction == .send, review.path)
+    let sent = AmountView(path.sent, path.sentAsset, numbers)
+    let arriving = AmountView(path.arriving, path.arrivingAsset, numbers)
+    let needsOthers = review.transaction.missingWeight > 0
+    let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
+    let values = Values(
+      token: context.session?.token ?? "", draft: reviewed.id, sent: sent, sentLabel: isSend ? "You give" : "You give about", arriving: arriving,
+      arrivingLabel: review.recipient == nil ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
+      bound: row.bound, price: row.price, route: "\(row.route) (\(row.hops))", recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
+      name: review.recipient?.name, federation: review.recipient?.federation, memo: review.memo.written?.text,
+      fee: AmountView(review.fee, .native, numbers), balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
+      warnings: review.warnings, notice: refusal?.notice ?? [], needsOthers: needsOthers,
+      button: needsOthers ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)", opening: OpeningView(refusal))
+    return try await site.show(
+      Page(title: "Review", template: "convert-review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
+  }
+
+  static let template = """
+    <header class="head"><h1>Review</h1><p>Check it well: an exchange can't be taken back.</p></header>
+    <p class="steps"><span>1 Write</span><span>2 Choose</span><span class="now">3 Review</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="convert/ways?anew">See the ways now</a></span></p>{{/notice}}
+    <section class="card" aria-label="Conversion">
+      <dl class="split">
+        <div><dt>{{sentLabel}}</dt><dd class="figure">{{#sent}}{{> amount}}{{/sent}}</dd></div>
+        <div><dt>{{arrivingLabel}}</dt><dd class="figure">{{#arriving}}{{> amount}}{{/arriving}}</dd></div>
+      </dl>
+      {{#recipient}}<h2 class="label apart">To{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
+      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account wants more signatures than yours for this. \
+    Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.</span></p>{{/needsOthers}}
+      <dl class="facts">
+        <div><dt>Whatever happens</dt><dd>{{bound}}</dd></div>
+        <div><dt>Price now</dt><dd>{{price}}</dd></div>
+        <div><dt>Way</dt><dd>{{route}}</dd></div>
+        {{#.memo}}<div><dt>Memo</dt><dd>{{.}}</dd></div>{{/.memo}}
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Your balance after, at the least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+      </dl>
+    </section>
+    <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="draft" value="{{draft}}">
+      {{#opening}}{{> opening}}{{/opening}}
+      <button class="primary wide">{{button}}</button>
+      <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
+      <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
+    </form>
+    """
+}

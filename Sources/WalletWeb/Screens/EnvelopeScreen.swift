@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/envelope`: what a transaction envelope (XDR) that somebody else built does, in words, and a signature under it.
+struct EnvelopeScreen {
+  struct Values: Sendable {
+    let token: String
+    let link: [LinkView]
+    let notice: [String]
+    let envelope: FieldView
+    let summary: [Summary]
+    let signed: [Signed]
+    let opening: OpeningView
+  }
+
+  /// What an envelope does.
+  struct Summary: Sendable {
+    let base64: String
+    let source: String
+    let fee: String
+    let validity: String
+    let memo: String?
+    let steps: [String]
+    let signatures: [String]
+    let hash: String
+  }
+
+  /// An envelope with this account's signature.
+  struct Signed: Sendable {
+    let base64: String
+  }
+
+  static let path = "envelope"
+
+  let site: Site
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/envelope") { _, context in try await show(envelope: "", context) }
+    router.post("/envelope") { _, context in try await show(envelope: context.field("envelope"), context) }
+    router.post("/envelope/sign") { _, context in try await sign(context) }
+  }
+
+  private func sign(_ context: PageContext) async throws -> Response {
+    let text = context.field("envelope")
+    do {
+      let transaction = try SignedTransaction(base64: Self.compact(text), on: await site.wallet.profile.network)
+      let signed = try await site.open { try await site.wallet.sign(transaction, context.opening) }
+      return try await show(signed: signed, context)
+    } catch let refusal as FormRefusal {
+      return try await show(envelope: text, context, refusal)
+    } catch is TransactionError {
+      return try await show(envelope: text, context)
+    }
+  }
+
+  /// The page with an envelope that this account has signed.
+  func show(signed: SignedTransaction, _ context: PageContext) async throws -> Response {
+    try await page(
+      envelope: "", mistake: nil, summary: await summary(signed), signed: [Signed(base64: signed.base64)], context: context)
+  }
+
+  /// The page with what an envelope does, or why it can't be read.
+  func show(envelope text: String, _ context: PageContext, _ refusal: FormRefusal? = nil, origin: LinkView? = nil) async throws -> Response {
+    let compact = Self.compact(text)
+    guard !compact.isEmpty || refusal != nil || context.address.contains("sign") else {
+      return try await page(envelope: "", mistake: nil, context: context)
+    }
+    let transaction: SignedTransaction
+    let network = await site.wallet.profile.network
+    do throws(TransactionError) {
+      transaction = try SignedTransaction(base64: compact, on: network)
+    } catch {
+      return try await page(envelope: text, mistake: "This is not an envelope: \(error) Paste the whole text again.", context: context)
+    }
+    return try await page(
+      envelope: compact, mistake: nil, summary: await summary(transaction), refusal: refusal, origin: origin, context: context)
+  }
+
+  private static func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  private func summary(_ transaction: SignedTransaction) async -> [Summary] {
+    let wallet = await site.wallet
+    let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
+    return [
+      Summary(
+        base64: transaction.base64, source: summary.source, fee: summary.fee.amount, validity: summary.validity, memo: summary.memo,
+        steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description)
+    ]
+  }
+
+  private func page(
+    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], refusal: FormRefusal? = nil, origin: LinkView? = nil,
+    context: PageContext
+  ) async throws -> Response {
+    let values = Values(
+      token: context.session?.token ?? "", link: [origin].compactMap(\.self), notice: refusal?.notice ?? [],
+      envelope: FieldView(
+        "envelope", "Envelope (XDR in base64)", .text, value: envelope, hint: "The text that somebody gave you to sign.", mistake: mistake),
+      summary: summary, signed: signed, opening: OpeningView(refusal))
+    let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
+    return try await site.show(
+      Page(title: "Sign an envelope", template: "envelope", values: values, destination: .pay, status: status), context)
+  }
+
+  static let template = """
+    <header class="head"><h1>Sign an envelope</h1><p>A transaction that somebody else built: see what it does before you sign it.</p></header>
+    {{#link}}{{> link-origin}}{{/link}}
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#signed}}
+    <section class="card" aria-labelledby="signed-title">
+      <h2 id="signed-title">Signed, and not sent</h2>
+      <p>Give this envelope to the others who have to sign it, or to whoever asked for it. It can be used once, and only for what stands below.</p>
+      <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
+      <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
+    </section>
+    {{/signed}}
+    {{#summary}}
+    <section class="card" aria-labelledby="does-title">
+      <h2 id="does-title">What it does</h2>
+      <ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>
+      <dl class="facts">
+        <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{fee}} XLM</dd></div>
+        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Valid</dt><dd>{{validity}}</dd></div>
+        <div class="tall"><dt>Signed</dt><dd>{{#signatures}}<span>{{.}}</span> {{/signatures}}{{^signatures}}<span class="none">not yet</span>{{/signatures}}</dd></div>
+        <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data></dd></div>
+      </dl>
+    </section>
+    {{/summary}}
+    {{^signed}}{{#summary}}
+    <form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="envelope" value="{{base64}}">
+      {{#opening}}{{> opening}}{{/opening}}
+      <button class="primary wide">Sign it</button>
+      <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
+      <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>
+    </form>
+    {{/summary}}
+    {{^summary}}
+    <form class="card" method="post" action="envelope" novalidate data-busy="Reading…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#envelope}}{{> field}}{{/envelope}}
+      <button class="primary wide">Show what it does</button>
+    </form>
+    {{/summary}}{{/signed}}
+    {{#signed}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/signed}}
+    """
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import StellarKit
+import WalletKit
+
+/// `basicpay claim …`
+struct ClaimCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "claim", abstract: "What others have set aside for you to claim.", discussion: "Example: basicpay claim list",
+    subcommands: [List.self, Take.self])
+
+  /// A balance as the commands print it.
+  struct Document: Encodable {
+    let id: String
+    let asset: Asset
+    let amount: Amount
+    let sender: AccountID?
+    let claimable: Bool
+    let from: Date?
+    let until: Date?
+    let expected: Bool
+
+    init(_ balance: ClaimableBalance, isExpected: Bool) {
+      id = balance.id.hex
+      asset = balance.asset
+      amount = balance.amount
+      sender = balance.sender
+      expected = isExpected
+      switch balance.claimability {
+      case .now(let until): (claimable, from, self.until) = (true, nil, until)
+      case .later(let time): (claimable, from, until) = (false, time, nil)
+      case .never, .unknown: (claimable, from, until) = (false, nil, nil)
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List what waits for you. What is from strangers, and dust, is left out.", discussion: "Example: basicpay claim list --all")
+
+    private struct Documents: Encodable {
+      let balances: [Document]
+      let hidden: Int
+    }
+
+    @OptionGroup var options: GlobalOptions
+    @Flag(help: "List everything, dust and gifts of unknown assets among it.")
+    var all = false
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.") }
+        let (held, known) = (Set(holdings.assets.map(\.asset)), wallet.knownAccounts)
+        let waiting = try await wallet.claimableBalances().map { Document($0, isExpected: $0.isExpected(holding: held, knowing: known)) }
+        let shown = waiting.filter { all || $0.expected }
+        let hidden = waiting.count - shown.count
+        try options.print(Documents(balances: shown, hidden: hidden)) {
+          var lines = shown.map { "\($0.id)  \($0.amount.trimmed) \($0.asset)\(Self.words($0))" }
+          if lines.isEmpty { lines.append("Nothing waits for you.") }
+          if hidden > 0 { lines.append("Left out, since they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
+          return lines.joined(separator: "\n")
+        }
+      }
+    }
+
+    private static func words(_ balance: Document) -> String {
+      if let from = balance.from { return "  from \(from.formatted(.iso8601)) on" }
+      if let until = balance.until { return "  until \(until.formatted(.iso8601))" }
+      return balance.claimable ? "" : "  can't be claimed"
+    }
+  }
+
+  struct Take: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "take", abstract: "Claim a balance, adding its asset in the same step where you don't hold it.",
+      discussion: "Example: basicpay claim take 00000000…")
+
+    private struct Document: Encodable {
+      let hash: TransactionHash
+      let state: String
+      let asset: Asset
+      let amount: Amount
+      let addedAsset: Bool
+      let fee: Amount
+    }
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var sending: TrustCommand.SendingOptions
+    @Argument(help: "The balance's id, as the list has it.")
+    var id: String
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        guard let id = try? ClaimableBalanceID(self.id) else {
+          throw Refused("“\(self.id.prefix(80))” is not the id of a claimable balance. See: basicpay claim list.")
+        }
+        let review = try await wallet.reviewClaim(id)
+        let lines = [
+          "Amount:       \(review.balance.amount.trimmed) \(review.balance.asset)", "Issuer:       \(TrustCommand.words(review.details))",
+          review.addsAsset ? "Set aside:    \(review.reserve.trimmed) XLM, since the asset is added" : nil,
+          "Fee, at most: \(review.transaction.fee.trimmed) XLM",
+        ]
+        let record = try await wallet.send(
+          review.transaction, options, sending, review: lines.compactMap(\.self).joined(separator: "\n"),
+          question: "Claim \(review.balance.amount.trimmed) \(review.balance.asset.code)?")
+        let document = Document(
+          hash: record.hash, state: record.state.words.state, asset: review.balance.asset, amount: review.balance.amount,
+          addedAsset: review.addsAsset, fee: record.fee)
+        try record.report(options, document, done: "Claimed \(review.balance.amount.trimmed) \(review.balance.asset.code).")
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import StellarKit
+import WalletKit
+
+/// `basicpay convert`
+struct ConvertCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Exchange one asset for another, for yourself or to pay somebody (path payments).",
+    discussion: """
+      Lists the ways, best first, and takes the best or --path N. With --send exactly that leaves; with --receive exactly that arrives.
+      Example: basicpay convert --send 10 --from GOLD:GABC… --to SILVER:GABC… --receive-at-least 99
+      Example: basicpay convert --receive 100 --from GOLD:GABC… --to SILVER:GABC… --send-at-most 10.2 --recipient GDEF…
+      """)
+
+  @OptionGroup var options: GlobalOptions
+  @OptionGroup var pin: PINOptions
+
+  @Option(help: ArgumentHelp("How much leaves, exactly.", valueName: "amount"))
+  var send: String?
+
+  @Option(help: ArgumentHelp("How much arrives, exactly.", valueName: "amount"))
+  var receive: String?
+
+  @Option(help: ArgumentHelp("What leaves: XLM, or CODE:ISSUER.", valueName: "asset"))
+  var from: String
+
+  @Option(help: ArgumentHelp("What arrives: XLM, or CODE:ISSUER.", valueName: "asset"))
+  var to: String
+
+  @Option(help: ArgumentHelp("With --send: the least that must arrive. Default: 1 percent less than now.", valueName: "amount"))
+  var receiveAtLeast: String?
+
+  @Option(help: ArgumentHelp("With --receive: the most that may leave. Default: 1 percent more than now.", valueName: "amount"))
+  var sendAtMost: String?
+
+  @Option(help: ArgumentHelp("How far the price may move, in percent, unless one of the two bounds is given.", valueName: "percent"))
+  var slippage = ConversionForm.standardSlippage
+
+  @Option(help: ArgumentHelp("Who gets what arrives: an address, a contact's name, or name*domain. Default: you.", valueName: "who"))
+  var recipient: String?
+
+  @Option(help: ArgumentHelp("Which of the ways to take, as they are listed. Default: the best.", valueName: "n"))
+  var path = 1
+
+  @OptionGroup var memo: MemoOptions
+
+  @Flag(help: "Convert without asking whether the review is right.")
+  var yes = false
+
+  mutating func validate() throws {
+    guard (send == nil) != (receive == nil) else {
+      throw ValidationError("Give --send for what leaves or --receive for what arrives, one of the two.")
+    }
+    guard send == nil || sendAtMost == nil, receive == nil || receiveAtLeast == nil else {
+      throw ValidationError("--receive-at-least goes with --send, and --send-at-most with --receive.")
+    }
+    guard path >= 1 else { throw ValidationError("--path is a number from the list of ways, which begins with 1.") }
+    guard yes || pin.pinFile != "-" else {
+      throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+    }
+  }
+
+  private struct Document: Encodable {
+    struct Way: Encodable {
+      let send: Amount
+      let receive: Amount
+      let price: Amount
+      let path: [Asset]
+      let loss: Amount
+    }
+
+    let hash: TransactionHash
+    let state: String
+    let ledger: Int?
+    let from: Asset
+    let to: Asset
+    let recipient: String
+    let send: Amount
+    let receive: Amount
+    let bound: Amount
+    let fee: Amount
+    let ways: [Way]
+  }
+
+  func run() async throws {
+    try await WalletSession.run(options) { wallet in
+      _ = try wallet.requiredAccount
+      let known = try await wallet.openContacts(for: recipient ?? "", pin)
+      let quote = try await wallet.quote(try form())
+      if !yes || !options.json { Terminal.say(Self.list(quote)) }
+      guard quote.paths.indices.contains(path - 1) else {
+        throw Refused("There are \(quote.paths.count) ways, so --path can be 1 to \(quote.paths.count).")
+      }
+      let review = try await wallet.review(quote, quote.paths[path - 1])
+      if !yes || !options.json { Terminal.say(Self.text(review)) }
+      guard review.transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
+      guard yes || Terminal.confirms("Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?") else {
+        throw Refused("Not sent: you didn't confirm the conversion.")
+      }
+      let secret = try known ?? pin.secret()
+      let record = try await wallet.convert(review, .typed(secret))
+      try report(record, review, await wallet.outcome(ofConversion: record))
+    }
+  }
+
+  private func form() throws -> ConversionForm {
+    let (kind, text) = memo.written
+    return ConversionForm(
+      send == nil ? .receive : .send, from: try Asset(from), into: try Asset(to), amount: send ?? receive ?? "", slippage: slippage,
+      bound: receiveAtLeast ?? sendAtMost ?? "", recipient: recipient ?? "", memo: text, memoKind: kind)
+  }
+
+  private func report(_ record: PaymentRecord, _ review: ConversionReview, _ outcome: ConversionOutcome?) throws {
+    let (state, ledger) = record.state.words
+    let quote = review.quote
+    let document = Document(
+      hash: record.hash, state: state, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset, recipient: record.recipient,
+      send: outcome?.sent.amount ?? review.path.sent, receive: outcome?.arrived.amount ?? review.path.arriving, bound: review.bound, fee: record.fee,
+      ways: quote.paths.map { Document.Way(send: $0.sent, receive: $0.arriving, price: $0.price, path: $0.between, loss: quote.loss($0)) })
+    let moved = outcome.map { " \($0.sent.amount.trimmed) \($0.sent.asset.code) into \($0.arrived.amount.trimmed) \($0.arrived.asset.code)" } ?? ""
+    try record.report(options, document, done: "Converted\(moved). The transaction is \(record.hash)")
+  }
+
+  private static func list(_ quote: ConversionQuote) -> String {
+    let isSend = quote.form.direction == .send
+    let rows = quote.paths.enumerated().map { index, path in
+      let assets = ([path.sentAsset] + path.between + [path.arrivingAsset]).map(\.code).joined(separator: " > ")
+      let loss = quote.loss(path)
+      let difference = index == 0 ? "best" : "\(loss.trimmed) % \(isSend ? "less" : "dearer")"
+      return
+        "  \(index + 1). \(path.sent.trimmed) \(path.sentAsset.code) for \(path.arriving.trimmed) \(path.arrivingAsset.code), 1 for \(path.price.trimmed), \(assets), \(difference)"
+    }
+    return (["Ways:"] + rows).joined(separator: "\n")
+  }
+
+  private static func text(_ review: ConversionReview) -> String {
+    let (path, isSend) = (review.path, review.form.direction == .send)
+    var lines = [
+      "Gives:         \(isSend ? "" : "about ")\(path.sent.trimmed) \(path.sentAsset)",
+      "Gets:          \(isSend ? "about " : "")\(path.arriving.trimmed) \(path.arrivingAsset)",
+      isSend ? "At least:      \(review.bound.trimmed) \(path.arrivingAsset.code)" : "At most:       \(review.bound.trimmed) \(path.sentAsset.code)",
+    ]
+    if let recipient = review.recipient { lines.append("To:            \(recipient.account)") }
+    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(memo.text)") }
+    lines += [
+      "Fee, at most:  \(review.fee.trimmed) XLM",
+      "Left after it: \(review.balanceAfter.trimmed) \(path.sentAsset.code), at the least",
+    ]
+    return (lines + review.warnings).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,207 @@
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+/// `basicpay trust …`
+struct TrustCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trust", abstract: "The assets that you can hold (trustlines).", discussion: "Example: basicpay trust add USDC:GABC…",
+    subcommands: [Add.self, Remove.self, List.self])
+
+  /// What a command sends once it was looked at.
+  struct SendingOptions: ParsableArguments {
+    @OptionGroup var pin: PINOptions
+    @Flag(help: "Send it without asking whether the review is right.")
+    var yes = false
+
+    mutating func validate() throws {
+      guard yes || pin.pinFile != "-" else {
+        throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+      }
+    }
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add an asset, or set another limit for one that you hold.", discussion: "Example: basicpay trust add USDC:GABC… --limit 1000")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var sending: SendingOptions
+    @Argument(help: "The asset, CODE:ISSUER.")
+    var asset: String
+    @Option(help: ArgumentHelp("The most to hold, with a point before decimals. Default: no limit.", valueName: "n"))
+    var limit = ""
+
+    private struct Document: Encodable {
+      let hash: TransactionHash
+      let state: String
+      let asset: Asset
+      let limit: Amount
+      let reserve: Amount
+      let fee: Amount
+      let domain: String?
+      let verified: Bool
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let review = try await wallet.review(TrustForm(asset: asset, limit: limit))
+        let details = review.details
+        var lines = ["Asset:        \(details.asset)", "Issuer:       \(TrustCommand.words(details))"]
+        if review.limit != .max { lines.append("Limit:        \(review.limit.trimmed)") }
+        if review.isNew { lines.append("Set aside:    \(review.reserve.trimmed) XLM, until you remove it") }
+        lines += ["Fee, at most: \(review.transaction.fee.trimmed) XLM"] + review.warnings
+        let verb = review.isNew ? "Add" : "Set the limit of"
+        let record = try await wallet.send(
+          review.transaction, options, sending, review: lines.joined(separator: "\n"), question: "\(verb) \(details.asset.code)?")
+        let document = Document(
+          hash: record.hash, state: record.state.words.state, asset: details.asset, limit: review.limit, reserve: review.reserve, fee: record.fee,
+          domain: details.domain, verified: details.isVerified)
+        try record.report(options, document, done: review.isNew ? "Added \(details.asset)." : "The limit is set.")
+      }
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove an asset of which you hold nothing.",
+      discussion:
+        "With --return all that you hold goes back to its issuer first, and with --cancel-offers your offers are taken off the exchange, all in one step.\nExample: basicpay trust remove USDC:GABC… --return"
+    )
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var sending: SendingOptions
+    @Argument(help: "The asset, CODE:ISSUER.")
+    var asset: String
+    @Flag(name: .customLong("return"), help: "First send all of it back to its issuer, for nothing.")
+    var returns = false
+    @Flag(help: "First take your offers of it off the exchange.")
+    var cancelOffers = false
+
+    private struct Document: Encodable {
+      let hash: TransactionHash
+      let state: String
+      let asset: Asset
+      let released: Amount
+      let fee: Amount
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let asset = try Asset(self.asset)
+        let review = try await wallet.reviewRemoval(
+          of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers))
+        guard let transaction = review.transaction else { throw Refused(Self.refusal(review)) }
+        let lines = [
+          "Asset:        \(asset)",
+          returns ? "Given up:     \(review.holding.balance.balance.trimmed) \(asset.code), which go back to the issuer" : nil,
+          "Released:     \(review.reserve.trimmed) XLM", "Fee, at most: \(transaction.fee.trimmed) XLM",
+        ]
+        let record = try await wallet.send(
+          transaction, options, sending, review: lines.compactMap(\.self).joined(separator: "\n"), question: "Remove \(asset.code)?")
+        let document = Document(hash: record.hash, state: record.state.words.state, asset: asset, released: review.reserve, fee: record.fee)
+        try record.report(options, document, done: "Removed \(asset).")
+      }
+    }
+
+    /// What keeps the asset, and what can be done.
+    private static func refusal(_ review: RemovalReview) -> String {
+      let code = review.holding.asset.code
+      let sentences = review.obstacles.map { obstacle in
+        switch obstacle {
+        case .balance(let amount):
+          "you hold \(amount.trimmed) \(code): pay it to somebody, convert it, or give it back to its issuer with --return."
+        case .offers(let offers):
+          "\(offers.count == 1 ? "an offer" : "\(offers.count) offers") of yours on the exchange: take them off with --cancel-offers."
+        case .pools(let pools):
+          "shares of \(pools.count == 1 ? "a pool" : "\(pools.count) pools") with it: take them out with the program with which you put them in."
+        case .frozen(let amount): "you hold \(amount.trimmed) \(code), which the issuer has frozen: ask the issuer to release it."
+        }
+      }
+      return "\(code) can't be removed yet. What keeps it: \(sentences.joined(separator: " And "))"
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the assets that you hold, with who issues them.", discussion: "Example: basicpay trust list --json")
+
+    @OptionGroup var options: GlobalOptions
+
+    private struct Document: Encodable {
+      struct Item: Encodable {
+        let asset: Asset
+        let balance: Amount
+        let limit: Amount?
+        let permission: String
+        let clawback: Bool
+        let domain: String?
+        let verified: Bool
+        let name: String?
+      }
+
+      struct Pool: Encodable {
+        let id: String
+        let shares: Amount
+        let assets: [Asset]?
+      }
+
+      let assets: [Item]
+      let pools: [Pool]
+      let otherKinds: [String]
+      let reserve: Amount
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.") }
+        var items: [Document.Item] = []
+        var lines: [String] = []
+        for holding in holdings.assets {
+          let details = await wallet.details(of: holding.asset)
+          items.append(
+            Document.Item(
+              asset: holding.asset, balance: holding.balance.balance, limit: holding.limit, permission: holding.permission.rawValue,
+              clawback: holding.canBeTakenBack, domain: details.domain, verified: details.isVerified, name: details.name))
+          lines.append("\(holding.balance.balance.trimmed) \(holding.asset)  \(TrustCommand.words(details))")
+        }
+        for shares in holdings.pools {
+          lines.append("\(shares.balance.trimmed) shares of a pool of \(shares.assets?.map(\.code).joined(separator: " and ") ?? "two assets")")
+        }
+        lines += holdings.unknownKinds.map { "Something of the kind “\($0)”, which this version doesn't know." }
+        let document = Document(
+          assets: items, pools: holdings.pools.map { Document.Pool(id: $0.id.hex, shares: $0.balance, assets: $0.assets) },
+          otherKinds: holdings.unknownKinds, reserve: holdings.reserve)
+        try options.print(document) { lines.joined(separator: "\n") }
+      }
+    }
+  }
+
+  /// Whether somebody vouches for an asset.
+  static func words(_ details: AssetDetails) -> String {
+    switch details.verification {
+    case .native: "lumens"
+    case .verified(let domain): "verified: \(domain) lists it as its own\(details.name.map { " (\($0))" } ?? "")"
+    case .notListed(let domain): "NOT verified: it names \(domain) as its home, which doesn't list it"
+    case .unreachable(let domain, let sentence): "not verified: \(domain) couldn't be asked. \(sentence)"
+    case .noDomain: "not verified: the issuer names no home domain"
+    case .noIssuer: "NOT verified: the issuer's account doesn't exist"
+    case .unknown(let sentence): "not verified: \(sentence)"
+    }
+  }
+}
+
+extension Wallet {
+  /// Shows a review, asks whether it is right, and sends it.
+  func send(
+    _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions, review: String, question: String
+  ) async throws -> PaymentRecord {
+    if !sending.yes || !options.json { Terminal.say(review) }
+    guard transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
+    guard sending.yes || Terminal.confirms(question) else { throw Refused("Not sent: you didn't confirm it.") }
+    return try await send(transaction, .typed(try sending.pin.secret()))
+  }
+}

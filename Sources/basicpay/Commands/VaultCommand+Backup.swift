@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import WalletKit
+
+extension VaultCommand {
+  struct Backup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write everything of this wallet to one encrypted file.",
+      discussion:
+        "The file has a passphrase of its own, at least \(Vault.minimumBackupPassphraseLength) characters long.\nExample: basicpay vault backup ~/basicpay.backup"
+    )
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @OptionGroup var passphrase: PassphraseOptions
+    @Argument(help: "The file to write; one that is there already is never replaced.", completion: .file())
+    var file: String
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        _ = try wallet.requiredAccount
+        guard !FileManager.default.fileExists(atPath: file) else {
+          throw Refused("There is a file \(file) already, and it is not replaced. Name another.")
+        }
+        var lines = LineReader()
+        let opening = Opening.typed(try pin.secret(before: &lines))
+        let (secret, again) = try passphrase.new(before: &lines)
+        let data = try await wallet.change(.backupWritten) { vault throws(BackupError) in
+          try await vault.backup(opening, passphrase: Secret(secret), again: Secret(again))
+        }
+        guard FileManager.default.createFile(atPath: file, contents: data, attributes: [.posixPermissions: 0o600]) else {
+          throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
+        }
+        try options.print(Done(file: file)) {
+          "Written to \(file). Keep it where this computer's loss doesn't reach it, and its passphrase elsewhere."
+        }
+      }
+    }
+  }
+}

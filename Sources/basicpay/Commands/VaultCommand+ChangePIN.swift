@@ -1,0 +1,40 @@
+import ArgumentParser
+import StellarKit
+import WalletKit
+
+extension VaultCommand {
+  struct ChangePIN: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "change-pin", abstract: "Set another PIN or passphrase.",
+      discussion: """
+        Whoever forgot it sets a new one with the recovery words of any account: --words reads them from standard input, their passphrase \
+        in the line after.
+        Example: basicpay vault change-pin
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @OptionGroup var new: NewPINOptions
+    @Flag(help: "Open the vault by recovery words instead of the PIN.")
+    var words = false
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        _ = try wallet.requiredAccount
+        var lines = LineReader()
+        let opening: Opening
+        if words {
+          let typed = try TypedKey(&lines)
+          opening = .words(try Mnemonic(phrase: typed.text), passphrase: typed.passphrase)
+        } else {
+          opening = .typed(try pin.secret(before: &lines))
+        }
+        let (secret, again) = try new.secret(before: &lines)
+        try await wallet.change(.secretChanged) { vault throws(SignUpError) in
+          try await vault.changeSecret(opening, to: Secret(secret), again: Secret(again))
+        }
+        try options.print(Done()) { "Changed. From now on, only the new PIN or passphrase opens this wallet." }
+      }
+    }
+  }
+}

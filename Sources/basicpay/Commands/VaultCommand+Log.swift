@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import WalletKit
+
+extension VaultCommand {
+  struct Log: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the security log: what happened to your keys on this computer, newest first.",
+      discussion: "Example: basicpay vault log --limit 20")
+
+    @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("How many events at the most.", valueName: "n"))
+    var limit = 50
+
+    private struct Event: Encodable {
+      let time: Date
+      let kind: String
+      let title: String
+      let detail: String
+    }
+
+    private struct Document: Encodable {
+      let events: [Event]
+    }
+
+    mutating func validate() throws {
+      guard (1...SecurityLog.limit).contains(limit) else { throw ValidationError("--limit takes a number from 1 to \(SecurityLog.limit).") }
+    }
+
+    func run() async throws {
+      let events = try HomeStore.existing(options.walletHome)?.log.events(limit: limit) ?? []
+      let document = Document(events: events.map { Event(time: $0.time, kind: $0.kind.rawValue, title: $0.kind.title, detail: $0.detail) })
+      try options.print(document) {
+        guard !events.isEmpty else { return "Nothing yet." }
+        return events.map { event in
+          ([event.time.formatted(.iso8601), event.kind.title] + [event.detail].filter { !$0.isEmpty }).joined(separator: "  ")
+        }.joined(separator: "\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import WalletKit
+
+extension VaultCommand {
+  struct Reset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Erase the keys and everything else of this wallet.",
+      discussion: "The word \(Self.word) has to be typed, or be the line of standard input.\nExample: basicpay vault reset")
+
+    /// What has to be typed.
+    static let word = "erase"
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+      // What a reset that was cut off has left can be erased, too: the keys may be gone, and records still there.
+      let isUsed = try HomeStore.existing(options.walletHome) != nil
+      try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
+        if !isUsed { _ = try wallet.requiredAccount }
+        Terminal.say(
+          "This erases your keys, contacts and records from this computer. Without your recovery words or a backup, the money is out of reach for good."
+        )
+        guard Terminal.answer("Type \(Self.word) to go on:") == Self.word else {
+          throw Refused("Nothing was erased: the word \(Self.word) wasn't typed.")
+        }
+        try await wallet.reset()
+        try options.print(Done()) { "Erased." }
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import WalletKit
+
+extension VaultCommand {
+  struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring a wallet back from a backup file. Nothing that is there is replaced.",
+      discussion: "The PIN is the one to use from now on.\nExample: basicpay vault restore ~/basicpay.backup")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @OptionGroup var passphrase: PassphraseOptions
+    @Argument(help: "The backup.", completion: .file())
+    var file: String
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
+        if wallet.account != nil { throw VaultError.alreadyExists }
+        guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: Vault.maximumBackupSize + 1) else {
+          throw Refused("The file \(file) can't be read. Check its name and permissions.")
+        }
+        var lines = LineReader()
+        // The PIN comes first where both come from standard input, as in the other commands.
+        let (secret, again) = try pin.newSecret(before: &lines)
+        let words = try passphrase.known(before: &lines)
+        try await wallet.restore(data, passphrase: Secret(words), secret: Secret(secret), again: Secret(again))
+        try options.print(Done(file: file)) { "Restored. Your accounts: basicpay account list" }
+      }
+    }
+  }
+}

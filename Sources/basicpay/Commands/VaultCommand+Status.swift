@@ -1,0 +1,23 @@
+import ArgumentParser
+import Foundation
+import StellarKit
+import WalletKit
+
+extension VaultCommand {
+  struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say whether your keys are there and can be opened, by what, and how often the PIN was guessed wrongly.",
+      discussion: "It changes nothing and asks for no PIN.\nExample: basicpay vault status --json")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+      let home = options.walletHome
+      let state = await Wallet.vaultState(of: home)
+      let store = try HomeStore.existing(home)
+      let (wrong, wait) = (try store?.guesses.wrongGuesses().count ?? 0, try store?.guesses.waitLeft() ?? .zero)
+      let document = VaultStatus(state, file: home.vaultFile.path, wrongGuesses: wrong, waitSeconds: wait.wholeSeconds, try options.profile)
+      try options.print(document) { document.text }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import StellarKit
+import WalletKit
+
+extension PaymentRecord {
+  /// Prints what became of what was sent.
+  ///
+  /// - Parameters:
+  ///   - document: the same as a document.
+  ///   - done: what to say where it is done.
+  /// - Throws: ``Refused`` where it isn't done, or not known to be.
+  func report(_ options: GlobalOptions, _ document: some Encodable, done: String) throws {
+    switch state {
+    case .confirmed:
+      try options.print(document) { done }
+    case .pending(let until):
+      try options.print(document) { "\(hash)" }
+      let time = until.formatted(.iso8601)
+      throw Refused(
+        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).")
+    case .failed(let refusal):
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).")
+    case .expired:
+      throw Refused("Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.")
+    }
+  }
+}
+
+extension PaymentRecord.State {
+  /// The state's word in documents, and its ledger.
+  var words: (state: String, ledger: Int?) {
+    switch self {
+    case .pending: ("pending", nil)
+    case .confirmed(let ledger): ("confirmed", ledger)
+    case .failed: ("failed", nil)
+    case .expired: ("expired", nil)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import StellarKit
+import WalletKit
+
+/// What `basicpay vault status` prints.
+struct VaultStatus: Encodable {
+  /// A way to open the vault.
+  struct Slot: Encodable {
+    /// `secret` (the PIN or passphrase), `words` or `passkey`.
+    let kind: String
+    /// A passkey's name.
+    var name: String?
+    /// When a passkey was added.
+    var addedAt: Date?
+    /// The work of each guess of the PIN.
+    var scrypt: ScryptParameters?
+    /// Whether a copy of the words was confirmed.
+    var isBackedUp: Bool?
+  }
+
+  /// `notCreated`, `missing`, `locked`, `damaged`, `newerVersion` or `inaccessible`.
+  let state: String
+  /// What the state means and what to do.
+  let sentence: String
+  let file: String
+  let version: Int?
+  let accounts: [AccountCommand.Document]
+  let inUse: AccountID?
+  let slots: [Slot]
+  let erasesAfterTenGuesses: Bool?
+  let wrongGuesses: Int
+  let waitSeconds: Int64
+
+  init(_ state: VaultState, file: String, wrongGuesses: Int, waitSeconds: Int64, _ profile: NetworkProfile) {
+    self.state = state.name
+    self.file = file
+    (self.wrongGuesses, self.waitSeconds) = (wrongGuesses, waitSeconds)
+    let contents = state.contents
+    sentence = state.error?.description ?? "Your keys are in \(file), locked."
+    version = contents?.version
+    accounts = contents?.accounts.map { AccountCommand.Document($0, profile) } ?? []
+    inUse = contents?.inUse
+    slots = contents.map(Self.slots) ?? []
+    erasesAfterTenGuesses = contents?.erasesAfterTenGuesses
+  }
+
+  private static func slots(_ contents: VaultContents) -> [Slot] {
+    [Slot(kind: "secret", scrypt: contents.work)] + contents.words.map { Slot(kind: "words", isBackedUp: $0.isBackedUp) }
+      + contents.passkeys.map { Slot(kind: "passkey", name: $0.name, addedAt: $0.addedAt) }
+  }
+
+  /// The same for people.
+  var text: String {
+    ([sentence] + (slots.isEmpty ? [] : ["", "Accounts:"] + accounts.map(line) + ["", "Opened by:"] + slots.map(line)) + guesses)
+      .joined(separator: "\n")
+  }
+
+  private func line(_ account: AccountCommand.Document) -> String {
+    "  \(account.address == inUse ? "*" : " ") \(account.address.address)  \(account.name)"
+  }
+
+  private func line(_ slot: Slot) -> String {
+    switch (slot.kind, slot.scrypt, slot.isBackedUp, slot.name) {
+    case (_, let work?, _, _): "    the PIN or passphrase (scrypt n = \(work.n), r = \(work.r), p = \(work.p))"
+    case (_, _, true?, _): "    recovery words, whose copy was confirmed"
+    case (_, _, false?, _): "    recovery words, of which no copy was confirmed yet"
+    case (_, _, _, let name?): "    the passkey “\(name)”" + (slot.addedAt.map { ", added \($0.formatted(.iso8601))" } ?? "")
+    default: "    \(slot.kind)"
+    }
+  }
+
+  private var guesses: [String] {
+    guard wrongGuesses > 0 else { return [] }
+    let count = "Wrong guesses of the PIN since the last right one: \(wrongGuesses)."
+    return ["", count] + (waitSeconds > 0 ? ["The next may be made in \(waitSeconds) seconds."] : [])
+      + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : [])
+  }
+}
+
+extension VaultState {
+  /// What it is called in JSON.
+  fileprivate var name: String {
+    switch self {
+    case .notCreated: "notCreated"
+    case .missing: "missing"
+    case .locked: "locked"
+    case .damaged: "damaged"
+    case .newerVersion: "newerVersion"
+    case .inaccessible: "inaccessible"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+"""Assets, trustlines and claimable balances, in the browser and on the command line, on the embedded network."""
+
+import re
+
+import pytest
+from pages import DESKTOP, PHONE
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, Claimant, Keypair
+
+
+@pytest.fixture
+def market(tmp_path):
+    """A running wallet with 10,000 XLM beside somebody who issues GOLD."""
+    commands = Commands(tmp_path / "home")
+    address = commands.json("account", "create", pin=PIN)["address"]
+    commands.json("account", "fund")
+    with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
+        wallet.address, wallet.commands = address, commands
+        wallet.network = Network(wallet.horizon, PASSPHRASE)
+        wallet.issuer = wallet.network.funded()
+        wallet.gold = Asset("GOLD", wallet.issuer.public_key)
+        # Somebody holds it, so that the network lists it.
+        holder = wallet.network.funded()
+        wallet.network.trust(holder, wallet.gold)
+        wallet.network.pay(wallet.issuer, holder.public_key, "1", wallet.gold)
+        yield wallet
+
+
+def name(asset: Asset) -> str:
+    return f"{asset.code}:{asset.issuer}"
+
+
+def signed_in(open_browser, wallet, **options):
+    screens = open_browser(wallet, **options)
+    screens.open()
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None):
+    source = source or wallet.issuer
+    builder = wallet.network.build(source).append_create_claimable_balance_op(asset, amount, [Claimant(wallet.address)])
+    wallet.network.submit(builder, source)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_browser, artifacts, size, theme):
+    screens = signed_in(open_browser, market, size=size, theme=theme)
+    page, count = screens.page, iter(range(1, 100))
+
+    def picture(title):
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{title} scrolls sideways"
+        page.screenshot(path=artifacts / f"assets-{size[0]}-{theme}-{next(count):02}-{title}.png", full_page=True)
+
+    screens.go("Assets")
+    screens.at("/assets", "Assets")
+    picture("begin")
+    screens.link("Add an asset")
+    expect(page.get_by_text("On this network")).to_be_visible()
+    picture("add")
+    screens.row("GOLD")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Add GOLD")
+    expect(page.locator(f'data[value="{market.issuer.public_key}"]')).to_be_visible()
+    expect(page.get_by_text("names no home domain")).to_be_visible()
+    expect(page.locator('data[value="0.5000000"]')).to_be_visible()
+    screens.field("Most you can hold (optional)").fill("50")
+    picture("look")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Add GOLD")
+    expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
+    picture("added")
+    line = next(line for line in market.network.server.accounts().account_id(market.address).call()["balances"] if line.get("asset_code") == "GOLD")
+    assert line["limit"] == "50.0000000"
+    market.network.pay(market.issuer, market.address, "20", market.gold)
+    screens.go("Assets")
+    expect(page.locator('.holdings data[value="20.0000000"]')).to_be_visible()
+    picture("held")
+    screens.row("GOLD")
+    picture("asset")
+    screens.link("Change the limit")
+    screens.field("Most you can hold (optional)").fill("10")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Set this limit")
+    assert "20 or more" in screens.message_at("Most you can hold (optional)")
+    screens.go("Assets")
+    screens.row("GOLD")
+    screens.link("Remove GOLD")
+    expect(page.get_by_text("You hold 20 GOLD")).to_be_visible()
+    picture("kept")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Remove GOLD")
+    expect(page.get_by_text("can't be removed yet")).to_be_visible()
+    page.get_by_role("checkbox").check()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Remove GOLD")
+    expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
+    assert market.network.balances(market.address).keys() == {"native"}
+
+
+def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
+    screens = signed_in(open_browser, market)
+    for text, reason in (("GOLD", "not an asset"), (f"GOLD:{Keypair.random().public_key}", "doesn't exist"), ("XLM", "needn't be added")):
+        screens.open_page("assets/add")
+        screens.field("Code and issuer").fill(text)
+        screens.press("Look at it")
+        expect(screens.page.get_by_role("main")).to_contain_text(reason)
+    screens.open_page("assets/add")
+    screens.field("Domain").fill("not a domain")
+    screens.press("Show its assets")
+    assert "not a domain" in screens.message_at("Domain")
+    screens.open_page(f"assets/trust?asset={name(market.gold)}")
+    screens.field("Most you can hold (optional)").fill("1,5")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Add GOLD")
+    assert "comma" in screens.message_at("Most you can hold (optional)")
+    screens.field("Most you can hold (optional)").fill("")
+    screens.field("PIN or passphrase").fill("not the PIN")
+    screens.press("Add GOLD")
+    assert screens.message_at("PIN or passphrase")
+    assert market.network.balances(market.address).keys() == {"native"}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, open_browser, artifacts, size):
+    set_aside(market, Asset.native(), "3.5")
+    set_aside(market, market.gold, "5")
+    screens = signed_in(open_browser, market, size=size)
+    page = screens.page
+    screens.go("Assets")
+    expect(page.locator('data[value="3.5000000"]')).to_be_visible()
+    expect(page.locator('data[value="5.0000000"]')).to_have_count(0)
+    expect(page.get_by_text("1 more, from somebody you don't know.")).to_be_visible()
+    page.screenshot(path=artifacts / f"assets-{size[0]}-waiting.png", full_page=True)
+    screens.link("Show them")
+    screens.row("GOLD")
+    screens.at_start("/claims/", "Claim")
+    expect(page.get_by_text("Claiming adds it in the same step")).to_be_visible()
+    page.screenshot(path=artifacts / f"assets-{size[0]}-claim.png", full_page=True)
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Claim 5 GOLD")
+    expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
+    assert market.network.balances(market.address)[name(market.gold)] == "5.0000000"
+
+
+def test_trustlines_on_the_command_line(market):
+    commands, gold = market.commands, name(market.gold)
+    added = commands.json("trust", "add", gold, "--limit", "50", "--yes", pin=PIN)
+    assert (added["state"], added["limit"], added["reserve"], added["verified"]) == ("confirmed", "50.0000000", "0.5000000", False)
+    market.network.pay(market.issuer, market.address, "20", market.gold)
+    listed = {item["asset"]: item for item in commands.json("trust", "list")["assets"]}
+    assert (listed[gold]["balance"], listed[gold]["limit"]) == ("20.0000000", "50.0000000") and "XLM" in listed
+    assert "20 or more" in commands.refused("trust", "add", gold, "--limit", "10", "--yes", pin=PIN)
+    refused = commands.refused("trust", "remove", gold, "--yes", pin=PIN)
+    assert "you hold 20 GOLD" in refused and "--return" in refused
+    assert commands.json("trust", "remove", gold, "--return", "--yes", pin=PIN)["released"] == "0.5000000"
+    assert [item["asset"] for item in commands.json("trust", "list")["assets"]] == ["XLM"]
+    assert "nothing to remove" in commands.refused("trust", "remove", gold, "--yes", pin=PIN)
+    assert commands.run("trust", "add", gold, "--pin-file", "-").returncode == 2
+
+
+def test_claims_on_the_command_line(market):
+    commands = market.commands
+    set_aside(market, market.gold, "5")
+    assert commands.json("claim", "list") == {"balances": [], "hidden": 1}
+    (balance,) = commands.json("claim", "list", "--all")["balances"]
+    assert (balance["amount"], balance["asset"], balance["claimable"], balance["sender"]) == (
+        "5.0000000", name(market.gold), True, market.issuer.public_key,
+    )  # fmt: skip
+    taken = commands.json("claim", "take", balance["id"], "--yes", pin=PIN)
+    assert (taken["state"], taken["addedAsset"]) == ("confirmed", True)
+    assert "any more" in commands.refused("claim", "take", balance["id"], "--yes", pin=PIN)
+    assert "not the id" in commands.refused("claim", "take", "xyz", "--yes", pin=PIN)

@@ -1,0 +1,142 @@
+"""Contacts in the browser and on the command line: the same ones, encrypted, by name."""
+
+import csv
+import io
+import re
+
+import pytest
+from pages import DESKTOP, PHONE
+from playwright.sync_api import expect
+from program import PIN
+from stellar_sdk import Keypair
+
+ANA, BEN = Keypair.random().public_key, Keypair.random().public_key
+
+
+def signed_up(open_browser, wallet, **options):
+    screens = open_browser(wallet, **options)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+def add(screens, name, address, memo="", note=""):
+    screens.open_page("contacts/add")
+    screens.field("Name").fill(name)
+    screens.field("Address").fill(address)
+    screens.field("Memo (optional)").fill(memo)
+    screens.field("Note (optional)").fill(note)
+    screens.press("Add this contact")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(wallet, open_browser, artifacts, size, theme):
+    screens = signed_up(open_browser, wallet, size=size, theme=theme)
+    page, count = screens.page, iter(range(1, 100))
+
+    def picture(name):
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+        page.screenshot(path=artifacts / f"contacts-{size[0]}-{theme}-{next(count):02}-{name}.png", full_page=True)
+
+    screens.go("Contacts")
+    screens.at("/contacts", "Contacts")
+    expect(page.get_by_text("No contacts yet")).to_be_visible()
+    picture("none")
+    add(screens, "Ana", ANA, "Rent", "lives in Lisbon")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana")
+    # The address is allowed, with what there is to know of it.
+    expect(page.get_by_text("doesn't exist yet")).to_be_visible()
+    picture("added")
+    add(screens, "Ben's exchange, with a rather long name", BEN, "12345678901234567890")
+    add(screens, "Cleo", "cleo*example.org")
+    expect(page.get_by_text("looked up at its domain")).to_be_visible()
+    screens.go("Contacts")
+    expect(page.locator(".people li")).to_have_count(3)
+    picture("list")
+    page.get_by_label("Search contacts").fill("lisbon")
+    screens.press("Search")
+    expect(page.get_by_text("1 contact found")).to_be_visible()
+    expect(page.locator(".people li")).to_have_count(1)
+    screens.row("Ana")
+    screens.link("Edit")
+    expect(screens.field("Memo (optional)")).to_have_value("Rent")
+    screens.field("Name").fill("Ana Lima")
+    screens.press("Save")
+    screens.link("Pay Ana Lima")
+    screens.at("/pay", "Pay")
+    assert screens.page.url.endswith("?to=Ana%20Lima")
+    expect(screens.field("Recipient")).to_have_value("Ana Lima")
+    page.go_back()
+    screens.press("Remove Ana Lima")
+    expect(page.get_by_text("Ana Lima was removed.")).to_be_visible()
+    picture("removed")
+    screens.press("Undo")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ana Lima")
+
+
+def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(wallet, open_browser):
+    screens = signed_up(open_browser, wallet)
+    add(screens, "Ana", ANA)
+    add(screens, "ana", ANA, note="stays")
+    assert "Ana already" in screens.message_at("Name") and "Ana's address" in screens.message_at("Address")
+    expect(screens.field("Note (optional)")).to_have_value("stays")
+    add(screens, "", "GABC")
+    assert "name" in screens.message_at("Name") and "not an address" in screens.message_at("Address")
+    add(screens, "Ben", BEN, "ü" * 15)
+    assert "28" in screens.message_at("Memo (optional)")
+
+
+def test_a_table_of_contacts_goes_out_and_comes_in_again(wallet, open_browser, tmp_path):
+    screens = signed_up(open_browser, wallet)
+    page = screens.page
+    file = tmp_path / "contacts.csv"
+    file.write_text(f"name;address;memo type;memo\nAna;{ANA};id;7\nBen;GABC;;\n=Cleo;cleo*example.org;;\n")
+    screens.open_page("contacts/import")
+    page.get_by_label("CSV file").set_input_files(file)
+    screens.press("Import")
+    expect(page.get_by_text("Contacts added: 2. Not added: 1.")).to_be_visible()
+    expect(page.get_by_text("Line 3, Ben.")).to_be_visible()
+    screens.go("Contacts")
+    with page.expect_download() as download:
+        screens.link("Export as CSV")
+    text = download.value.path().read_text()
+    assert list(csv.reader(io.StringIO(text))) == [
+        ["name", "address", "memo_type", "memo", "note"], ["'=Cleo", "cleo*example.org", "", "", ""], ["Ana", ANA, "id", "7", ""],
+    ]  # fmt: skip
+    file.write_text("nothing of use")
+    screens.open_page("contacts/import")
+    page.get_by_label("CSV file").set_input_files(file)
+    screens.press("Import")
+    assert "column “name”" in screens.message_at("CSV file")
+
+
+def test_contacts_on_the_command_line(commands, tmp_path):
+    commands.json("account", "create", pin=PIN)
+    added = commands.json("contact", "add", "Ana", ANA, "--memo-id", "7", pin=PIN)
+    assert added == {"name": "Ana", "address": ANA, "memo": "7", "memoType": "id", "note": ""}
+    assert "Ana already" in commands.refused("contact", "add", "ANA", BEN, pin=PIN)
+    assert "not an address" in commands.refused("contact", "add", "Ben", "GABC", pin=PIN)
+    commands.json("contact", "add", "Ben", "ben*example.org", "--note", "=1+1", pin=PIN)
+    edited = commands.json("contact", "edit", "ana", "--name", "Ana Lima", "--memo", "", pin=PIN)
+    assert edited["name"] == "Ana Lima" and "memo" not in edited
+    assert [contact["name"] for contact in commands.json("contact", "list", pin=PIN)["contacts"]] == ["Ana Lima", "Ben"]
+    assert [contact["name"] for contact in commands.json("contact", "list", "--search", "LIMA", pin=PIN)["contacts"]] == ["Ana Lima"]
+    file = tmp_path / "contacts.csv"
+    assert commands.json("contact", "export", file, pin=PIN) == {"file": str(file), "contacts": 2}
+    assert "replaced" in commands.refused("contact", "export", file, pin=PIN)
+    assert file.stat().st_mode & 0o777 == 0o600
+    commands.json("contact", "remove", "ben", pin=PIN)
+    assert "Nobody" in commands.refused("contact", "remove", "ben", pin=PIN)
+    result = commands.json("contact", "import", file, pin=PIN)
+    assert ([contact["name"] for contact in result["added"]], result["known"], result["refused"]) == (["Ben"], 1, [])
+    for path in commands.home.rglob("*"):
+        assert not path.is_file() or (b"Ana Lima" not in path.read_bytes() and ANA.encode() not in path.read_bytes()), path
+
+
+def test_without_the_pin_no_contact_is_told(commands):
+    commands.json("account", "create", pin=PIN)
+    commands.json("contact", "add", "Ana", ANA, pin=PIN)
+    refused = commands.refused("contact", "list", pin="not the PIN")
+    assert "Ana" not in refused and re.search("PIN", refused)

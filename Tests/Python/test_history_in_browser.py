@@ -1,0 +1,192 @@
+"""Overview and history in Chromium: what moved, found again, taken along, and there without a network."""
+
+import csv
+import hashlib
+import io
+import re
+
+import pytest
+from pages import DESKTOP, PHONE, Screens
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
+from stellar import Network
+from stellar_sdk import Asset, Keypair
+
+
+def signed_in(open_browser, wallet, **options) -> Screens:
+    screens = open_browser(wallet, **options)
+    screens.open()
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+@pytest.fixture(scope="module")
+def busy(tmp_path_factory):
+    """A wallet whose account was paid 1, 2, … 130 lumens by three people, with memos; shared by tests that change nothing."""
+    folder = tmp_path_factory.mktemp("busy")
+    commands = Commands(folder / "home")
+    address = commands.json("account", "create", pin=PIN)["address"]
+    commands.json("account", "fund")
+    with Wallet(folder / "home", folder / "log") as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        wallet.people = [network.funded() for _ in range(3)]
+        for number in range(1, 131):
+            payer = wallet.people[number % 3]
+            network.submit(network.build(payer).add_text_memo(f"invoice {number}").append_payment_op(address, Asset.native(), str(number)), payer)
+        wallet.address, wallet.commands, wallet.network = address, commands, network
+        yield wallet
+
+
+def amounts(screens) -> list[str]:
+    return screens.region("Payments").locator(".sum .amount").evaluate_all("all => all.map(each => each.value)")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_browser, artifacts, size, theme):
+    screens = signed_in(open_browser, busy, size=size, theme=theme)
+    page = screens.page
+
+    def picture(name):
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+        page.screenshot(path=artifacts / f"{size[0]}-{theme}-{name}.png", full_page=True)
+
+    expect(screens.payments()).to_have_count(10)
+    picture("history-overview")
+    screens.go("History")
+    screens.at("/history", "History")
+    expect(screens.payments("Payments").first).to_contain_text("invoice 130")
+    for _ in range(20):
+        if screens.payments("Payments").count() == 131:
+            break
+        page.mouse.wheel(0, 20_000)
+        page.wait_for_timeout(100)
+    assert amounts(screens) == [f"{number}.0000000" for number in range(130, 0, -1)] + ["10000.0000000"]
+    expect(page.get_by_role("heading", name="Today")).to_have_count(1)
+
+    page.get_by_label("Search the history").fill("INVOICE 77")
+    screens.press("Search")
+    expect(screens.payments("Payments")).to_have_count(1)
+    assert amounts(screens) == ["77.0000000"]
+    page.get_by_text("Show all").click()
+    page.get_by_text("Filters").click()
+    screens.field("Person").fill(busy.people[1].public_key)
+    screens.field("Which way").select_option("Received")
+    picture("history-filters")
+    screens.press("Show what matches")
+    expect(screens.payments("Payments")).to_have_count(44)
+    assert busy.people[1].public_key in page.url and "way=received" in page.url
+    page.reload()
+    expect(screens.field("Person")).to_have_value(busy.people[1].public_key)
+    screens.field("Person").fill("nobody I know")
+    screens.press("Show what matches")
+    assert "neither an address nor the name" in screens.message_at("Person")
+    picture("history-refused")
+
+    screens.open("/history?q=invoice+77")
+    screens.payments("Payments").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Received")
+    for text in ("invoice 77", "Ledger", "Transaction hash"):
+        expect(page.get_by_text(text, exact=True).first).to_be_visible()
+    picture("history-entry")
+
+
+def test_without_a_script_the_history_is_whole(busy, browser):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    screens = Screens(context.new_page(), busy.url)
+    screens.open()
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    screens.open_page("history")
+    rows = screens.payments("Payments").count()
+    while screens.page.get_by_role("link", name="Older", exact=True).count():
+        screens.link("Older")
+        rows += screens.payments("Payments").count()
+    assert rows == 131
+    context.close()
+
+
+def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
+    screens = signed_in(open_browser, busy)
+    screens.open("/history?q=invoice+12")
+    with screens.page.expect_download() as download:
+        screens.link(re.compile("^Export"))
+    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text())))
+    assert [row["amount"] for row in rows] == [f"{number}.0000000" for number in range(129, 119, -1)] + ["12.0000000"]
+    for row in rows:
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", row["time"]) and re.fullmatch("[0-9a-f]{64}", row["hash"])
+        assert (row["direction"], row["asset"], row["fee"], row["memo"][:8]) == ("received", "XLM", "", "invoice ")
+    table = busy.commands.run("history", "--csv", "--limit", "1000").stdout
+    assert len(list(csv.DictReader(io.StringIO(table)))) == 131
+    kept = busy.commands.json("history", "--limit", "1000", "--with", busy.people[0].public_key, pin=PIN)["payments"]
+    assert len(kept) == 43 and all(entry["counterparty"] == busy.people[0].public_key for entry in kept)
+
+
+def test_an_open_history_is_told_of_what_arrives(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    screens.fund()
+    network, address = Network(wallet.horizon, PASSPHRASE), screens.address
+    screens.go("History")
+    expect(screens.payments("Payments")).to_have_count(1)
+    network.pay(network.funded(), address, "7.5")
+    expect(screens.payments("Payments")).to_have_count(2, timeout=2000)
+    expect(screens.payments("Payments").first).to_contain_text("7.5 XLM")
+
+
+def test_D19_ten_gold_that_became_a_hundred_silver_are_told_so_on_both_sides(tmp_path, open_browser):
+    port = free_port()
+    with Program("sandbox", "--in-memory", "--port", port, "--scenario", "path-payments", port=port, log=tmp_path / "log"):
+        network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+        key = lambda name: Keypair.from_raw_ed25519_seed(hashlib.sha256(f"BasicPay scenario path-payments: {name}".encode()).digest())
+        payer, issuer = key("has GOLD and wants SILVER"), key("issuer of GOLD, COPPER and SILVER").public_key
+        gold, copper, silver = (Asset(code, issuer) for code in ("GOLD", "COPPER", "SILVER"))
+        ben = network.funded()
+        network.trust(ben, silver)
+        builder = network.build(payer).append_path_payment_strict_send_op(ben.public_key, gold, "10", silver, "100", [copper])
+        network.submit(builder, payer)
+        profile = tmp_path / "scenario.toml"
+        profile.write_text(f'horizon = "http://127.0.0.1:{port}"\npassphrase = "{PASSPHRASE}"\n')
+        for name, who, sentence in (("payer", payer, "sent 10 GOLD, recipient got 100 SILVER"), ("ben", ben, "received 100 SILVER, sender paid 10 GOLD")):
+            commands = Commands(tmp_path / name, ("--network", str(profile)))
+            assert commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{who.secret}\n").returncode == 0
+            entry = commands.json("history", "--limit", "1")["payments"][0]
+            assert (entry["kind"], entry["amount"], entry["otherSide"][0]["amount"]) == (
+                ("pathPayment", "10.0000000", "100.0000000") if who is payer else ("pathPayment", "100.0000000", "10.0000000"))
+            wallet = Wallet(tmp_path / name, tmp_path / f"{name}.log", "--network", profile)
+            with wallet:
+                screens = signed_in(open_browser, wallet)
+                expect(screens.payments().first).to_contain_text(sentence)
+                screens.open("/history")
+                expect(screens.payments("Payments").first).to_contain_text(sentence)
+
+
+def test_D20_a_wallet_without_its_network_shows_what_it_knew_and_says_so(tmp_path, open_browser):
+    port = free_port()
+    profile = tmp_path / "away.toml"
+    profile.write_text(f'horizon = "http://127.0.0.1:{port}"\npassphrase = "{PASSPHRASE}"\n')
+    commands = Commands(tmp_path / "home", ("--network", str(profile)))
+    address = commands.json("account", "create", pin=PIN)["address"]
+    sandbox = Program("sandbox", "--in-memory", "--port", port, port=port, log=tmp_path / "sandbox.log")
+    with Wallet(tmp_path / "home", tmp_path / "log", "--network", profile) as wallet:
+        with sandbox:
+            Network(f"http://127.0.0.1:{port}", PASSPHRASE).fund(address)
+            screens = signed_in(open_browser, wallet)
+            expect(screens.balance("10000.0000000")).to_be_visible()
+            screens.sign_out()
+        wallet.stop()
+        wallet.start()
+        screens.open()
+        screens.sign_in()
+        expect(screens.balance("10000.0000000")).to_be_visible()
+        expect(screens.page.get_by_text("The network can't be reached")).to_be_visible(timeout=15_000)
+        expect(screens.page.get_by_text("Not funded yet")).to_have_count(0)
+        expect(screens.page.get_by_text(re.compile("^As of "))).to_be_visible()
+        screens.go("History")
+        expect(screens.payments("Payments")).to_have_count(1)
+        screens.payments("Payments").first.click()
+        expect(screens.page.get_by_text("Transaction hash")).to_be_visible()
+        assert "what was known before" in commands.run("history", pin=PIN).stderr

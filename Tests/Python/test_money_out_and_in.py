@@ -1,0 +1,260 @@
+"""Paying, converting, receiving and signing by hand, in Chromium and on the command line, on the sandbox's own order books."""
+
+import json
+import re
+
+import pytest
+from pages import DESKTOP, PHONE, Screens
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, Keypair, TransactionEnvelope
+
+
+class Market:
+    """A running wallet whose account has 100 GOLD and can hold SILVER, as the scenario `path-payments` has it."""
+
+    def __init__(self, folder):
+        self.commands = Commands(folder / "home")
+        self.wallet = Wallet(folder / "home", folder / "log")
+
+    def __enter__(self):
+        self.wallet.start()
+        scenario = self.commands.json("sandbox", "scenario", "path-payments")
+        people = {one["name"]: Keypair.from_secret(one["secretSeed"]) for one in scenario["accounts"]}
+        self.issuer, self.payer = people["issuer of GOLD, COPPER and SILVER"], people["has GOLD and wants SILVER"]
+        imported = self.commands.run(
+            "account", "import", "--json", "--pin-file", "-", stdin=f"{PIN}\n{self.payer.secret}\n")
+        assert json.loads(imported.stdout)["address"] == self.payer.public_key, imported.stderr
+        self.network = Network(self.wallet.horizon, PASSPHRASE)
+        self.gold, self.silver, self.copper = (f"{code}:{self.issuer.public_key}" for code in ("GOLD", "SILVER", "COPPER"))
+        return self
+
+    def __exit__(self, *_):
+        self.wallet.stop()
+
+    def balances(self, address=None):
+        return self.network.balances(address or self.payer.public_key)
+
+    def friend(self, *assets) -> Keypair:
+        friend = self.network.funded()
+        for asset in assets:
+            self.network.trust(friend, Asset(*asset.split(":")))
+        return friend
+
+
+@pytest.fixture
+def market(tmp_path):
+    with Market(tmp_path) as market:
+        yield market
+
+
+def signed_in(open_browser, market, **options) -> Screens:
+    screens = open_browser(market.wallet, **options)
+    screens.open()
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+# The command line
+
+
+def test_10_gold_become_100_silver_through_copper_by_a_command(market):
+    done = market.commands.json("convert", "--send", "10", "--from", market.gold, "--to", market.silver, "--yes", pin=PIN)
+    assert (done["state"], done["send"], done["receive"], done["bound"]) == ("confirmed", "10.0000000", "100.0000000", "99.0000000")
+    assert done["ways"][0]["path"] == [market.copper] and done["ways"][0]["price"] == "10.0000000"
+    assert (market.balances()[market.silver], market.balances()[market.gold]) == ("100.0000000", "90.0000000")
+    kept = market.network.server.operations().for_transaction(done["hash"]).call()["_embedded"]["records"][0]
+    assert (kept["type"], kept["destination_min"], [hop["asset_code"] for hop in kept["path"]]) == (
+        "path_payment_strict_send", "99.0000000", ["COPPER"])
+    assert market.commands.json("status", done["hash"])["state"] == "confirmed"
+
+
+def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
+    ana = market.friend(market.silver)
+    market.commands.json("contact", "add", "Ana", ana.public_key, "--memo-id", "5", pin=PIN)
+    arguments = ("convert", "--receive", "20", "--from", market.gold, "--to", market.silver, "--recipient", "ana")
+    assert "1.5" in market.commands.refused(*arguments, "--send-at-most", "1.5", "--yes", pin=PIN)
+    assert market.commands.run(*arguments, "--path", "2", "--yes", pin=PIN).returncode == 1
+    done = market.commands.json(*arguments, "--send-at-most", "2.5", "--yes", pin=PIN)
+    assert (done["send"], done["receive"], done["bound"]) == ("2.0000000", "20.0000000", "2.5000000")
+    assert market.balances(ana.public_key)[market.silver] == "20.0000000"
+    assert market.network.server.transactions().transaction(done["hash"]).call()["memo"] == "5"
+    assert "less than the" not in market.commands.refused("convert", "--send", "200", "--from", market.gold, "--to", market.silver, "--yes", pin=PIN)
+    for wrong in (["--send", "1", "--receive", "1"], [], ["--send", "1", "--send-at-most", "2"]):
+        assert market.commands.run("convert", *wrong, "--from", "XLM", "--to", market.silver, pin=PIN).returncode == 2
+
+
+def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
+    ana = market.network.funded()
+    market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
+    paid = market.commands.json("pay", "--to", "ANA", "--amount", "2", "--yes", pin=PIN)
+    assert paid["recipient"] == ana.public_key
+    arguments = ("pay", "--to", "Ana", "--amount", "3", "--asset", market.gold, "--yes")
+    assert "--claimable" in market.commands.refused(*arguments, pin=PIN)
+    market.commands.json(*arguments, "--claimable", pin=PIN)
+    waiting = market.network.get(f"/claimable_balances?claimant={ana.public_key}")["_embedded"]["records"]
+    assert [(one["amount"], one["asset"]) for one in waiting] == [("3.0000000", market.gold)]
+    assert market.commands.refused("pay", "--to", "Nobody", "--amount", "1", "--yes", pin=PIN)
+
+
+# The browser
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_browser, artifacts, size, theme):
+    screens = signed_in(open_browser, market, size=size, theme=theme)
+    page = screens.page
+
+    def picture(name):
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+        page.screenshot(path=artifacts / f"{size[0]}-{theme}-money-{name}.png", full_page=True)
+
+    screens.open("/convert")
+    screens.at("/convert", "Convert")
+    picture("convert")
+    screens.field("Give").select_option(market.gold)
+    screens.field("Get").select_option(market.silver)
+    screens.field("Amount").fill("1000")
+    screens.press("Show the ways")
+    assert "100 GOLD" in screens.message_at("Amount")
+    picture("convert-refused")
+    screens.field("Amount").fill("10")
+    screens.press("Show the ways")
+    screens.at("/convert/ways", "Ways")
+    expect(page.get_by_text("GOLD → COPPER → SILVER (2 exchanges)")).to_be_visible()
+    expect(page.get_by_text("1 GOLD = 10 SILVER")).to_be_visible()
+    expect(page.get_by_text("receives at least 99 SILVER")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Asked "))).to_be_visible()
+    picture("ways")
+    screens.press("Review")
+    screens.at("/convert/review", "Review")
+    expect(page.get_by_text("receives at least 99 SILVER")).to_be_visible()
+    picture("convert-review")
+    assert market.balances()[market.silver] == "0.0000000"
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Convert 10 GOLD to SILVER")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Converted")
+    expect(page.locator('data[value="10.0000000"]').first).to_be_visible()
+    expect(page.locator('data[value="100.0000000"]').first).to_be_visible()
+    picture("converted")
+    assert market.balances()[market.silver] == "100.0000000"
+
+
+def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_browser):
+    ana = market.friend(market.silver)
+    screens = signed_in(open_browser, market)
+    page = screens.page
+    screens.open("/convert")
+    screens.field("Give").select_option(market.gold)
+    screens.field("Amount").fill("10")
+    page.get_by_text("To pay somebody with it").click()
+    screens.field("Recipient (optional)").fill(ana.public_key)
+    screens.press("Look up what they can receive")
+    expect(screens.field("Get").locator(f'option[value="{market.silver}"]')).to_contain_text("they can receive it")
+    screens.field("Get").select_option(market.silver)
+    screens.press("Show the ways")
+    screens.at("/convert/ways", "Ways")
+    screens.press("Review")
+    screens.at("/convert/review", "Review")
+    expect(page.locator(f'data[value="{ana.public_key}"]')).to_be_visible()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(re.compile("^Convert "))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Converted")
+    assert market.balances(ana.public_key)[market.silver] == "100.0000000"
+    screens.go("History")
+    row = screens.payments("Payments").first
+    expect(row).to_contain_text("sent 10 GOLD, recipient got 100 SILVER")
+
+
+def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts):
+    ana, ben = market.friend(market.gold), market.network.funded()
+    market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
+    screens = signed_in(open_browser, market)
+    page = screens.page
+    screens.open("/pay")
+    page.screenshot(path=artifacts / "390-light-money-pay.png", full_page=True)
+    screens.field("Recipient").fill("Ana")
+    screens.field("What").select_option(market.gold)
+    screens.press("Enter all that I can spend")
+    expect(screens.field("Amount")).to_have_value("100")
+    expect(screens.field("Recipient")).to_have_value("Ana")
+    screens.field("Amount").fill("7.5")
+    screens.press("Review")
+    screens.at("/pay/review", "Review")
+    expect(page.locator(f'data[value="{ana.public_key}"]')).to_be_visible()
+    page.screenshot(path=artifacts / "390-light-money-review.png", full_page=True)
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Pay 7.5 GOLD to Ana")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    assert market.balances(ana.public_key)[market.gold] == "7.5000000"
+
+    screens.open("/pay")
+    screens.field("Recipient").fill(ben.public_key)
+    screens.field("What").select_option(market.gold)
+    screens.field("Amount").fill("2")
+    screens.press("Review")
+    assert "add it first (a trustline)" in screens.message_at("Recipient")
+    page.screenshot(path=artifacts / "390-light-money-offer.png", full_page=True)
+    screens.press("Leave it for them to claim")
+    screens.at("/pay/review", "Review")
+    page.screenshot(path=artifacts / "390-light-money-claimable.png", full_page=True)
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(re.compile("^Leave 2 GOLD for "))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Set aside")
+    page.screenshot(path=artifacts / "390-light-money-set-aside.png", full_page=True)
+    waiting = market.network.get(f"/claimable_balances?claimant={ben.public_key}")["_embedded"]["records"]
+    assert [one["amount"] for one in waiting] == ["2.0000000"]
+
+
+def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts):
+    screens = signed_in(open_browser, market)
+    page = screens.page
+    screens.open("/receive")
+    screens.at("/receive", "Receive")
+    page.screenshot(path=artifacts / "390-light-money-receive.png", full_page=True)
+    screens.field("Amount (optional)").fill("4.25")
+    screens.field("What").select_option(market.gold)
+    screens.field("Memo (optional)").fill("Rent May")
+    screens.press("Make the link")
+    expect(page.get_by_role("img", name="QR code of the payment link")).to_be_visible()
+    page.screenshot(path=artifacts / "390-light-money-request.png", full_page=True)
+    link = page.locator('data[value^="web+stellar:"]').first.get_attribute("value")
+    told = market.commands.json("uri", "open", link)
+    assert (told["destination"], told["amount"], told["asset"], told["memo"]) == (
+        market.payer.public_key, "4.2500000", market.gold, "Rent May")
+    screens.open("/pay")
+    screens.field("Recipient").fill(link)
+    screens.press("Review")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pay")
+    expect(screens.field("Amount")).to_have_value("4.25")
+    expect(screens.field("Memo (optional)")).to_have_value("Rent May")
+    expect(page.get_by_text("it isn't verified")).to_be_visible()
+    page.screenshot(path=artifacts / "390-light-money-link.png", full_page=True)
+
+
+def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_wallet_signs_it(market, open_browser, artifacts, tmp_path):
+    other = Commands(tmp_path / "other")
+    cosigner = other.json("account", "create", pin=PIN)["address"]
+    friend = market.network.funded()
+    builder = market.network.build(market.payer).append_set_options_op(med_threshold=2)
+    builder.append_ed25519_public_key_signer(cosigner, 1)
+    market.network.submit(builder, market.payer)
+    assert "more signatures" in market.commands.refused("pay", "--to", friend.public_key, "--amount", "1", "--yes", pin=PIN)
+    screens = signed_in(open_browser, market)
+    page = screens.page
+    screens.fill_payment(friend.public_key, "1")
+    screens.at("/pay/review", "Review")
+    expect(page.get_by_text("wants more signatures than yours")).to_be_visible()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Sign, and export for the others")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sign an envelope")
+    page.screenshot(path=artifacts / "390-light-money-envelope.png", full_page=True)
+    envelope = page.locator("data.secret").get_attribute("value")
+    assert len(TransactionEnvelope.from_xdr(envelope, PASSPHRASE).signatures) == 1
+    signed = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}\n")
+    assert signed.returncode == 0, signed.stderr
+    assert market.network.server.submit_transaction(signed.stdout.strip())["successful"]
+    assert market.balances(friend.public_key)["native"] == "10001.0000000"

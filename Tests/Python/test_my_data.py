@@ -1,0 +1,126 @@
+"""What a person enters about themselves for anchors (SEP-9), in the browser and on the command line."""
+
+import pytest
+from pages import DESKTOP, PHONE
+from playwright.sync_api import expect
+from program import PIN
+
+JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF a picture of an ID"
+
+
+def signed_up(open_browser, wallet, **options):
+    screens = open_browser(wallet, **options)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    return screens
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_browser, artifacts, tmp_path, size, theme):
+    screens = signed_up(open_browser, wallet, size=size, theme=theme)
+    page, count = screens.page, iter(range(1, 100))
+
+    def picture(title):
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{title} scrolls sideways"
+        page.screenshot(path=artifacts / f"my-data-{size[0]}-{theme}-{next(count):02}-{title}.png", full_page=True)
+
+    screens.go("My data")
+    screens.at("/my-data", "My data")
+    # D37: nothing is invented.
+    expect(page.get_by_text("Nothing entered")).to_have_count(9)
+    picture("empty")
+    screens.row("Name and contact")
+    screens.field("First name").fill("Ana")
+    screens.field("Mobile number").fill("0049 151 23456789")
+    screens.field("Email address").fill("ana@example.org")
+    screens.field("Language code").select_option(label="Portuguese")
+    picture("name")
+    screens.press("Save")
+    expect(page.get_by_text("Saved, encrypted.")).to_be_visible()
+    expect(screens.field("Mobile number")).to_have_value("+4915123456789")
+    expect(screens.field("Language code")).to_have_value("pt")
+    screens.link("My data")
+    screens.row("Identity document")
+    screens.field("ID country code").select_option(label="Portugal")
+    screens.field("ID issue date").fill("2020-02-29")
+    screens.press("Save")
+    expect(screens.field("ID country code")).to_have_value("PRT")
+    screens.row("Photo ID front")
+    photo = tmp_path / "passport.jpg"
+    photo.write_bytes(JPEG)
+    page.get_by_label("File", exact=True).set_input_files(photo)
+    picture("file")
+    screens.press("Keep this file")
+    expect(page.get_by_text("passport.jpg, 1 KB")).to_be_visible()
+    for path in wallet.home.rglob("*"):
+        if path.is_file():
+            kept = path.read_bytes()
+            assert not any(text in kept for text in (b"a picture of an ID", b"ana@example.org", b"passport.jpg")), path
+    assert (wallet.home / "home.sqlite").stat().st_mode & 0o777 == 0o600
+    screens.go("My data")
+    expect(page.get_by_text("Entered: 3 of 9")).to_be_visible()
+    picture("filled")
+    screens.link("Remove all my data")
+    screens.press("Remove all my data")
+    expect(page.get_by_text("Nothing entered")).to_have_count(9)
+
+
+def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(wallet, open_browser, tmp_path):
+    screens = signed_up(open_browser, wallet)
+    page = screens.page
+    screens.open_page("my-data/name")
+    screens.field("First name").fill("Ana")
+    screens.field("Email address").fill("ana at example")
+    screens.field("Mobile number").fill("0151 23456789")
+    screens.press("Save")
+    assert "e-mail" in screens.message_at("Email address") and "+" in screens.message_at("Mobile number")
+    expect(screens.field("First name")).to_have_value("Ana")
+    screens.open_page("my-data/card")
+    screens.field("Card number").fill("4111 1111 1111 1112")
+    screens.press("Save")
+    assert "digits" in screens.message_at("Card number")
+    screens.open_page("my-data/file?field=photo_id_front")
+    screens.press("Keep this file")
+    assert "Choose" in screens.message_at("File")
+    program = tmp_path / "passport.jpg"
+    program.write_bytes(b"MZ a program")
+    page.get_by_label("File", exact=True).set_input_files(program)
+    screens.press("Keep this file")
+    assert "neither a picture" in screens.message_at("File")
+    # Nothing of all this was kept.
+    screens.go("My data")
+    expect(page.get_by_text("Nothing entered")).to_have_count(9)
+
+
+def test_data_on_the_command_line(commands, tmp_path):
+    commands.json("account", "create", pin=PIN)
+    assert commands.json("kyc", "list", pin=PIN) == {"fields": []}
+    assert commands.json("kyc", "set", "birth_date", "1976-07-04", pin=PIN) == {"field": "birth_date", "value": "1976-07-04"}
+    # Another name of the same field.
+    assert commands.json("kyc", "set", "family_name", "Lima", pin=PIN) == {"field": "last_name", "value": "Lima"}
+    assert "1976-07-04" in commands.refused("kyc", "set", "birth_date", "4.7.1976", pin=PIN)
+    assert "no field" in commands.refused("kyc", "set", "favourite_colour", "blue", pin=PIN)
+    photo = tmp_path / "id.jpg"
+    photo.write_bytes(JPEG)
+    kept = commands.json("kyc", "file", "photo_id_front", photo, pin=PIN)
+    assert kept == {"field": "photo_id_front", "contentType": "image/jpeg", "size": len(JPEG)}
+    photo.write_bytes(b"MZ")
+    assert "neither" in commands.refused("kyc", "file", "photo_id_back", photo, pin=PIN)
+    assert "takes text" in commands.refused("kyc", "file", "last_name", photo, pin=PIN)
+    names = [field["field"] for field in commands.json("kyc", "list", pin=PIN)["fields"]]
+    assert names == ["last_name", "birth_date", "photo_id_front"]
+    assert commands.json("kyc", "clear", "birth_date", pin=PIN) == {"removed": ["birth_date"]}
+    assert "Nothing is kept" in commands.refused("kyc", "clear", "birth_date", pin=PIN)
+    assert commands.json("kyc", "clear", "--yes", pin=PIN) == {"removed": ["last_name", "photo_id_front"]}
+    assert commands.json("kyc", "list", pin=PIN) == {"fields": []}
+    fields = commands.json("kyc", "list", "--all")["fields"]
+    assert len(fields) >= 80 and {"card.number", "organization.VAT_number", "photo_id_front"} <= {field["field"] for field in fields}
+
+
+def test_a_value_from_standard_input_is_in_no_argument(commands):
+    commands.json("account", "create", pin=PIN)
+    result = commands.run("kyc", "set", "tax_id", "-", "--pin-file", "-", "--json", stdin=f"{PIN}\n12/345/67890\n")
+    assert result.returncode == 0, result.stderr
+    assert '"12/345/67890"' in result.stdout

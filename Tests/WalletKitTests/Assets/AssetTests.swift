@@ -1,0 +1,231 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Adding, limiting and removing assets, and claiming balances, on the embedded network.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct AssetTests {
+  private func refusal(_ work: () async throws -> Void) async -> AssetRefusal? {
+    do { try await work() } catch let refusal as AssetRefusal { return refusal } catch {}
+    return nil
+  }
+
+  private func amount(_ text: String) -> Amount { (try? Amount(text)) ?? .max }
+
+  private func send(_ market: Market, _ transaction: TransactionReview) async throws {
+    let record = try await market.wallet.send(transaction, .typed("123456"))
+    guard case .confirmed = record.state else { throw WalletError.network(.refused("\(record.state)")) }
+  }
+
+  private func options(_ change: (inout AccountOptions) throws -> Void) rethrows -> StellarKit.Operation.Body {
+    var options = AccountOptions()
+    try change(&options)
+    return .setOptions(options)
+  }
+
+  // MARK: Adding
+
+  @Test func `an asset is added with a limit, gets another one, and shows what it sets aside`() async throws {
+    try await Market.open { market in
+      let wallet = market.wallet
+      let copper = try market.asset("COPPER")
+      let review = try await wallet.review(TrustForm(asset: " \(copper) ", limit: "1000.5"))
+      #expect(review.isNew && review.reserve == amount("0.5") && review.limit == amount("1000.5"))
+      #expect(review.details.verification == .noDomain)
+      try await send(market, review.transaction)
+      let holding = try #require(try await wallet.holdings()?.holding(of: copper))
+      #expect(holding.limit == amount("1000.5") && holding.permission == .full && !holding.canBeTakenBack)
+      #expect(await refusal { _ = try await wallet.review(TrustForm(asset: "\(copper)", limit: "1000.5")) }?.fields[.limit] != nil)
+      try await market.does(market.issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: copper, amount: try Amount("7")))
+      #expect(await refusal { _ = try await wallet.review(TrustForm(asset: "\(copper)", limit: "6")) }?.fields[.limit]?.contains("7 or more") == true)
+      let other = try await wallet.review(TrustForm(asset: "\(copper)"))
+      #expect(!other.isNew && other.reserve == .zero && other.limit == .max)
+      try await send(market, other.transaction)
+      #expect(try await wallet.holdings()?.holding(of: copper)?.limit == .max)
+    }
+  }
+
+  @Test func `what can't be added is refused at its field, and an imitation is called one`() async throws {
+    try await Market.open { market in
+      let wallet = market.wallet
+      let issuer = market.issuer.accountID.address
+      let nobody = try KeyPair(seed: TestRandomness.bytes(32)).accountID.address
+      for asset in [
+        "", "USD", "USD:GABC", "TOOLONGACODEX:\(issuer)", "U-D:\(issuer)", "XLM", "USD:\(nobody)", "USD:\(market.payer.accountID.address)",
+      ] {
+        #expect(await refusal { _ = try await wallet.review(TrustForm(asset: asset)) }?.fields[.asset] != nil, "\(asset)")
+      }
+      for limit in ["0", "-1", "1,5", "0.00000001", "x"] {
+        #expect(await refusal { _ = try await wallet.review(TrustForm(asset: "USD:\(issuer)", limit: limit)) }?.fields[.limit] != nil, "\(limit)")
+      }
+      let other = try await market.stranger()
+      let look = try await wallet.review(TrustForm(asset: "GOLD:\(other.accountID.address)"))
+      #expect(look.warnings.contains { $0.contains("another GOLD") })
+      #expect(try await wallet.review(TrustForm(asset: "XLM:\(other.accountID.address)")).warnings.contains { $0.contains("not lumens") })
+    }
+  }
+
+  @Test func `an asset counts as verified only where its issuer and the domain name each other`() async throws {
+    try await Market.open { market in
+      let (issuer, wallet) = (market.issuer, market.wallet)
+      let (copper, silver) = (try market.asset("COPPER"), try market.asset("SILVER"))
+      try await market.does(issuer, try options { $0.homeDomain = try HomeDomain("metals.example") })
+      market.transport.set(
+        "https://metals.example/.well-known/stellar.toml",
+        """
+        [[CURRENCIES]]
+        code = "COPPER"
+        issuer = "\(issuer.accountID.address)"
+        name = "Copper\u{202E} Coin"
+        desc = "Cathodes"
+        image = "https://metals.example/copper.png"
+        """)
+      let details = await wallet.details(of: copper)
+      #expect(details.verification == .verified(domain: "metals.example"))
+      #expect(details.name == "Copper Coin" && details.summary == "Cathodes")
+      #expect(await wallet.details(of: silver).verification == .notListed(domain: "metals.example"))
+      // A domain that lists somebody else's asset vouches for nothing.
+      let stranger = try await market.stranger()
+      let imitation = try Asset("COPPER:\(stranger.accountID.address)")
+      #expect(await wallet.details(of: imitation).verification == .noDomain)
+      try await market.does(stranger, try options { $0.homeDomain = try HomeDomain("metals.example") })
+      let again = try Asset("COPPERS:\(stranger.accountID.address)")
+      #expect(await wallet.details(of: again).verification == .notListed(domain: "metals.example"))
+      #expect(try await wallet.assets(at: "metals.example").map(\.asset) == [copper])
+      #expect(await refusal { _ = try await wallet.assets(at: "nothing.example") }?.fields[.domain] != nil)
+      #expect(await refusal { _ = try await wallet.assets(at: "not a domain") }?.fields[.domain] != nil)
+    }
+  }
+
+  @Test func `what an issuer may do is said before its asset is added, and where it has done it`() async throws {
+    try await Market.open { market in
+      let (issuer, wallet) = (try await market.stranger(), market.wallet)
+      try await market.does(issuer, options { $0.setFlags = [.authorizationRequired, .authorizationRevocable, .clawbackEnabled] })
+      let asset = try Asset("RULED:\(issuer.accountID.address)")
+      let review = try await wallet.review(TrustForm(asset: "\(asset)"))
+      #expect(review.warnings.count == 3)
+      try await send(market, review.transaction)
+      let holding = try #require(try await wallet.holdings()?.holding(of: asset))
+      #expect(holding.permission == .none && holding.canBeTakenBack)
+      try await market.does(
+        issuer, .setTrustLineFlags(trustor: market.payer.accountID, code: try AssetCode("RULED"), issuer: issuer.accountID, set: .authorized))
+      try await market.does(issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: asset, amount: try Amount("3")))
+      try await market.does(
+        issuer, .setTrustLineFlags(trustor: market.payer.accountID, code: try AssetCode("RULED"), issuer: issuer.accountID, clear: .authorized))
+      let frozen = try await wallet.reviewRemoval(of: asset, RemovalReview.Steps(returnsBalance: true, cancelsOffers: true))
+      #expect(frozen.obstacles == [.frozen(amount("3"))] && frozen.transaction == nil)
+    }
+  }
+
+  // MARK: Removing
+
+  @Test func `an asset is removed in one transaction with what keeps it, and only as the person has chosen`() async throws {
+    try await Market.open { market in
+      let (wallet, gold, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("SILVER"))
+      try await market.does(market.payer, .manageSellOffer(selling: gold, buying: .native, amount: try Amount("10"), price: try Price(1, 1)))
+      let look = try await wallet.reviewRemoval(of: gold)
+      #expect(look.transaction == nil)
+      guard case .offers(let offers) = look.obstacles.first else { throw WalletError.noAccount }
+      #expect(offers.map(\.amount) == [amount("10")])
+      #expect(look.obstacles.last == .balance(amount("100")))
+      #expect(try await wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true)).transaction == nil)
+      let review = try await wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true, cancelsOffers: true))
+      #expect(review.transaction?.operations.count == 3 && review.reserve == amount("0.5"))
+      try await send(market, try #require(review.transaction))
+      #expect(try await wallet.holdings()?.holding(of: gold) == nil)
+      // What is empty goes without more ado.
+      let empty = try await wallet.reviewRemoval(of: silver)
+      #expect(empty.obstacles.isEmpty)
+      try await send(market, try #require(empty.transaction))
+      #expect(try await wallet.holdings()?.assets.map(\.asset) == [.native])
+      #expect(await refusal { _ = try await wallet.reviewRemoval(of: silver) } != nil)
+      #expect(await refusal { _ = try await wallet.reviewRemoval(of: .native) } != nil)
+    }
+  }
+
+  // D17: shares of a pool made all balances fail to load.
+  @Test func `D17 - shares of a pool are shown with what is in it, and are the reason why its assets can't be removed`() async throws {
+    try await Market.open { market in
+      let (wallet, silver) = (market.wallet, try market.asset("SILVER"))
+      let pool = try LiquidityPool(.native, silver)
+      try await market.does(market.payer, .changePoolTrust(pool))
+      let holdings = try #require(try await wallet.holdings())
+      #expect(holdings.assets.count == 3)
+      #expect(holdings.pools.map { $0.assets ?? [] } == [[Asset.native, silver]])
+      let review = try await wallet.reviewRemoval(of: silver)
+      #expect(review.obstacles == [.pools(holdings.pools)] && review.transaction == nil)
+    }
+  }
+
+  @Test func `a kind of balance that nobody knows yet is named, and the others are shown`() throws {
+    let account = AccountSnapshot(
+      id: try AccountID(TestVault.addresses[0]), sequenceNumber: 1, subentries: 0,
+      lines: [AccountSnapshot.Line(asset: .native, balance: .max, limit: nil)], unknownKinds: ["stardust"])
+    let ledger = LedgerSnapshot(sequence: 1, closedAt: Date(), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+    let holdings = Holdings(account, ledger, pools: [])
+    #expect(holdings.unknownKinds == ["stardust"] && holdings.assets.map(\.asset) == [.native])
+  }
+
+  // MARK: Claiming
+
+  @Test func `a balance is claimed with its asset added in the same transaction`() async throws {
+    try await Market.open { market in
+      let (wallet, copper) = (market.wallet, try market.asset("COPPER"))
+      let claimant = try Claimant(market.payer.accountID)
+      try await market.does(market.issuer, .createClaimableBalance(asset: copper, amount: try Amount("25"), claimants: [claimant]))
+      let waiting = try #require(try await wallet.claimableBalances().first)
+      #expect(waiting.sender == market.issuer.accountID && waiting.claimability == .now(until: nil))
+      let review = try await wallet.reviewClaim(waiting.id)
+      #expect(review.addsAsset && review.reserve == amount("0.5") && review.transaction.operations.count == 2)
+      try await send(market, review.transaction)
+      #expect(try await market.balance(copper) == amount("25"))
+      #expect(try await wallet.claimableBalances().isEmpty)
+      #expect(await refusal { _ = try await wallet.reviewClaim(waiting.id) }?.general?.contains("any more") == true)
+    }
+  }
+
+  @Test func `what can't be claimed says why before anything is signed`() async throws {
+    try await Market.open { market in
+      let (wallet, silver, now) = (market.wallet, try market.asset("SILVER"), Int64(Date().timeIntervalSince1970))
+      let account = market.payer.accountID
+      func setAside(_ asset: Asset, _ amount: String, _ predicate: ClaimPredicate = .unconditional) async throws -> ClaimableBalance {
+        let before = Set(try await wallet.claimableBalances().map(\.id))
+        let amount = try Amount(amount)
+        try await market.does(
+          market.issuer, .createClaimableBalance(asset: asset, amount: amount, claimants: [try Claimant(account, when: predicate)]))
+        return try #require(try await wallet.claimableBalances().first { !before.contains($0.id) })
+      }
+      let later = try await setAside(.native, "5", .not(.before(seconds: now + 3600)))
+      #expect(later.claimability == .later(Date(timeIntervalSince1970: TimeInterval(now + 3600))))
+      #expect(await refusal { _ = try await wallet.reviewClaim(later.id) }?.general?.contains("yet") == true)
+      let past = try await setAside(.native, "5", .before(seconds: now - 3600))
+      #expect(await refusal { _ = try await wallet.reviewClaim(past.id) }?.general?.contains("passed") == true)
+      let form = TrustForm(asset: "\(silver)", limit: "10")
+      try await send(market, try await wallet.review(form).transaction)
+      let large = try await setAside(silver, "11")
+      #expect(await refusal { _ = try await wallet.reviewClaim(large.id) }?.general?.contains("limit") == true)
+    }
+  }
+
+  @Test func `dust and gifts of unknown assets are hidden, and what a contact sets aside isn't`() async throws {
+    try await Market.open { market in
+      let (wallet, stranger) = (market.wallet, try await market.stranger())
+      let (gold, spam) = (try market.asset("GOLD"), try Asset("SPAM:\(stranger.accountID.address)"))
+      let claimant = try Claimant(market.payer.accountID)
+      for (asset, amount) in [(Asset.native, "0.001"), (.native, "1"), (spam, "1000000")] {
+        try await market.does(stranger, .createClaimableBalance(asset: asset, amount: try Amount(amount), claimants: [claimant]))
+      }
+      try await market.does(market.issuer, .createClaimableBalance(asset: gold, amount: try Amount("2"), claimants: [claimant]))
+      @MainActor func expected() async throws -> Set<String> {
+        let (held, known) = (Set(try #require(try await wallet.holdings()).assets.map(\.asset)), wallet.knownAccounts)
+        let shown = try await wallet.claimableBalances().filter { $0.isExpected(holding: held, knowing: known) }
+        return Set(shown.map { "\($0.amount.trimmed) \($0.asset.code)" })
+      }
+      #expect(try await expected() == ["1 XLM", "2 GOLD"])
+      _ = try wallet.contacts.add(ContactForm(name: "Friend", address: stranger.accountID.address))
+      #expect(try await expected() == ["1 XLM", "2 GOLD", "0.001 XLM", "1000000 SPAM"])
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+@MainActor
+@Suite struct ContactTableTests {
+  private let folder: TemporaryFolder
+  private static let (first, second) = (TestVault.addresses[0], TestVault.addresses[1])
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `what was exported is imported elsewhere just the same, and again without anything new`() async throws {
+    let second = try TemporaryFolder()
+    let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.owner(in: second))
+    defer { withExtendedLifetime(second) {} }
+    let notes = ["", "line one\nline two", "\"quoted\", with; all\tkinds", "=1+1", "'=already"]
+    for (index, note) in notes.enumerated() {
+      _ = try wallet.contacts.add(ContactForm(name: "-Contact \(index)", address: Self.first, memo: "\(index)", memoKind: .id, note: note))
+    }
+    _ = try wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org"))
+    let text = ContactTable.text(of: try wallet.contacts.contacts())
+    let file = Data(text.utf8)
+    #expect(text.contains("\"'=1+1\"") && !text.contains("\"=1+1\""))
+    let result = try other.contacts.add(try ContactTable(file))
+    #expect(result.added.count == 6 && result.known == 0 && result.refused.isEmpty)
+    func plain(_ contacts: [Contact]) -> [Contact] {
+      contacts.map { Contact(id: 0, name: $0.name, address: $0.address, memo: $0.memo, note: $0.note) }
+    }
+    #expect(plain(try other.contacts.contacts()) == plain(try wallet.contacts.contacts()))
+    #expect(try other.contacts.add(try ContactTable(file)).known == 6)
+  }
+
+  @Test func `rows that can't be contacts are named with their line and reason, and the others are taken in`() async throws {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    let file =
+      "\u{FEFF}Name;Note;Address;Memo Type;Memo\r\nAna;;\(Self.first);id;7\n\nBen;;GABC;;\nana;;\(Self.second);;\nCleo;;\(Self.second);color;x\n"
+    let result = try contacts.add(try ContactTable(Data(file.utf8)))
+    #expect(result.added.map(\.name) == ["Ana"])
+    #expect(result.refused.map(\.row) == [4, 5, 6])
+    #expect(result.refused.map(\.name) == ["Ben", "ana", "Cleo"])
+    #expect(result.refused[1].reason.contains("Ana already"))
+    #expect(result.refused[2].reason.contains("kind of memo"))
+  }
+
+  @Test(
+    arguments: [
+      (Data(), CSVError.empty), (Data([0xFF, 0xFE]), .notText), (Data("name,memo\nx,y".utf8), .missingColumn("address")),
+      (Data("name,address\n\"x,y".utf8), .strayQuote(row: 2)), (Data("name,address\n\"x\"z,y".utf8), .strayQuote(row: 2)),
+      (Data("name,address\(String(repeating: ",", count: 100))".utf8), .tooManyColumns(row: 1)),
+      (Data("name,address\n\(String(repeating: "a,b\n", count: 2001))".utf8), .tooManyRows(maximum: 2001)),
+      (Data(count: (1 << 20) + 1), .tooLarge(maximum: 1 << 20)),
+    ])
+  func `what is no table of contacts is refused in words`(_ file: Data, _ error: CSVError) {
+    #expect(throws: error) { try ContactTable(file) }
+    #expect(error.description.hasSuffix(".") && error.description.count > 30)
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Converting on real order books: what is shown is what happens, or nothing does.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ConversionTests {
+  private func form(_ market: Market, _ direction: ConversionForm.Direction, _ amount: String) throws -> ConversionForm {
+    ConversionForm(direction, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: amount)
+  }
+
+  private func refusal(_ market: Market, _ form: ConversionForm) async throws -> PaymentRefusal {
+    try #require(await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) })
+  }
+
+  @Test func `10 GOLD become 100 SILVER by way of COPPER`() async throws {
+    try await Market.open { market in
+      let quote = try await market.wallet.quote(try form(market, .send, "10"))
+      let path = try #require(quote.paths.first)
+      #expect((path.sent, path.arriving) == (try Amount("10"), try Amount("100")))
+      #expect(path.between == [try market.asset("COPPER")] && path.hops == 2)
+      #expect(path.price == (try Amount("10")))
+      #expect(quote.loss(path) == .zero)
+      let review = try await market.wallet.review(quote, path)
+      #expect(review.bound == (try Amount("99")), "1 percent below, unless something else is chosen")
+      #expect(review.balanceAfter == (try Amount("90")))
+      let record = try await market.wallet.convert(review, .typed("123456"))
+      guard case .confirmed = record.state else { throw WalletError.network(.refused("\(record.state)")) }
+      #expect(record.kind == .conversion && record.isAtLeast)
+      #expect(try await market.balance(market.asset("SILVER")) == Amount("100"))
+      #expect(try await market.balance(market.asset("GOLD")) == Amount("90"))
+      let entry = try #require(try await market.wallet.history(limit: 5).first)
+      #expect(entry.hash == record.hash && entry.kind == .pathPayment)
+    }
+  }
+
+  @Test func `exactly 100 SILVER cost at most a percent more than now`() async throws {
+    try await Market.open { market in
+      let quote = try await market.wallet.quote(try form(market, .receive, "100"))
+      let review = try await market.wallet.review(quote, try #require(quote.paths.first))
+      #expect(review.path.sent == (try Amount("10")))
+      #expect(review.bound == (try Amount("10.1")))
+      #expect(review.balanceAfter == (try Amount("89.9")), "at the least")
+      guard case .confirmed = try await market.wallet.convert(review, .typed("123456")).state else { throw WalletError.noAccount }
+      #expect(try await market.balance(market.asset("SILVER")) == Amount("100"))
+      #expect(try await market.balance(market.asset("GOLD")) == Amount("90"))
+    }
+  }
+
+  @Test func `what arrives can be somebody else's, who is checked as for a payment`() async throws {
+    try await Market.open { market in
+      let ana = try await market.stranger()
+      var form = try form(market, .send, "10")
+      form.recipient = ana.accountID.address
+      #expect(try await refusal(market, form).fields[.recipient]?.contains("need to add it first") == true)
+      let silver = try market.asset("SILVER")
+      guard case .issued(let code, let issuer) = silver else { return }
+      try await market.does(ana, .changeTrust(code: code, issuer: issuer))
+      let quote = try await market.wallet.quote(form)
+      let review = try await market.wallet.review(quote, try #require(quote.paths.first))
+      _ = try await market.wallet.convert(review, .typed("123456"))
+      #expect(try await market.balance(silver, of: ana.accountID) == Amount("100"))
+      form.recipient = try KeyPair(seed: TestRandomness.bytes(32)).accountID.address
+      #expect(try await refusal(market, form).fields[.recipient]?.contains("doesn't exist yet") == true)
+    }
+  }
+
+  @Test func `D6: an empty memo is no memo, and a recipient who wants one blocks a conversion without`() async throws {
+    try await Market.open { market in
+      let exchange = try await market.stranger()
+      let silver = try market.asset("SILVER")
+      guard case .issued(let code, let issuer) = silver else { return }
+      try await market.does(
+        exchange, .changeTrust(code: code, issuer: issuer),
+        .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      var form = try form(market, .send, "10")
+      form.recipient = exchange.accountID.address
+      #expect(try await refusal(market, form).fields[.memo] == PaymentReviewer.memoNeeded)
+      form.memo = "12345"
+      form.memoKind = .id
+      let quote = try await market.wallet.quote(form)
+      let record = try await market.wallet.convert(try await market.wallet.review(quote, quote.paths[0]), .typed("123456"))
+      #expect(record.memo == .id(12345))
+      form.recipient = ""
+      form.memo = ""
+      let own = try await market.wallet.quote(form)
+      #expect(try await market.wallet.review(own, own.paths[0]).memo == .none)
+    }
+  }
+
+  @Test func `D8: amounts that no binary fraction has are asked for and sent as they were typed`() async throws {
+    try await Market.open { market in
+      for amount in ["3.133", "5.0000001"] {
+        let quote = try await market.wallet.quote(try form(market, .send, amount))
+        #expect(quote.paths.first?.sent == (try Amount(amount)))
+      }
+    }
+  }
+
+  @Test func `D14: both assets are the person's choice, all ways are listed with the best first, and a bound is always set`() async throws {
+    try await Market.open { market in
+      let dealer = try await market.stranger()
+      let (gold, silver) = (try market.asset("GOLD"), try market.asset("SILVER"))
+      guard case .issued(let goldCode, let issuer) = gold, case .issued(let silverCode, _) = silver else { return }
+      try await market.does(dealer, .changeTrust(code: goldCode, issuer: issuer), .changeTrust(code: silverCode, issuer: issuer))
+      try await market.does(market.issuer, .payment(destination: MuxedAccount(dealer.accountID), asset: silver, amount: try Amount("500")))
+      try await market.does(dealer, .manageSellOffer(selling: silver, buying: gold, amount: try Amount("500"), price: try Price(1, 8)))
+      let quote = try await market.wallet.quote(try form(market, .send, "10"))
+      #expect(quote.paths.map(\.arriving) == [try Amount("100"), try Amount("80")])
+      #expect(quote.paths.map(\.hops) == [2, 1])
+      #expect(quote.paths.map(quote.loss) == [.zero, try Amount("20")])
+      for path in quote.paths { #expect(try quote.bound(of: path) < path.arriving) }
+      let second = try await market.wallet.convert(try await market.wallet.review(quote, quote.paths[1]), .typed("123456"))
+      guard case .confirmed = second.state else { throw WalletError.noAccount }
+      #expect(try await market.balance(silver) == Amount("80"))
+    }
+  }
+
+  @Test func `a bound that was typed goes before the percentage, and one that can't hold now is refused`() async throws {
+    try await Market.open { market in
+      var form = try form(market, .send, "10")
+      form.bound = "99.5"
+      let quote = try await market.wallet.quote(form)
+      #expect(try quote.bound(of: quote.paths[0]) == Amount("99.5"))
+      form.bound = "101"
+      let tooMuch = try await market.wallet.quote(form)
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(tooMuch, tooMuch.paths[0]) }
+      #expect(refusal?.fields[.bound]?.contains("only 100 SILVER would arrive") == true)
+      form.bound = ""
+      for slippage in ["51", "x", "-1", ""] {
+        form.slippage = slippage
+        #expect(try await self.refusal(market, form).fields[.bound] != nil)
+      }
+    }
+  }
+
+  @Test func `a quote that is too old is asked for again, and beyond the bound nothing is sent`() async throws {
+    let network = Mutexed<FaultyNetwork?>(nil)
+    try await Market.open(through: { test in
+      let faulty = FaultyNetwork(test.network, faults: [])
+      network.set(faulty)
+      return faulty
+    }) { market in
+      let quote = try await market.wallet.quote(try form(market, .send, "10"))
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      // Whoever sells SILVER wants twice as much for it from now on.
+      let (silver, copper) = (try market.asset("SILVER"), try market.asset("COPPER"))
+      let offer = try #require(try await market.test.network.offers(of: market.silverMaker.accountID).first)
+      try await market.does(
+        market.silverMaker,
+        .manageSellOffer(selling: silver, buying: copper, amount: try Amount("1000"), price: try Price(20, 1), offerID: offer.id))
+      market.time.advance(11)
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.convert(review, .typed("123456")) }
+      #expect(error?.description.contains("The price has moved beyond what you allowed. Nothing was sent.") == true)
+      #expect(network.get()?.submitted.isEmpty == true)
+      #expect(try await market.balance(silver) == .zero)
+    }
+  }
+
+  @Test func `no way says why`() async throws {
+    try await Market.open { market in
+      var form = try form(market, .send, "100")
+      form.from = try market.asset("SILVER")
+      form.into = try market.asset("GOLD")
+      form.direction = .receive
+      form.amount = "1"
+      #expect(try await refusal(market, form).general?.contains("Nobody offers to exchange SILVER into GOLD on this network") == true)
+      form = try self.form(market, .receive, "1001")
+      #expect(try await refusal(market, form).general?.contains("Nobody offers to exchange that much GOLD into SILVER") == true)
+      form = try self.form(market, .send, "1")
+      form.into = form.from
+      #expect(try await refusal(market, form).fields[.arriving] == "Choose two different assets: there is nothing to convert.")
+      form.into = try market.asset("COPPER")
+      #expect(try await refusal(market, form).fields[.arriving]?.contains("You can't hold COPPER yet") == true)
+      #expect(try await refusal(market, try self.form(market, .send, "100.0000001")).fields[.amount]?.contains("100 GOLD") == true)
+    }
+  }
+
+  @Test func `a conversion whose answer is lost is settled by the same envelope`() async throws {
+    let network = Mutexed<FaultyNetwork?>(nil)
+    try await Market.open(through: { test in
+      let faulty = FaultyNetwork(test.network, faults: [.lostAfter])
+      network.set(faulty)
+      return faulty
+    }) { market in
+      let quote = try await market.wallet.quote(try form(market, .send, "10"))
+      let record = try await market.wallet.convert(try await market.wallet.review(quote, quote.paths[0]), .typed("123456"))
+      guard case .pending = record.state else { throw WalletError.noAccount }
+      #expect(try market.wallet.undecided()?.hash == record.hash)
+      guard case .confirmed = try #require(try await market.wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      #expect(Set(network.get()?.submitted ?? []).count == 1)
+      #expect(try await market.balance(market.asset("SILVER")) == Amount("100"))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import SandboxKit
+import StellarKit
+import StellarXDR
+import Synchronization
+import Testing
+
+@testable import WalletKit
+
+/// The embedded network with the `path-payments` scenario: 1 GOLD buys 100 COPPER, 10 COPPER buy 1 SILVER.
+@MainActor
+struct Market {
+  /// The time of day, which a test can move on.
+  final class Time: Sendable {
+    private let ahead = Mutex<TimeInterval>(0)
+
+    func advance(_ seconds: TimeInterval) { ahead.withLock { $0 += seconds } }
+    func now() -> Date { Date().addingTimeInterval(ahead.withLock(\.self)) }
+  }
+
+  let test: TestNetwork
+  /// Has 100 GOLD, and can hold SILVER.
+  let wallet: Wallet
+  let time: Time
+  let transport = ScriptedTransport()
+  let issuer: KeyPair
+  /// The wallet's key, as somebody uses it from elsewhere.
+  let payer: KeyPair
+  /// Sells 1,000 SILVER at 10 COPPER.
+  let silverMaker: KeyPair
+
+  func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: issuer.accountID) }
+
+  /// Opens the market with a wallet of whoever has the GOLD.
+  init(_ test: TestNetwork, in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil) async throws {
+    try await test.sandbox.play(.pathPayments)
+    let cast = try Scenario.pathPayments.accounts.map(\.key)
+    (issuer, silverMaker, payer) = (cast[0], cast[2], cast[3])
+    self.test = test
+    let time = Time()
+    self.time = time
+    let home = WalletHome(folder: folder.url)
+    try home.prepare()
+    wallet = try await Wallet(
+      home: home, profile: .sandbox, network: network ?? test.network, scrypt: TestVault.cheap,
+      store: try HomeStore(home, now: { Date() }), transport: transport, now: { time.now() }, clock: ContinuousClock(),
+      randomBytes: TestRandomness.bytes)
+    try await wallet.signUp(.seed(cast[3]), secret: Secret("123456"), again: Secret("123456"))
+  }
+
+  /// Does something as somebody else.
+  func does(_ source: KeyPair, _ bodies: StellarKit.Operation.Body...) async throws {
+    let sequence = try #require(try await test.network.account(source.accountID)).sequenceNumber + 1
+    let bounds = try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 60)
+    let transaction = try Transaction(
+      source: MuxedAccount(source.accountID), sequenceNumber: sequence, timeBounds: bounds, operations: bodies.map { StellarKit.Operation($0) })
+    let signed = transaction.signed(by: source, on: .sandbox)
+    guard case .applied(let applied) = await test.network.submit(signed.base64, hash: signed.hash), applied.failure == nil else {
+      throw NetworkError.refused("The market couldn't do this: \(bodies)")
+    }
+  }
+
+  /// Somebody new with lumens.
+  func stranger() async throws -> KeyPair {
+    let key = try KeyPair(seed: TestRandomness.bytes(32))
+    _ = try await test.network.fund(key.accountID)
+    return key
+  }
+
+  func balance(_ asset: Asset, of account: AccountID? = nil) async throws -> Amount? {
+    let account = try account ?? #require(wallet.account).id
+    return try await test.network.account(account)?.line(of: asset)?.balance
+  }
+
+  /// Runs a test in a market of its own.
+  static func open(
+    through network: (@Sendable (TestNetwork) -> any WalletNetwork)? = nil, _ body: @escaping @MainActor @Sendable (Market) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      try await body(try await Market(test, in: folder, through: network?(test)))
+      withExtendedLifetime(folder) {}
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What is asked of the network when, and what is shown meanwhile. Time stands still unless a test moves it.
+@MainActor
+struct DashboardTests {
+  private let network: ScriptedHistory
+  private let clock = ManualClock()
+  private let dashboard: DashboardData
+  private let account = AccountID(publicKey: Bytes32(sha256: [42]))
+  private nonisolated static let day = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init() throws {
+    network = ScriptedHistory(try SampleHistory.entries(3))
+    dashboard = DashboardData(network: network, now: { Self.day }, clock: clock)
+    dashboard.show(account)
+  }
+
+  private var balance: Int64? {
+    guard case .funded(let balances) = dashboard.assets.state.value else { return nil }
+    return balances.first?.balance.stroops
+  }
+
+  /// Lets what was begun go on until something is so.
+  private func wait(until isSo: () -> Bool) async { while !isSo() { await Task.yield() } }
+
+  @Test func `a refresh asks two questions, and the ledger's only every ten minutes`() async {
+    await dashboard.refresh()
+    let (accounts, ledgers, pages) = (network.accountQuestions, network.ledgerQuestions, network.pages.count)
+    #expect((accounts, ledgers, pages) == (1, 1, 1))
+    clock.advance(by: .seconds(31))
+    await dashboard.refresh()
+    #expect((network.accountQuestions, network.ledgerQuestions, network.pages.count) == (2, 1, 2))
+    clock.advance(by: .seconds(600))
+    await dashboard.refresh()
+    #expect((network.accountQuestions, network.ledgerQuestions, network.pages.count) == (3, 2, 3))
+  }
+
+  @Test func `what is new enough isn't asked for again: balances for 30 seconds, the history for 20`() async {
+    await dashboard.refresh()
+    clock.advance(by: .seconds(19))
+    await dashboard.refreshWhatIsOld()
+    #expect((network.accountQuestions, network.pages.count) == (1, 1))
+    clock.advance(by: .seconds(1))
+    await dashboard.refreshWhatIsOld()
+    #expect((network.accountQuestions, network.pages.count) == (1, 2))
+    clock.advance(by: .seconds(10))
+    await dashboard.refreshWhatIsOld()
+    #expect((network.accountQuestions, network.pages.count) == (2, 2))
+  }
+
+  @Test func `there is at most one full refresh in two seconds, unless something became old`() async {
+    await dashboard.refresh()
+    await dashboard.refresh()
+    #expect(network.accountQuestions == 1)
+    dashboard.expire()
+    await dashboard.refresh()
+    #expect(network.accountQuestions == 2)
+    clock.advance(by: .seconds(2))
+    await dashboard.refresh()
+    #expect(network.accountQuestions == 3)
+  }
+
+  @Test func `who asks the same at the same time shares the answer`() async {
+    network.hold()
+    let first = Task { await dashboard.refresh() }
+    await wait { network.heldQuestions == 1 }
+    let others = (0..<5).map { _ in Task { await dashboard.assets.refresh(account) } }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(network.heldQuestions == 1)
+    network.release()
+    await first.value
+    for other in others { await other.value }
+    #expect(network.accountQuestions == 1)
+    #expect(balance == 100_000_000)
+  }
+
+  @Test func `who stops waiting doesn't stop the question`() async {
+    network.hold()
+    let impatient = Task { await dashboard.assets.refresh(account) }
+    await wait { network.heldQuestions == 1 }
+    impatient.cancel()
+    await impatient.value
+    network.release()
+    await wait { balance != nil }
+  }
+
+  @Test func `events that come quickly one after the other are answered together, the first at once`() async {
+    await dashboard.refresh()
+    dashboard.noteNews()
+    await wait { clock.sleepers == 1 }
+    #expect(network.accountQuestions == 2)
+    for _ in 0..<10 { dashboard.noteNews() }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(network.accountQuestions == 2)
+    clock.advance(by: .milliseconds(500))
+    await wait { clock.sleepers == 1 }
+    #expect(network.accountQuestions == 3)
+    clock.advance(by: .milliseconds(500))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(network.accountQuestions == 3)
+  }
+
+  // MARK: Defects of the reference app
+
+  @Test func `D7: after a payment nothing old counts as new`() async {
+    await dashboard.refresh()
+    network.setBalance(50_000_000)
+    dashboard.expire()
+    await dashboard.refreshWhatIsOld()
+    #expect(balance == 50_000_000)
+  }
+
+  @Test func `D7: an answer from before a payment is not taken for one from after it`() async {
+    await dashboard.refresh()
+    network.hold()
+    clock.advance(by: .seconds(3))
+    let before = Task { await dashboard.refresh() }
+    await wait { network.heldQuestions == 1 }
+    dashboard.expire()
+    network.setBalance(50_000_000)
+    let after = Task { await dashboard.refresh() }
+    await wait { network.heldQuestions == 2 }
+    network.release()
+    await before.value
+    await after.value
+    #expect(balance == 50_000_000)
+    #expect(dashboard.assets.freshness.isFresh)
+  }
+
+  @Test func `D20: not being answered is not being unfunded, and is never remembered as that`() async {
+    network.setDown(true)
+    await dashboard.refresh()
+    guard case .failed(let sentence, nil) = dashboard.assets.state else {
+      Issue.record("\(dashboard.assets.state)")
+      return
+    }
+    #expect(sentence == "The test took the network down.")
+    #expect(await dashboard.accounts.existence(of: account) == .unknown(.noAnswer("The test took the network down.")))
+    network.setDown(false)
+    #expect(await dashboard.accounts.existence(of: account) == .exists)
+    let questions = network.accountQuestions
+    network.setBalance(nil)
+    clock.advance(by: .seconds(59))
+    #expect(await dashboard.accounts.existence(of: account) == .exists)
+    #expect(network.accountQuestions == questions)
+    clock.advance(by: .seconds(1))
+    #expect(await dashboard.accounts.existence(of: account) == .notFound)
+    network.setBalance(1)
+    dashboard.expire(account)
+    #expect(await dashboard.accounts.existence(of: account) == .exists)
+  }
+
+  @Test func `D23 and D24: what was known stays while it is asked for anew, and while nobody answers`() async {
+    await dashboard.refresh()
+    network.hold()
+    clock.advance(by: .seconds(31))
+    let asking = Task { await dashboard.refresh() }
+    await wait { network.heldQuestions == 1 }
+    #expect(balance == 100_000_000)
+    network.setDown(true)
+    network.release()
+    await asking.value
+    #expect(balance == 100_000_000)
+    guard case .failed(_, .some) = dashboard.assets.state else {
+      Issue.record("\(dashboard.assets.state)")
+      return
+    }
+    #expect(dashboard.assets.knownAt == Self.day)
+    #expect(dashboard.payments.state.value?.count == 3)
+  }
+
+  @Test func `D28: an account's existence is asked for once, however often somebody wants to know`() async {
+    network.hold()
+    let asking = (0..<4).map { _ in Task { await dashboard.accounts.existence(of: account) } }
+    await wait { network.heldQuestions == 1 }
+    for _ in 0..<50 { await Task.yield() }
+    network.release()
+    for task in asking { #expect(await task.value == .exists) }
+    #expect(network.accountQuestions == 1)
+  }
+
+  @Test func `D30: a name that was changed or removed is never shown again`() throws {
+    let entry = try SampleHistory.entry(1)
+    let address = try ContactAddress(try #require(entry.counterparty))
+    #expect(HistoryNames([Contact(id: 1, name: "Ana", address: address)]).name(of: entry) == "Ana")
+    #expect(HistoryNames([Contact(id: 1, name: "Ben", address: address)]).name(of: entry) == "Ben")
+    #expect(HistoryNames([]).name(of: entry) == nil)
+    let shared = [
+      Contact(id: 1, name: "Somebody's account there", address: address, memo: try Memo("77", kind: .id)),
+      Contact(id: 2, name: "The exchange", address: address),
+    ]
+    #expect(HistoryNames(shared).name(of: entry) == "The exchange")
+    #expect(HistoryNames([shared[0]]).name(of: entry) == nil, "another customer of the same exchange")
+  }
+}

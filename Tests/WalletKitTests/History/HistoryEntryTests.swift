@@ -1,0 +1,92 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What an entry says of itself, and how it is written and searched.
+struct HistoryEntryTests {
+  @Test func `an entry of every kind comes back from its line as it was`() throws {
+    for entry in try SampleHistory.entries(200) { #expect(HistoryEntry(id: entry.id, line: entry.line) == entry) }
+  }
+
+  @Test func `a stranger's memo can't become another field`() throws {
+    let memo = HistoryMemo(kind: .text, text: "a\u{1F}b\u{1F}\u{1E},+1 XLM\n")
+    let entry = HistoryEntry(id: 5, kind: .payment, changes: [], time: Date(timeIntervalSince1970: 0), memo: memo)
+    #expect(HistoryEntry(id: 5, line: entry.line) == entry)
+  }
+
+  @Test func `what is no line is no entry, and a later version's kind becomes a generic one`() throws {
+    for line in ["", "payment", "payment\u{1F}x", String(repeating: "\u{1F}", count: 9)] { #expect(HistoryEntry(id: 1, line: line) == nil) }
+    let entry = try SampleHistory.entry(0)
+    let later = entry.line.replacing(entry.kind.rawValue + "\u{1F}", with: "teleport\u{1F}", maxReplacements: 1)
+    #expect(HistoryEntry(id: entry.id, line: later)?.kind == .other)
+  }
+
+  @Test func `ranges that meet become one, and gaps stay gaps`() {
+    let range = HistoryRange.init(low:high:)
+    #expect(HistoryRange.adding(range(10, 20), to: []) == [range(10, 20)])
+    #expect(HistoryRange.adding(range(21, 30), to: [range(10, 20)]) == [range(10, 30)])
+    #expect(HistoryRange.adding(range(22, 30), to: [range(10, 20)]) == [range(10, 20), range(22, 30)])
+    #expect(HistoryRange.adding(range(0, 50), to: [range(10, 20), range(22, 30), range(60, 70)]) == [range(0, 50), range(60, 70)])
+    #expect(HistoryRange.adding(range(12, 15), to: [range(10, 20)]) == [range(10, 20)])
+  }
+
+  @Test func `the index finds what a look at each entry finds`() throws {
+    let entries = try SampleHistory.entries(400)
+    var index = HistoryIndex()
+    // Newest first as from the network, then what is new, then once more.
+    for entry in entries[0..<300].reversed() { index.add(entry) }
+    for entry in entries[300...] { index.add(entry) }
+    for entry in entries { index.add(entry) }
+    #expect(index.count == 400)
+    let day = Date(timeIntervalSince1970: 1_700_500_000)
+    let person = SampleHistory.people[3]
+    var filters: [HistoryFilter] = [
+      HistoryFilter(), HistoryFilter(people: [person]), HistoryFilter(people: ["nobody"]), HistoryFilter(direction: .sent),
+      HistoryFilter(direction: .exchanged), HistoryFilter(since: day), HistoryFilter(until: day), HistoryFilter(text: "INVOICE 12"),
+      HistoryFilter(text: "grüße"), HistoryFilter(text: String(person.dropFirst(20).prefix(8)).lowercased()), HistoryFilter(text: "zzz"),
+      HistoryFilter(text: "zzz", named: [person]),
+    ]
+    filters += try SampleHistory.assets().map { HistoryFilter(asset: $0) }
+    filters.append(HistoryFilter(asset: .native, people: [person], direction: .received, since: day, text: "Invoice"))
+    filters.append(HistoryFilter(asset: .issued(code: try AssetCode("NONE"), issuer: SampleHistory.issuer)))
+    let newest = entries.reversed()
+    for filter in filters {
+      #expect(index.find(filter, before: .max, limit: 500) == newest.filter(filter.matches).map(\.id), "\(filter)")
+      let below = entries[200].id
+      #expect(index.find(filter, before: below, limit: 7) == newest.filter { $0.id < below && filter.matches($0) }.prefix(7).map(\.id), "\(filter)")
+    }
+  }
+
+  @Test func `a virtual address is found by its account`() throws {
+    let account = AccountID(publicKey: Bytes32(sha256: [4]))
+    let entry = HistoryEntry(
+      id: 1, kind: .payment, changes: [], counterparty: MuxedAccount(account, id: 7).address, time: Date(timeIntervalSince1970: 0))
+    var index = HistoryIndex()
+    index.add(entry)
+    for filter in [HistoryFilter(people: [account.address]), HistoryFilter(people: [MuxedAccount(account, id: 7).address])] {
+      #expect(filter.matches(entry) && index.find(filter, before: .max, limit: 1) == [1])
+    }
+    #expect(index.find(HistoryFilter(people: [MuxedAccount(account, id: 8).address]), before: .max, limit: 1).isEmpty)
+  }
+
+  @Test func `a table has a row for each asset, a transaction's fee once, and no formulas`() throws {
+    let hash = TransactionHash(Bytes32(sha256: [1]))
+    func entry(_ id: Int64, _ changes: [HistoryChange], memo: String? = nil) -> HistoryEntry {
+      HistoryEntry(
+        id: id, kind: .trade, changes: changes, time: Date(timeIntervalSince1970: 1_800_000_000), hash: hash,
+        memo: memo.map { HistoryMemo(kind: .text, text: $0) }, fee: Amount(fee: 100))
+    }
+    let usd = try SampleHistory.assets()[1]
+    let traded = entry(4098, [HistoryChange(.native, isGain: false, try Amount("2")), HistoryChange(usd, isGain: true, try Amount("1"))])
+    let paid = entry(4097, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "=1+1,\"a\"")
+    var table = HistoryTable()
+    let rows = (HistoryTable.head + table.lines([traded, paid])).split(separator: "\r\n").map(String.init)
+    #expect(rows.count == 4)
+    #expect(rows[1].hasPrefix("\"2027-01-15T08:00:00Z\",\"sent\",\"trade\",\"2.0000000\",\"XLM\",\"0.0000100\""))
+    #expect(rows[2].hasPrefix("\"2027-01-15T08:00:00Z\",\"received\",\"trade\",\"1.0000000\",\"\(usd)\",\"\""))
+    #expect(rows[3].contains("\"3.0000000\",\"XLM\",\"\"") && rows[3].contains("\"'=1+1,\"\"a\"\"\""))
+  }
+}

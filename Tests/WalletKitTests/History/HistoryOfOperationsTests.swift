@@ -1,0 +1,166 @@
+import Foundation
+import HorizonKit
+import SandboxKit
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// The history as the embedded network tells it, of every kind of operation, from each side.
+@MainActor
+struct HistoryOfOperationsTests {
+  /// Everything in an account's history, in pages of some length.
+  private func whole(_ account: AccountID, _ test: TestNetwork, pageSize: Int = 200) async throws -> [HistoryEntry] {
+    var entries: [HistoryEntry] = []
+    var next: Int64?
+    repeat {
+      guard let page = try await test.network.history(of: account, before: next, knownTo: nil, limit: pageSize) else { break }
+      #expect(page.range.low <= page.range.high || page.entries.isEmpty)
+      entries += page.entries
+      next = page.range.low
+    } while next != 0
+    return entries
+  }
+
+  private func text(_ changes: [HistoryChange]) -> [String] { changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset.code)" } }
+
+  /// What an account has, as its history adds up: gains less losses, less each transaction's fee once.
+  private func sums(_ entries: [HistoryEntry]) -> [Asset: Int64] {
+    var sums: [Asset: Int64] = [:]
+    for change in entries.flatMap(\.changes) { sums[change.asset, default: 0] += change.isGain ? change.amount.stroops : -change.amount.stroops }
+    let fees = Dictionary(entries.map { ($0.transactionNumber, $0.fee?.stroops ?? 0) }) { first, _ in first }
+    sums[.native, default: 0] -= fees.values.reduce(0, +)
+    return sums.filter { $0.value != 0 }
+  }
+
+  @Test func `D19: whatever happens, the history adds up to the balances, in pages of any length`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "issuer", "ana", "ben", "leaver")
+      let (issuer, ana, ben) = (try people.id("issuer"), try people.id("ana"), try people.id("ben"))
+      let (usd, code) = (try people.asset("USD", of: "issuer"), try AssetCode("USD"))
+      var options = AccountOptions()
+      options.setFlags = [.clawbackEnabled, .authorizationRevocable]
+      try await people.submit("issuer", .setOptions(options))
+      for name in ["ana", "ben"] { try await people.submit(name, .changeTrust(code: code, issuer: issuer)) }
+      try await people.submit("issuer", .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("500")))
+      try await people.submit("issuer", .payment(destination: MuxedAccount(ben), asset: usd, amount: Amount("500")))
+      // Ana offers; Ben pays along it, and takes the rest of it.
+      try await people.submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
+      try await people.submit(
+        "ben", memo: Memo("lunch", kind: .text),
+        .pathPaymentStrictReceive(
+          sendAsset: .native, sendMax: Amount("30"), destination: MuxedAccount(issuer, id: 9), asset: usd, amount: Amount("10")))
+      try await people.submit("ben", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("20"), price: Price(2, 1)))
+      // To oneself, several in one, failing, by way of a pool, set aside, claimed, taken back, closed.
+      try await people.submit(
+        "ben", .pathPaymentStrictSend(sendAsset: .native, sendAmount: Amount("4"), destination: MuxedAccount(ben), asset: usd, minimum: Amount("1")))
+      try await people.submit(
+        "ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")),
+        .manageData(name: try DataName("a"), value: try DataValue("b")),
+        .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("3")))
+      try await people.submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1000000")))
+      let pool = try LiquidityPool(.native, usd)
+      try await people.submit("ana", .changePoolTrust(pool))
+      try await people.submit(
+        "ana",
+        .liquidityPoolDeposit(pool.id, maximumA: Amount("20"), maximumB: Amount("10"), minimumPrice: Price(1, 1), maximumPrice: Price(3, 1)))
+      try await people.submit("ana", .liquidityPoolWithdraw(pool.id, shares: Amount("5"), minimumA: Amount("0"), minimumB: Amount("0")))
+      try await people.submit("ana", .createClaimableBalance(asset: usd, amount: Amount("7"), claimants: [try Claimant(ben)]))
+      let waiting = try await test.horizon.claimableBalances(claimant: ben).page().records
+      try await people.submit("ben", .claimClaimableBalance(try #require(waiting.first).id))
+      try await people.submit("issuer", .clawback(code: code, issuer: issuer, from: MuxedAccount(ben), amount: Amount("2.5")))
+      try await people.submit("leaver", .accountMerge(destination: MuxedAccount(ana)))
+      for account in [ana, ben, try people.id("leaver")] {
+        let entries = try await whole(account, test)
+        let balances = try await test.network.account(account)?.lines ?? []
+        let expected = Dictionary(uniqueKeysWithValues: balances.map { ($0.asset, $0.balance.stroops) }).filter { $0.value != 0 }
+        #expect(sums(entries) == expected)
+        #expect(entries.map(\.id) == entries.map(\.id).sorted(by: >))
+        for size in [1, 2, 3, 7] { #expect(try await whole(account, test, pageSize: size) == entries, "pages of \(size)") }
+      }
+      let kinds = Set((try await whole(ana, test) + whole(ben, test)).map(\.kind))
+      #expect(
+        kinds.isSuperset(of: [
+          .payment, .createAccount, .pathPayment, .merge, .claimableBalanceCreated, .claimableBalanceOffered, .claimableBalanceClaimed, .clawback,
+          .trade,
+          .poolDeposit, .poolWithdrawal, .failed, .other,
+        ]))
+    }
+  }
+
+  @Test func `D19: each side of what happened is told as that side saw it`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "maker", "sender", "recipient")
+      let (maker, sender, recipient) = (try people.id("maker"), try people.id("sender"), try people.id("recipient"))
+      let usd = try people.asset("USD", of: "maker")
+      try await people.submit("recipient", .changeTrust(code: try AssetCode("USD"), issuer: maker))
+      try await people.submit("maker", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
+      try await people.submit(
+        "sender", memo: Memo("rent", kind: .text),
+        .pathPaymentStrictSend(
+          sendAsset: .native, sendAmount: Amount("10"), destination: MuxedAccount(recipient, id: 7), asset: usd, minimum: Amount("5")))
+      let (sent, received) = (try #require(try await whole(sender, test).first), try #require(try await whole(recipient, test).first))
+      #expect((sent.kind, sent.direction, text(sent.changes), text(sent.otherSide)) == (.pathPayment, .sent, ["-10 XLM"], ["+5 USD"]))
+      #expect(sent.counterparty == MuxedAccount(recipient, id: 7).address)
+      #expect((received.direction, text(received.changes), text(received.otherSide)) == (.received, ["+5 USD"], ["-10 XLM"]))
+      #expect(received.counterparty == sender.address && received.memo == HistoryMemo(kind: .text, text: "rent"))
+      #expect(sent.fee == Amount(fee: 100) && received.fee == nil)
+      // The maker did nothing: only an effect tells of it. Its page asks the network for the rest.
+      let traded = try #require(try await whole(maker, test).first)
+      #expect((traded.kind, traded.direction, traded.hash) == (.trade, .exchanged, nil))
+      #expect(Set(text(traded.changes)) == ["-5 USD", "+10 XLM"])
+      #expect(try await test.network.historyEntry(traded.id, of: maker)?.hash == sent.hash)
+      // The person who makes an account sent its first lumens; the one whose account it is received them.
+      let stranger = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      try await people.submit("sender", .createAccount(destination: stranger, startingBalance: Amount("5")))
+      let (made, begun) = (try #require(try await whole(sender, test).first), try #require(try await whole(stranger, test).first))
+      #expect((made.kind, made.direction, text(made.changes), made.counterparty) == (.createAccount, .sent, ["-5 XLM"], stranger.address))
+      #expect((begun.kind, begun.direction, text(begun.changes), begun.counterparty) == (.createAccount, .received, ["+5 XLM"], sender.address))
+      #expect(try await whole(try KeyPair(seed: TestRandomness.bytes(32)).accountID, test).isEmpty)
+    }
+  }
+
+  @Test func `a refresh of the overview asks the network twice, and three times where something is new`() async throws {
+    try await TestNetwork.with { test in
+      let transport = CountingTransport()
+      let horizon = try Horizon(url: test.horizon.url, transport: transport)
+      let folder = try TemporaryFolder()
+      let wallet = try await test.fundedWallet(in: folder, through: HorizonNetwork(horizon, clock: ContinuousClock()))
+      let account = try #require(wallet.account).id
+      let people = try await Townsfolk(test, "ana")
+      try await people.submit("ana", .payment(destination: MuxedAccount(account), asset: .native, amount: Amount("1")))
+      wallet.dashboard.expire()
+      await wallet.dashboard.refresh()
+      try await wallet.dashboard.payments.history?.complete()
+      transport.forget()
+      wallet.dashboard.expire()
+      await wallet.dashboard.refresh()
+      #expect(transport.paths == ["/accounts/\(account)", "/accounts/\(account)/effects"])
+      try await people.submit("ana", .payment(destination: MuxedAccount(account), asset: .native, amount: Amount("1")))
+      transport.forget()
+      wallet.dashboard.expire()
+      await wallet.dashboard.refresh()
+      #expect(transport.paths == ["/accounts/\(account)", "/accounts/\(account)/effects", "/accounts/\(account)/operations"])
+      #expect(wallet.dashboard.payments.state.value?.first?.changes.first?.amount == (try Amount("1")))
+    }
+  }
+
+  @Test func `a wallet keeps its history over signing out, and shows it and its balances while the network is down`() async throws {
+    try await TestNetwork.with { test in
+      let (folder, network) = (try TemporaryFolder(), FaultyNetwork(test.network, faults: []))
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      await wallet.dashboard.refresh()
+      #expect(wallet.dashboard.payments.state.value?.map(\.kind) == [.createAccount])
+      network.setDown(true)
+      let later = try await TestNetwork.wallet(in: folder, network)
+      #expect(later.dashboard.assets.state.value == nil && later.dashboard.payments.history == nil)
+      try await later.signIn(.typed("123456"))
+      #expect(later.dashboard.assets.state.value == wallet.dashboard.assets.state.value && later.dashboard.assets.knownAt != nil)
+      let history = try #require(later.dashboard.payments.history)
+      #expect(try await history.entries(limit: 10) == wallet.dashboard.payments.state.value)
+      while later.dashboard.payments.state.value == nil { await Task.yield() }
+      later.lock()
+      #expect(later.dashboard.payments.history == nil)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// How a history is fetched, kept and read.
+@MainActor
+struct HistoryTests {
+  private let folder: TemporaryFolder
+  private let file: URL
+  private let account = AccountID(publicKey: Bytes32(sha256: [42]))
+  private let key: DataKey
+
+  init() async throws {
+    key = try await Self.key()
+    folder = try TemporaryFolder()
+    file = folder.url.appending(path: "wallet.sqlite")
+  }
+
+  private static func key() async throws -> DataKey {
+    let vault = try TestVault()
+    return try await vault.vault.create(.newWords(count: 12), name: "Test", secret: Secret("123456"), again: Secret("123456"), evenIfMissing: false).1
+  }
+
+  private func history(_ network: ScriptedHistory, canBeReset: Bool = true) throws -> History {
+    try History(account, network: network, store: try WalletStore(at: file), key: key, canBeReset: canBeReset)
+  }
+
+  @Test func `the newest entries are there at once, the rest follows, and none is missing`() async throws {
+    let entries = try SampleHistory.entries(1_234)
+    let history = try history(ScriptedHistory(entries))
+    #expect(try await history.update())
+    let first = try await history.entries(limit: 10)
+    #expect(first == Array(entries.reversed().prefix(10)))
+    try await history.complete()
+    #expect(try await history.isComplete())
+    #expect(try await history.entries(limit: 2_000) == entries.reversed())
+    let middle = entries[600]
+    #expect(try await history.entries(before: middle.id, limit: 3) == entries[597..<600].reversed())
+    #expect(try await history.entries(HistoryFilter(text: "invoice 1000"), limit: 5).map(\.id) == [entries[1000].id])
+  }
+
+  @Test(arguments: [0, 1, 2, 5]) func `a program that is ended goes on where it was`(_ pages: Int) async throws {
+    let entries = try SampleHistory.entries(3_000)
+    let network = ScriptedHistory(entries)
+    network.fail(after: 1 + pages)
+    let first = try history(network)
+    try await first.update()
+    await #expect(throws: WalletError.self) { try await first.complete() }
+    network.stopFailing()
+    // Much happens while nobody looks: more than the next look for what is new sees.
+    let later = try (3_000..<3_100).map(SampleHistory.entry)
+    network.replace(entries + later)
+    let second = try history(network)
+    try await second.update()
+    #expect(try await second.entries(limit: 1).first == later.last)
+    try await second.complete()
+    #expect(try await second.entries(limit: 5_000) == (entries + later).reversed())
+    let begins = network.pages.compactMap(\.self)
+    #expect(Set(begins).count == begins.count, "nothing is fetched twice")
+  }
+
+  @Test func `looking for what is new costs one question, and nothing where there is nothing`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(30))
+    let history = try history(network)
+    try await history.update()
+    let before = network.pages.count
+    #expect(try await !history.update())
+    #expect(network.pages.count == before + 1)
+    network.add(try SampleHistory.entry(30))
+    #expect(try await history.update())
+    #expect(try await history.entries(limit: 1).map(\.id) == [SampleHistory.entry(30).id])
+  }
+
+  @Test func `a test network that was begun anew takes its history with it`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(30))
+    let history = try history(network)
+    try await history.update()
+    await history.prepare()
+    let anew = try SampleHistory.entries(8).map { entry in
+      HistoryEntry(id: entry.id + 77, kind: .payment, changes: entry.changes, time: entry.time, memo: HistoryMemo(kind: .text, text: "anew"))
+    }
+    network.replace(anew)
+    try await history.update()
+    #expect(try await history.entries(limit: 100) == anew.reversed())
+    #expect(try await history.entries(HistoryFilter(text: "invoice"), limit: 100).isEmpty)
+    network.replace([])
+    try await history.update()
+    #expect(try await history.entries(limit: 100).isEmpty)
+  }
+
+  @Test func `a server that forgets what is old takes nothing from what is kept`() async throws {
+    let entries = try SampleHistory.entries(300)
+    let network = ScriptedHistory(entries)
+    for canBeReset in [true, false] {
+      network.replace(entries)
+      let history = try history(network, canBeReset: canBeReset)
+      try await history.update()
+      try await history.complete()
+      network.replace(Array(entries.suffix(5)) + [try SampleHistory.entry(300)])
+      try await history.update()
+      #expect(try await history.entries(limit: 500).count == 301)
+      network.replace(entries)
+    }
+  }
+
+  @Test func `nothing of it can be read in the file without the data key`() async throws {
+    let entries = try SampleHistory.entries(100)
+    let history = try history(ScriptedHistory(entries))
+    try await history.update()
+    try await history.complete()
+    let data = try Data(contentsOf: file)
+    for text in ["Invoice", "Grüße", SampleHistory.people[3], "SILVER", try #require(entries[0].hash).description] {
+      #expect(data.firstRange(of: Data(text.utf8)) == nil, "\(text)")
+    }
+    let other = try await Self.key()
+    let stranger = try History(account, network: ScriptedHistory(), store: try WalletStore(at: file), key: other, canBeReset: false)
+    #expect(try await stranger.entries(limit: 10).isEmpty)
+    #expect(try await stranger.entries(HistoryFilter(text: "invoice"), limit: 10).isEmpty)
+  }
+
+  @Test func `each account has a history of its own`() async throws {
+    let history = try history(ScriptedHistory(try SampleHistory.entries(10)))
+    try await history.update()
+    let other = try History(
+      AccountID(publicKey: Bytes32(sha256: [43])), network: ScriptedHistory(), store: try WalletStore(at: file), key: key, canBeReset: true)
+    try await other.update()
+    #expect(try await other.entries(limit: 10).isEmpty)
+    #expect(try await history.entries(limit: 20).count == 10)
+  }
+}

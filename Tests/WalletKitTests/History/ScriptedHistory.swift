@@ -1,0 +1,98 @@
+import Foundation
+import StellarKit
+import Synchronization
+import WalletKit
+
+/// A network that has nothing but one account's history, and fails when it is told to.
+final class ScriptedHistory: WalletNetwork {
+  private struct State {
+    var entries: [HistoryEntry] = []
+    var pages: [Int64?] = []
+    var failsAfter = Int.max
+    var balance: Int64? = 100_000_000
+    var accountQuestions = 0
+    var ledgerQuestions = 0
+    var isDown = false
+    /// Who waits to be answered.
+    var held: [CheckedContinuation<Void, Never>]?
+  }
+
+  private let state = Mutex(State())
+
+  init(_ entries: [HistoryEntry] = []) {
+    state.withLock { $0.entries = entries.sorted { $0.id > $1.id } }
+  }
+
+  /// Where each page began that was asked for; nil for the newest.
+  var pages: [Int64?] { state.withLock(\.pages) }
+  var accountQuestions: Int { state.withLock(\.accountQuestions) }
+  var ledgerQuestions: Int { state.withLock(\.ledgerQuestions) }
+  var heldQuestions: Int { state.withLock { $0.held?.count ?? 0 } }
+
+  func add(_ entry: HistoryEntry) { state.withLock { $0.entries.insert(entry, at: 0) } }
+  func replace(_ entries: [HistoryEntry]) { state.withLock { $0.entries = entries.sorted { $0.id > $1.id } } }
+  func fail(after count: Int) { state.withLock { $0.failsAfter = $0.pages.count + count } }
+  func stopFailing() { state.withLock { $0.failsAfter = .max } }
+  func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+  func setBalance(_ stroops: Int64?) { state.withLock { $0.balance = stroops } }
+
+  /// From now on questions about accounts wait until ``release()``.
+  func hold() { state.withLock { $0.held = [] } }
+
+  func release() {
+    let held = state.withLock { state in
+      defer { state.held = nil }
+      return state.held ?? []
+    }
+    for waiting in held { waiting.resume() }
+  }
+
+  private func check() throws(NetworkError) {
+    if state.withLock(\.isDown) { throw .noAnswer("The test took the network down.") }
+  }
+
+  func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
+    try check()
+    let (entries, fails) = state.withLock { state in
+      let fails = state.pages.count >= state.failsAfter
+      if !fails { state.pages.append(before) }
+      return (state.entries, fails)
+    }
+    if fails { throw .noAnswer("The test ended it.") }
+    let newest = entries.first?.id ?? 0
+    if before == nil, newest == known { return nil }
+    let older = entries.filter { $0.id < before ?? .max }
+    let page = Array(older.prefix(limit))
+    return HistoryPage(
+      entries: page, range: HistoryRange(low: page.count < older.count ? page.last?.id ?? 0 : 0, high: before.map { $0 - 1 } ?? newest))
+  }
+
+  func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
+    state.withLock { $0.entries.first { $0.id == operation } }
+  }
+
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+    state.withLock { $0.accountQuestions += 1 }
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        state.held?.append(continuation)
+        return state.held != nil
+      }
+      if !isHeld { continuation.resume() }
+    }
+    try check()
+    guard let stroops = state.withLock(\.balance), let balance = try? Amount(stroops: stroops) else { return nil }
+    return AccountSnapshot(id: id, sequenceNumber: 1, subentries: 0, lines: [AccountSnapshot.Line(asset: .native, balance: balance, limit: nil)])
+  }
+
+  func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    state.withLock { $0.ledgerQuestions += 1 }
+    try check()
+    return LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 1_800_000_000), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+  }
+
+  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { nil }
+  func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(.noAnswer("The test sends nothing.")) }
+  func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw .refused("The test gives nothing.") }
+  func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Who can be paid, by which name, and what is said before signing of somebody who can't get it.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct RecipientTests {
+  private static let toml = "https://example.org/.well-known/stellar.toml"
+  private static let server = "https://example.org/federation"
+
+  private func refusal(_ wallet: Wallet, _ form: PaymentForm) async throws -> PaymentRefusal {
+    try #require(await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) })
+  }
+
+  /// An asset of the market's issuer, as a trustline names it.
+  private func trust(_ asset: Asset, limit: Amount = .max) throws -> StellarKit.Operation.Body {
+    guard case .issued(let code, let issuer) = asset else { throw AssetError.invalidCode("XLM") }
+    return .changeTrust(code: code, issuer: issuer, limit: limit)
+  }
+
+  @Test func `a contact is paid by name, with the memo that the contact has`() async throws {
+    try await Market.open { market in
+      let ana = try await market.stranger().accountID
+      _ = try market.wallet.contacts.add(ContactForm(name: "Ana", address: ana.address, memo: "77", memoKind: .id))
+      let review = try await market.wallet.review(PaymentForm(recipient: " ana ", amount: "1"))
+      #expect(review.recipient == Recipient(MuxedAccount(ana), name: "Ana", memo: .id(77)))
+      #expect(review.memo == .id(77))
+      let other = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Rent"))
+      #expect(other.memo == .text(try MemoText("Rent")), "what is written goes before a contact's memo")
+      let byAddress = try await market.wallet.review(PaymentForm(recipient: ana.address, amount: "1"))
+      #expect(byAddress.recipient.name == "Ana" && byAddress.memo == .none)
+      #expect(try await refusal(market.wallet, PaymentForm(recipient: "Bea", amount: "1")).fields[.recipient]?.contains("called “Bea”") == true)
+    }
+  }
+
+  @Test func `a federation address shows what it stands for, and its memo is the one that is sent`() async throws {
+    try await Market.open { market in
+      let bank = try await market.stranger().accountID
+      market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
+      market.transport.set(
+        Self.server,
+        #"{"stellar_address": "ana*example.org", "account_id": "\#(bank.address)", "memo_type": "id", "memo": "4711"}"#)
+      let review = try await market.wallet.review(PaymentForm(recipient: "ana*example.org", amount: "2"))
+      #expect(review.recipient.account == MuxedAccount(bank) && review.recipient.federation == "ana*example.org")
+      #expect(review.memo == .id(4711))
+      let clash = try await refusal(market.wallet, PaymentForm(recipient: "ana*example.org", amount: "2", memo: "mine"))
+      #expect(clash.fields[.memo]?.contains("needs the memo “4711”") == true)
+      let record = try await market.wallet.pay(review, .typed("123456"))
+      #expect(record.memo == .id(4711) && record.recipient == bank.address)
+      market.transport.set(Self.server, nil)
+      #expect(try await refusal(market.wallet, PaymentForm(recipient: "ana*example.org", amount: "2")).fields[.recipient]?.isEmpty == false)
+    }
+  }
+
+  @Test func `an M address is paid as it is, and never asked for a memo`() async throws {
+    try await Market.open { market in
+      let exchange = try await market.stranger()
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let muxed = MuxedAccount(exchange.accountID, id: 5)
+      let review = try await market.wallet.review(PaymentForm(recipient: muxed.address, amount: "1"))
+      #expect(review.recipient.account == muxed)
+      #expect(
+        try await refusal(market.wallet, PaymentForm(recipient: exchange.accountID.address, amount: "1")).fields[.memo] == PaymentReviewer.memoNeeded)
+    }
+  }
+
+  @Test func `D12: nobody's account is made behind the person's back, and a new one needs the minimum`() async throws {
+    try await Market.open { market in
+      let new = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      var form = PaymentForm(recipient: new.address, amount: "5")
+      let refusal = try await refusal(market.wallet, form)
+      #expect(refusal.offer == .createAccount)
+      #expect(refusal.fields[.recipient]?.contains("doesn't exist yet") == true)
+      #expect(try await market.test.network.account(new) == nil)
+      form.otherWays = [.createAccount]
+      let review = try await market.wallet.review(form)
+      #expect(review.way == .createAccount && review.warnings.count == 1)
+      form.amount = "0.9999999"
+      #expect(try await self.refusal(market.wallet, form).fields[.amount]?.contains("at least 1 XLM") == true)
+    }
+  }
+
+  @Test func `D18: no trustline, no room and no authorisation are told apart before signing, and each can be left to claim`() async throws {
+    try await Market.open { market in
+      let (gold, ana) = (try market.asset("GOLD"), try await market.stranger())
+      var form = PaymentForm(recipient: ana.accountID.address, amount: "11", asset: gold)
+      let without = try await refusal(market.wallet, form)
+      #expect(without.fields[.recipient]?.contains("need to add it first (a trustline)") == true && without.offer == .claimableBalance)
+      try await market.does(ana, try trust(gold, limit: Amount("10")))
+      let full = try await refusal(market.wallet, form)
+      #expect(full.fields[.recipient]?.contains("at most 10 GOLD more") == true && full.offer == .claimableBalance)
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRequired, .authorizationRevocable]
+      try await market.does(market.issuer, .setOptions(options))
+      let code = try AssetCode("GOLD")
+      try await market.does(
+        market.issuer, .setTrustLineFlags(trustor: ana.accountID, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      form.amount = "1"
+      let frozen = try await refusal(market.wallet, form)
+      #expect(frozen.fields[.recipient]?.contains("isn't authorised") == true && frozen.offer == .claimableBalance)
+      form.otherWays = [.claimableBalance]
+      let review = try await market.wallet.review(form)
+      #expect(review.way == .claimableBalance)
+      #expect(review.reserve == (try Amount("0.5")))
+      #expect(review.warnings.count == 2)
+      let record = try await market.wallet.pay(review, .typed("123456"))
+      guard case .confirmed = record.state else { throw WalletError.noAccount }
+      #expect(record.kind == .claimableBalance && record.recipient == ana.accountID.address)
+      let waiting = try await market.test.network.claimableBalances(for: ana.accountID, at: Date())
+      #expect(waiting.map(\.amount) == [try Amount("1")])
+    }
+  }
+
+  @Test func `paying oneself warns, and what the issuer has frozen can't be sent`() async throws {
+    try await Market.open { market in
+      let own = try #require(market.wallet.account).id
+      let review = try await market.wallet.review(PaymentForm(recipient: own.address, amount: "1"))
+      #expect(review.warnings == ["You are paying yourself: only the fee will be gone."])
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRequired, .authorizationRevocable]
+      try await market.does(market.issuer, .setOptions(options))
+      let code = try AssetCode("GOLD")
+      try await market.does(market.issuer, .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1", asset: try market.asset("GOLD"))
+      #expect(try await refusal(market.wallet, form).fields[.amount]?.contains("has frozen what you hold") == true)
+    }
+  }
+
+  @Test func `D11: the most that can be paid counts reserves, promises and the fee, and is paid to the last stroop`() async throws {
+    try await Market.open { market in
+      let (gold, own) = (try market.asset("GOLD"), try #require(market.wallet.account).id)
+      let friend = try await market.stranger()
+      try await market.does(friend, try trust(gold))
+      // The wallet's own key sells 30 of its GOLD by an offer, from elsewhere.
+      let key = market.payer
+      try await market.does(key, .manageSellOffer(selling: gold, buying: .native, amount: try Amount("30"), price: try Price(5, 1)))
+      #expect(try await market.wallet.spendable(gold, feePolicy: .medium) == Amount("70"))
+      let xlm = try await market.wallet.spendable(.native, feePolicy: .medium)
+      let held = try #require(try await market.balance(.native, of: own))
+      // Two trustlines and an offer beside the account itself: 5 times 0.5 XLM.
+      #expect(try held.subtracting(xlm) == Amount("2.50001"))
+      for (asset, amount) in [(gold, try Amount("70")), (Asset.native, xlm)] {
+        let form = PaymentForm(recipient: friend.accountID.address, amount: try amount.adding(Amount(fee: 1)).trimmed, asset: asset)
+        #expect(try await refusal(market.wallet, form).fields[.amount]?.contains("more than you can spend") == true)
+      }
+      let all = PaymentForm(recipient: friend.accountID.address, amount: "70", asset: gold)
+      guard case .confirmed = try await market.wallet.pay(try await market.wallet.review(all), .typed("123456")).state else {
+        throw WalletError.noAccount
+      }
+      let rest = try await market.wallet.spendable(.native, feePolicy: .medium)
+      let last = PaymentForm(recipient: friend.accountID.address, amount: rest.trimmed)
+      guard case .confirmed = try await market.wallet.pay(try await market.wallet.review(last), .typed("123456")).state else {
+        throw WalletError.noAccount
+      }
+    }
+  }
+
+  @Test func `D17: shares of a pool keep nobody from paying and being paid`() async throws {
+    try await Market.open { market in
+      let (gold, silver, ana) = (try market.asset("GOLD"), try market.asset("SILVER"), try await market.stranger())
+      try await market.does(ana, try trust(gold), try trust(silver), .changePoolTrust(try LiquidityPool(gold, silver)))
+      let review = try await market.wallet.review(PaymentForm(recipient: ana.accountID.address, amount: "1", asset: gold))
+      guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
+      #expect(try await market.balance(gold, of: ana.accountID) == Amount("1"))
+    }
+  }
+
+  @Test(arguments: ["1e2", "0x1p3", "nan", "0.00000001"])
+  func `D9: what is no amount is refused before anything is asked or sent`(_ amount: String) async throws {
+    try await Market.open { market async throws in
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: amount)
+      let refused = try await refusal(market.wallet, form)
+      #expect(refused.fields[.amount] != nil)
+    }
+  }
+
+  @Test func `D10: a comma is a decimal mark where the person writes one, and an error elsewhere`() async throws {
+    try await Market.open { market in
+      let recipient = market.issuer.accountID.address
+      let german = try await market.wallet.review(PaymentForm(recipient: recipient, amount: "1,5", numberFormat: .comma))
+      #expect(german.amount == (try Amount("1.5")))
+      #expect(try await refusal(market.wallet, PaymentForm(recipient: recipient, amount: "1,5")).fields[.amount] != nil)
+      #expect(try await refusal(market.wallet, PaymentForm(recipient: recipient, amount: "1.500", numberFormat: .comma)).fields[.amount] != nil)
+    }
+  }
+
+  @Test func `D13: a review names the whole address, the amount, the fee, the memo and what is left`() async throws {
+    try await Market.open { market in
+      let recipient = market.issuer.accountID
+      let form = PaymentForm(recipient: recipient.address, amount: "10", memo: "Ring", asset: try market.asset("GOLD"))
+      let review = try await market.wallet.review(form)
+      #expect(review.recipient.account.address == recipient.address)
+      #expect((review.amount, review.fee, review.balanceAfter) == (try Amount("10"), try Amount("0.00001"), try Amount("90")))
+      #expect(review.memo == .text(try MemoText("Ring")))
+    }
+  }
+
+  @Test func `D18: a memo's length counts bytes, and all kinds of memo can be sent`() async throws {
+    try await Market.open { market in
+      let recipient = market.issuer.accountID.address
+      #expect(
+        try await refusal(market.wallet, PaymentForm(recipient: recipient, amount: "1", memo: String(repeating: "é", count: 15))).fields[.memo] != nil
+      )
+      let hash = String(repeating: "ab", count: 32)
+      for (text, kind) in [("é", MemoKind.text), ("18446744073709551615", .id), (hash, .hash), (hash, .return), ("", .text)] {
+        let review = try await market.wallet.review(PaymentForm(recipient: recipient, amount: "0.1", memo: text, memoKind: kind))
+        let record = try await market.wallet.pay(review, .typed("123456"))
+        #expect(record.memo == (try Memo(text, kind: kind)))
+        guard case .confirmed = record.state else { throw WalletError.noAccount }
+      }
+    }
+  }
+
+  @Test func `D21: a refusal of the network is told in words, with its code beside`() async throws {
+    try await Market.open { market in
+      let ana = try await market.stranger()
+      try await market.does(ana, try trust(try market.asset("GOLD")))
+      let review = try await market.wallet.review([
+        StellarKit.Operation(.payment(destination: MuxedAccount(ana.accountID), asset: try market.asset("GOLD"), amount: try Amount("1000")))
+      ])
+      guard case .failed(let refusal) = try await market.wallet.send(review, .typed("123456")).state else { throw WalletError.noAccount }
+      #expect(refusal.code == "op_underfunded")
+      #expect(refusal.sentence.hasPrefix("Not sent. The account doesn't have 1000 GOLD to spend."))
+    }
+  }
+
+  @Test func `D16: the fee is what the person chose to offer of what others offer, shown in total, and what isn't needed isn't taken`() async throws {
+    try await Market.open(through: { BusyNetwork(real: $0.network, fees: [.low: 150, .medium: 2_000, .high: 9_000]) }) { market in
+      for (policy, fee) in [(Settings.FeePolicy.low, "0.000015"), (.medium, "0.0002"), (.high, "0.0009")] {
+        let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1", feePolicy: policy)
+        let review = try await market.wallet.review(form)
+        #expect(review.fee == (try Amount(fee)))
+        let record = try await market.wallet.pay(review, .typed("123456"))
+        #expect(record.fee == (try Amount("0.00001")))
+      }
+      let two = try await market.wallet.review(
+        [try trust(market.asset("COPPER")), try trust(market.asset("SILVER"))].map { StellarKit.Operation($0) }, feePolicy: .high)
+      #expect(two.fee == (try Amount("0.0018")), "for each of its steps")
+    }
+  }
+
+  @Test func `D22: a friendbot that refuses is an error in words, and no success`() async throws {
+    try await Market.open { market in
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.fund() }
+      #expect(error?.description == "This account has been funded already, and the friendbot gives only once.")
+    }
+  }
+}

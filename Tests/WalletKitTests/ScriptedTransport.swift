@@ -1,0 +1,25 @@
+import HTTPTypes
+import HorizonKit
+import Synchronization
+
+/// The domains of the world, as a test has them: addresses with what is there, and nothing at any other.
+final class ScriptedTransport: HTTPTransport {
+  private let pages: Mutex<[String: String]>
+
+  init(_ pages: [String: String] = [:]) {
+    self.pages = Mutex(pages)
+  }
+
+  /// Puts a text at an address, or takes it away.
+  func set(_ address: String, _ text: String?) { pages.withLock { $0[address] = text } }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    let address = String(request.url.prefix { $0 != "?" })
+    guard let text = pages.withLock({ $0[address] }) else { return HTTPReply(status: 404) }
+    return HTTPReply(status: 200, headers: [.contentType: "application/json"], body: Array(text.utf8))
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
+    throw .notConnected("The test streams nothing.")
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Trustlines, claims and what else there is go the way of a payment: reviewed, journalled, sent at most once.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct TransactionSendingTests {
+  private func trust(_ market: Market) throws -> StellarKit.Operation {
+    StellarKit.Operation(.changeTrust(code: try AssetCode("COPPER"), issuer: market.issuer.accountID))
+  }
+
+  @Test func `a trustline whose answer is lost is in the journal, blocks the next transaction, and is settled by the same envelope`() async throws {
+    let network = Mutexed<FaultyNetwork?>(nil)
+    try await Market.open(through: { test in
+      let faulty = FaultyNetwork(test.network, faults: [.lostBefore, .lostBefore])
+      network.set(faulty)
+      return faulty
+    }) { market in
+      let review = try await market.wallet.review([try trust(market)])
+      #expect(review.fee == (try Amount("0.00001")))
+      let record = try await market.wallet.send(review, .typed("123456"))
+      guard case .pending = record.state else { throw WalletError.noAccount }
+      #expect(record.kind == .trustline)
+      #expect(record.asset == (try market.asset("COPPER")))
+      let payment = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(payment, .typed("123456")) }
+      #expect(error?.description.contains("adding COPPER") == true)
+      guard case .confirmed = try #require(try await market.wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      #expect(Set(network.get()?.submitted ?? []).count == 1)
+      #expect(try await market.balance(market.asset("COPPER")) == .zero)
+    }
+  }
+
+  @Test func `several steps happen together: a trustline and the claim that it is for`() async throws {
+    try await Market.open { market in
+      let own = try #require(market.wallet.account).id
+      let copper = try market.asset("COPPER")
+      try await market.does(market.issuer, .createClaimableBalance(asset: copper, amount: try Amount("7"), claimants: [try Claimant(own)]))
+      let waiting = try #require(try await market.test.network.claimableBalances(for: own, at: Date()).first)
+      let review = try await market.wallet.review([try trust(market), StellarKit.Operation(.claimClaimableBalance(waiting.id))])
+      #expect(review.fee == (try Amount("0.00002")))
+      let record = try await market.wallet.send(review, .typed("123456"))
+      guard case .confirmed = record.state else { throw WalletError.noAccount }
+      #expect(record.kind == .claim && record.asset == copper && record.operations.count == 2)
+      #expect(try await market.balance(copper) == Amount("7"))
+    }
+  }
+
+  @Test func `lumens for the fee and for the reserve of what is added must be there`() async throws {
+    try await Market.open { market in
+      let rest = try await market.wallet.spendable(.native, feePolicy: .medium)
+      let all = PaymentForm(recipient: market.issuer.accountID.address, amount: rest.trimmed)
+      _ = try await market.wallet.pay(try await market.wallet.review(all), .typed("123456"))
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review([try trust(market)]) }
+      #expect(refusal?.general?.contains("You don't have enough XLM for this") == true)
+    }
+  }
+
+  @Test func `whoever asks for a memo blocks any transaction that pays them without one`() async throws {
+    try await Market.open { market in
+      let exchange = try await market.stranger()
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(exchange.accountID), asset: .native, amount: try Amount("1")))
+      let merge = StellarKit.Operation(.accountMerge(destination: MuxedAccount(exchange.accountID)))
+      for operation in [pay, merge] {
+        let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review([operation]) }
+        #expect(refusal?.fields[.memo] == PaymentReviewer.memoNeeded)
+      }
+      #expect(try await market.wallet.review([pay], memo: .id(1)).memo == .id(1))
+    }
+  }
+
+  @Test func `a payment from an account that wants more signatures says so, and exports the signed envelope`() async throws {
+    try await Market.open { market in
+      let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
+      options.mediumThreshold = 2
+      try await market.does(market.payer, .setOptions(options))
+      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      #expect(review.transaction.missingWeight == 1)
+      await #expect(throws: WalletError.moreSignersNeeded) { try await market.wallet.pay(review, .typed("123456")) }
+      let exported = try await market.wallet.signForOthers(review.transaction, .typed("123456"))
+      #expect(try market.wallet.undecided() == nil, "it isn't sent")
+      #expect(exported.isSigned(by: .ed25519(market.payer.accountID)))
+      let complete = try SignedTransaction(base64: exported.base64, on: .sandbox).adding(signaturesOf: [cosigner])
+      guard case .applied(let applied) = await market.test.network.submit(complete.base64, hash: complete.hash), applied.failure == nil else {
+        throw WalletError.noAccount
+      }
+    }
+  }
+
+  @Test func `somebody else's envelope gets this key's signature after the PIN, and only that`() async throws {
+    try await Market.open { market in
+      let transaction = try Transaction(
+        source: MuxedAccount(market.issuer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
+        operations: [Operation(.payment(destination: MuxedAccount(market.payer.accountID), asset: .native, amount: try Amount("1")))]
+      ).signed(by: market.issuer, on: .sandbox)
+      await #expect(throws: WalletError.vault(.wrongSecret)) { try await market.wallet.sign(transaction, .typed("000000")) }
+      let signed = try await market.wallet.sign(transaction, .typed("123456"))
+      #expect(signed.hash == transaction.hash && signed.envelope.signatures.count == 2)
+      #expect(signed.isSigned(by: .ed25519(market.payer.accountID)))
+      #expect(try await market.wallet.sign(signed, .typed("123456")).envelope.signatures.count == 2)
+    }
+  }
+}

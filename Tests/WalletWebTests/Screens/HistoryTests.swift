@@ -1,0 +1,135 @@
+import HTTPTypes
+import StellarKit
+import Testing
+import WalletKit
+
+/// Looking back: what moved, found again, and taken along.
+struct HistoryTests {
+  /// A customer to whom somebody paid 1, 2, 3 … lumens.
+  private func customer(of house: House, payments: Int) async throws -> Browser {
+    let browser = try await house.customer()
+    for number in 1...payments {
+      try await house.network.receive("\(number)", from: PocketNetwork.account(UInt8(number % 5 + 10)), memo: Memo("invoice \(number)", kind: .text))
+    }
+    try await house.wallet.dashboard.payments.history?.update()
+    try await house.wallet.dashboard.payments.history?.complete()
+    return browser
+  }
+
+  private func amounts(_ page: Answer) -> [String] {
+    page.text.matches(of: /class="sum[^"]*">.<data class="amount" value="([0-9.]+)"/).map { String($0.1) }
+  }
+
+  @Test func `the history goes on by links, without a script, to its beginning`() async throws {
+    try await House.open { house in
+      let browser = try await customer(of: house, payments: 120)
+      var (page, all, pages) = (try await browser.get("/history"), [String](), 0)
+      while true {
+        all += amounts(page)
+        pages += 1
+        guard let older = page.text.firstMatch(of: /href="(history\?before=[0-9]+)" data-older/)?.1 else { break }
+        page = try await browser.get("/\(older)")
+        #expect(page.text.contains("Back to the newest"))
+      }
+      #expect(all == (1...120).reversed().map { "\($0).0000000" } + ["10000.0000000"])
+      #expect(pages == 3)
+    }
+  }
+
+  @Test func `it is searched by memo, person, asset, way and day, and what is looked for stays in the address`() async throws {
+    try await House.open { house in
+      let browser = try await customer(of: house, payments: 60)
+      let person = PocketNetwork.account(12).address
+      #expect(try await amounts(browser.get("/history?q=INVOICE+59")) == ["59.0000000"])
+      #expect(try await amounts(browser.get("/history?q=invoice%205")).count == 11)
+      #expect(try await amounts(browser.get("/history?who=\(person)")) == stride(from: 57, through: 2, by: -5).map { "\($0).0000000" })
+      #expect(try await amounts(browser.get("/history?q=\(person.dropFirst(10).prefix(9))")).count == 12)
+      #expect(try await amounts(browser.get("/history?way=sent")).isEmpty)
+      #expect(try await amounts(browser.get("/history?asset=XLM&way=received")).count == 50)
+      #expect(try await amounts(browser.get("/history?from=2027-01-15&to=2027-01-15")).count == 50)
+      #expect(try await amounts(browser.get("/history?from=2027-01-16")).isEmpty)
+      #expect(try await amounts(browser.get("/history?to=2027-01-14")).isEmpty)
+      let page = try await browser.get("/history?q=invoice&way=received")
+      #expect(page.text.contains("value=\"invoice\"") && page.text.contains("<option value=\"received\" selected>"))
+      let older = try #require(page.text.firstMatch(of: /href="(history\?[^"]*)" data-older/)?.1).replacing("&amp;", with: "&")
+      #expect(older.contains("q=invoice") && older.contains("way=received"))
+      #expect(try await amounts(browser.get("/" + older)).count == 10)
+      #expect(try await browser.get("/history?q=nothing+like+it").text.contains("Nothing in your history matches."))
+    }
+  }
+
+  @Test func `a filter that can't be read says so and shows nothing`() async throws {
+    try await House.open { house in
+      let browser = try await customer(of: house, payments: 2)
+      for (query, sentence) in [
+        ("asset=GOLD", "This is not an asset"), ("who=Ana", "neither an address nor the name"), ("from=yesterday", "This is not a date"),
+        ("to=2026-02-31", "This is not a date"),
+      ] {
+        let page = try await browser.get("/history?\(query)")
+        #expect(page.text.contains(sentence) && amounts(page).isEmpty, "\(query)")
+      }
+      #expect(try await browser.get("/history?before=x&way=up&q=%FF%").status == 200)
+    }
+  }
+
+  @Test func `an entry's page has its memo, fee, hash and ledger`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await browser.review("12.5", memo: "Lunch")
+      _ = try await browser.submit("/pay/review", ["pin": House.pin])
+      try await house.wallet.dashboard.payments.history?.update()
+      let path = try #require(try await browser.get("/history").text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
+      let page = try await browser.get("/\(path)")
+      #expect(page.heading == "Sent")
+      let hash = try #require(try await house.wallet.dashboard.payments.history?.entries(limit: 1).first?.hash)
+      for part in [House.friend.address, "value=\"12.5000000\"", "Lunch", "value=\"0.0000100\"", hash.description, "Ledger"] {
+        #expect(page.text.contains(part), "\(part)")
+      }
+      #expect(!page.text.contains("stellar.expert"), "nobody else knows this network")
+      for path in ["/history/1", "/history/x", "/history/-5", "/history/99999999999999999999"] { #expect(try await browser.get(path).status == 404) }
+    }
+  }
+
+  @Test func `the table has everything that is looked for, and no formulas`() async throws {
+    try await House.open { house in
+      let browser = try await customer(of: house, payments: 60)
+      try await house.network.receive("7", from: House.friend, memo: Memo("=1+1", kind: .text))
+      try await house.wallet.dashboard.payments.history?.update()
+      let table = try await browser.get("/history/export")
+      #expect(table.headers[.contentType] == "text/csv; charset=utf-8")
+      let rows = table.text.split(separator: "\r\n")
+      #expect(rows.count == 63 && rows[0].hasPrefix("\"time\",\"direction\""))
+      #expect(rows[1].contains("\"'=1+1\""))
+      #expect(try await browser.get("/history/export?q=invoice+6").text.split(separator: "\r\n").count == 3)
+    }
+  }
+
+  @Test func `names are the contacts' of this moment`() async throws {
+    try await House.open { house in
+      let browser = try await customer(of: house, payments: 3)
+      let contacts = await house.wallet.contacts
+      let ana = try await contacts.add(ContactForm(name: "Ana", address: PocketNetwork.account(12).address))
+      #expect(try await browser.get("/history").text.contains(">Ana</data>"))
+      #expect(try await browser.get("/overview").text.contains(">Ana</data>"))
+      #expect(try await amounts(browser.get("/history?q=an")).count == 1)
+      #expect(try await amounts(browser.get("/history?who=ana")) == ["2.0000000"])
+      _ = try await contacts.remove(ana.id)
+      #expect(try await !browser.get("/history").text.contains(">Ana<"))
+    }
+  }
+
+  @Test func `without the network everything is still there, and the balances say how old they are`() async throws {
+    try await House.open { house in
+      let browser = try await customer(of: house, payments: 3)
+      await house.network.setReachable(false)
+      house.clock.advance(by: .seconds(60))
+      await house.wallet.dashboard.refresh()
+      let (overview, history) = (try await browser.get("/overview"), try await browser.get("/history"))
+      #expect(overview.text.contains("The network doesn&#39;t answer") && overview.text.contains("As of <time"))
+      #expect(amounts(history) == ["3.0000000", "2.0000000", "1.0000000", "10000.0000000"])
+      let path = try #require(history.text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
+      #expect(try await browser.get("/\(path)").status == 200)
+      #expect(try await browser.get("/history/export").text.split(separator: "\r\n").count == 5)
+    }
+  }
+}

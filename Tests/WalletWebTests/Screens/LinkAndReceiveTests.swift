@@ -1,0 +1,153 @@
+import Foundation
+import StellarKit
+import Testing
+import WalletKit
+
+/// Receiving, payment links and envelopes: nothing is sent by looking.
+struct LinkAndReceiveTests {
+  private func link(_ amount: String? = "10.5", memo: Memo = .id(7), network: Network = .sandbox) throws -> String {
+    var request = PaymentRequest(to: .account(MuxedAccount(House.friend)), amount: try amount.map { try Amount($0) })
+    request.memo = memo
+    return try StellarURI(.pay(request), message: "Invoice 7", network: network).text
+  }
+
+  private func open(_ link: String) -> String {
+    "/open?uri=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+  }
+
+  @Test func `opening a payment link leads to the filled form, says that it isn't verified, and sends nothing`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let page = try await browser.get(open(try link()))
+      #expect((page.status, page.heading) == (200, "Pay"))
+      for filled in [House.friend.address, "10.5", "7"] { #expect(page.text.contains("value=\"\(filled)\"")) }
+      #expect(page.text.contains("<option value=\"id\" selected>"))
+      #expect(page.text.contains("it isn't verified") && page.text.contains("Invoice 7"))
+      #expect(try await !browser.get("/pay").text.contains(House.friend.address), "looking changes nothing")
+      #expect(try await browser.get("/pay/review").location == "/pay")
+      #expect(await house.network.submissions == 0)
+    }
+  }
+
+  @Test func `a link that is pasted as the recipient is opened, and one for another network is not`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let answer = try await browser.submit("/pay", ["recipient": try link(), "amount": ""])
+      #expect(answer.location?.hasPrefix("/open?uri=web") == true)
+      let page = try await browser.get(try #require(answer.location))
+      #expect(page.heading == "Pay" && page.text.contains("value=\"10.5\""))
+      let other = try await browser.get(open(try link(network: .public)))
+      #expect(other.status == 422 && other.text.contains("another network: Public network"))
+      #expect(try await browser.get(open("https://example.org")).status == 422)
+    }
+  }
+
+  @Test func `a link that waits for signing in is opened afterwards`() async throws {
+    try await House.open { house in
+      _ = try await house.customer()
+      let stranger = house.browser()
+      let turned = try await stranger.get(open(try link()))
+      let signIn = try #require(turned.location)
+      #expect(signIn.hasPrefix("/sign-in?to=open"))
+      let answer = try await stranger.submit("/sign-in", on: signIn, ["pin": House.pin])
+      #expect(answer.location?.hasPrefix("/open?uri=") == true)
+    }
+  }
+
+  @Test func `the form that a link filled in keeps saying where it came from`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let page = try await browser.get(open(try link(nil)))
+      let answer = try await browser.post(
+        "/pay",
+        [
+          "token": try #require(try page.hidden("token")), "numbers": "point", "linkKind": "anonymous", "linkDomain": "", "linkMessage": "Invoice 7",
+          "recipient": House.friend.address, "amount": "x",
+        ])
+      #expect(answer.status == 422 && answer.text.contains("it isn't verified") && answer.text.contains("Invoice 7"))
+    }
+  }
+
+  @Test func `the address is there as text and as a picture, and a request as a link that reads back`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let own = try #require(await house.wallet.account).id.address
+      let page = try await browser.get("/receive")
+      #expect(page.heading == "Receive" && page.text.contains("<data class=\"address\" value=\"\(own)\">"))
+      #expect(page.text.contains("<svg class=\"qr\"") && page.text.contains("QR code of your address"))
+      let request = try await browser.get("/receive?amount=3.5&asset=XLM&memo=Rent&memoKind=text")
+      #expect(request.text.contains("QR code of the payment link"))
+      let text = try #require(request.text.firstMatch(of: /<data class="hash" value="(web\+stellar:[^"]+)">/)?.output.1)
+      let link = try StellarURI(text.replacingOccurrences(of: "&amp;", with: "&"))
+      guard case .pay(let payment) = link.request else { throw StellarURIError.notAStellarLink }
+      #expect(payment.amount == (try Amount("3.5")))
+      #expect(payment.memo == .text(try MemoText("Rent")))
+      #expect(link.network == .sandbox)
+      let wrong = try await browser.get("/receive?amount=x")
+      #expect(wrong.status == 422)
+      #expect(try wrong.mistake(at: "amount") != nil)
+    }
+  }
+
+  @Test func `an envelope is told in words, and signed after the PIN only`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let own = try #require(await house.wallet.account).id
+      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(House.friend), asset: .native, amount: try Amount("12.5")))
+      let transaction = try Transaction(
+        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+      let unsigned = try transaction.signed(by: [], on: .sandbox)
+      let shown = try await browser.submit("/envelope", ["envelope": unsigned.base64])
+      #expect(shown.text.contains("pay 12.5 XLM to \(House.friend.address)") && shown.text.contains("until 2033-05-18T03:33:20Z"))
+      let fields = ["token": try #require(try shown.hidden("token")), "envelope": unsigned.base64]
+      let refused = try await browser.post("/envelope/sign", fields.merging(["pin": "wrong horse"]) { $1 })
+      #expect(refused.status == 422)
+      #expect(try refused.mistake(at: "pin") != nil)
+      let signed = try await browser.post("/envelope/sign", fields.merging(["pin": House.pin]) { $1 })
+      let base64 = try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1)
+      let envelope = try SignedTransaction(base64: String(base64), on: .sandbox)
+      #expect(envelope.hash == unsigned.hash && envelope.isSigned(by: .ed25519(own)))
+      #expect(await house.network.submissions == 0)
+      let nothing = try await browser.submit("/envelope", ["envelope": "AAAA"])
+      #expect(nothing.status == 422)
+      #expect(try nothing.mistake(at: "envelope") != nil)
+    }
+  }
+
+  @Test func `an account that doesn't exist is made only where the person says so`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let new = PocketNetwork.account(9).address
+      let refused = try await browser.review("5", to: new)
+      #expect(refused.status == 422)
+      #expect(try refused.mistake(at: "recipient")?.contains("exist yet") == true)
+      #expect(refused.text.contains("Make this account with my payment"))
+      let answer = try await browser.submit("/pay", ["recipient": new, "amount": "5", "way": "createAccount"])
+      #expect(answer.location == "/pay/review")
+      #expect(try await browser.get("/pay/review").text.contains("and make the account"))
+    }
+  }
+
+  @Test func `all that can be spent is entered exactly, with the fee left aside`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let page = try await browser.submit("/pay", ["recipient": House.friend.address, "action": "max", "asset": "XLM"])
+      #expect(page.status == 200 && page.text.contains("value=\"9998.99999\""))
+      #expect(try await browser.review("9998.99999").location == "/pay/review")
+      #expect(try await browser.review("9999").status == 422)
+    }
+  }
+
+  @Test func `while a payment is undecided the form says so, and leads to it`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      _ = try await browser.review("10")
+      await house.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": House.pin]).location)
+      for form in ["/pay", "/convert"] {
+        let page = try await browser.get(form)
+        #expect(page.text.contains("is unknown so far: it is being checked until") && page.text.contains("href=\"\(place.dropFirst())\""))
+      }
+    }
+  }
+}
