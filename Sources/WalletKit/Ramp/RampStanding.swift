@@ -14,4 +14,12 @@ public enum RampStanding: Hashable, Sendable {
   case closed
   /// It was approved, or tokens were sent, and then the window was closed: what became of it isn't known here.
   case lostOnTheWay
+
+  /// Whether the wallet hears nothing more of it.
+  public var isEnd: Bool {
+    switch self {
+    case .begun, .open, .moving: false
+    case .complete, .declined, .closed, .lostOnTheWay: true
+    }
+  }
 }

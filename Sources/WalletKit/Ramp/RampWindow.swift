@@ -6,7 +6,7 @@ import MesoKit
 @MainActor
 public final class RampWindow {
   /// How often it is looked whether a page still shows the window.
-  private static let patience = Duration.seconds(30)
+  private static let patience = Duration.seconds(120)
   /// How many messages are kept for the page to fetch.
   private static let postLimit = 16
 
@@ -86,7 +86,7 @@ public final class RampWindow {
   /// Takes the person's word that the frame stays empty.
   public func loadFailed(_ reason: String) { meso.loadFailed(reason) }
 
-  /// Wakes with each change from now on, as long as it is held on to. A page that doesn't watch for a minute has gone, and its window is closed.
+  /// Wakes with each change from now on, as long as it is held on to. A page that doesn't watch for four minutes has gone, and its window is closed.
   public func watch() -> AsyncStream<Void> {
     let (stream, entry) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     watches += 1

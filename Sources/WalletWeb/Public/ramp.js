@@ -43,6 +43,7 @@
     if (shown(fresh) === undefined || asks || news.isAnswer) {
       old.replaceWith(fresh)
       offerCopies(fresh)
+      fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
       if (asks) fresh.querySelector("h2").scrollIntoView({ block: "center" })
       if (asks || news.isAnswer) fresh.querySelector("[autofocus]")?.focus()
     }
@@ -66,8 +67,14 @@
   }
 
   async function ask(path, fields) {
-    const answer = await send(path, fields)
-    if (answer.ok) apply({ ...await answer.json(), isAnswer: true })
+    try {
+      const answer = await send(path, fields)
+      if (!answer.ok) throw new Error()
+      apply({ ...await answer.json(), isAnswer: true })
+    } catch {
+      document.querySelectorAll("#ramp-panel form[data-sent]").forEach(free)
+      toast("The wallet doesn't answer. Try again.")
+    }
   }
 
   document.addEventListener("submit", event => {

@@ -1,13 +1,19 @@
 import WalletKit
 
-/// The person's own address on a chain, whole and to be copied.
+/// An address on a chain, whole, to be copied and to be read by a camera.
 struct RampAddressView: Sendable {
   let chain: String
   let value: String
   let groups: [String]
+  let code: [HTML]
 
-  init(chain: String, _ address: String) {
+  /// - Parameters:
+  ///   - chain: what stands above it.
+  ///   - address: the address.
+  ///   - hasCode: whether there is a QR code of it.
+  init(chain: String, _ address: String, hasCode: Bool = true) {
     self.chain = chain
+    code = hasCode ? [QRCode(address)?.svg(label: "QR code of the address")].compactMap(\.self) : []
     value = address
     groups = stride(from: 0, to: address.count, by: 4).map { String(address.dropFirst($0).prefix(4)) }
   }
@@ -22,5 +28,6 @@ struct RampAddressView: Sendable {
     <h3 class="label">{{chain}}</h3>
     <div class="recipient spread"><div><data class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data></div>\
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
+    {{#code}}<details><summary>QR code</summary><div class="code-box">{{{.}}}</div></details>{{/code}}
     """
 }

@@ -17,7 +17,7 @@ struct RampScreen {
     let isProofOpen: Bool
     let opening: OpeningView
     let addresses: [RampAddressView]
-    let transfers: [RampRow]
+    let transfers: [TransferRow]
   }
 
   static let path = "ramp"
@@ -82,7 +82,7 @@ struct RampScreen {
       amount: FieldView(
         "amount", "Amount", .amount, value: form.amount, hint: "Dollars to spend, or tokens to sell.", mistake: refusal?.mistake("amount")),
       proof: Self.proof(form), isProofOpen: form.proof != .asked, opening: OpeningView(refusal), addresses: addresses,
-      transfers: records.map { RampRow($0, site.formats) })
+      transfers: records.map { TransferRow($0, site.formats) })
     return try await site.show(
       Page(title: "Ramp", template: "ramp", values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
   }
@@ -132,7 +132,7 @@ struct RampScreen {
     </section>
     <section class="card" aria-label="Bought and sold">
       <h2>Bought and sold</h2>
-      <ul class="rows tall">{{#transfers}}<li><a href="{{path}}"><span class="what">{{title}}</span><span class="soft">{{headline}} · {{#time}}{{> time}}{{/time}}</span></a></li>{{/transfers}}</ul>
+      <ul class="payments">{{#transfers}}{{> transfer-row}}{{/transfers}}</ul>
       {{^transfers}}<p class="empty">What you buy and sell through the ramp will be listed here.</p>{{/transfers}}
     </section>
     """

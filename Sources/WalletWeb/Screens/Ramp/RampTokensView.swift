@@ -8,20 +8,24 @@ struct RampTokensView: Sendable {
   let recipient: RampAddressView
   let tokenAddress: String
   let link: String?
+  /// The link, or the address where there is none.
+  let code: [HTML]
 
   init(_ tokens: RampTokensToSend) {
     amount = tokens.amount
     asset = tokens.asset
     chain = tokens.chain.name
-    recipient = RampAddressView(chain: "To this address on \(tokens.chain.name)", tokens.recipient)
+    recipient = RampAddressView(chain: "To this address on \(tokens.chain.name)", tokens.recipient, hasCode: false)
     tokenAddress = tokens.tokenAddress
     link = tokens.link
+    code = [QRCode(tokens.link ?? tokens.recipient)?.svg(label: "QR code of what to send, for other wallets")].compactMap(\.self)
   }
 
   static let template = """
     <section class="card" aria-label="Tokens to send">
       <h2>Send the tokens from where you hold them</h2>
       <p class="figure centre"><span class="amount">{{amount}} <span class="code">{{asset}}</span></span></p>
+      {{#code}}<div class="code-box">{{{.}}}</div>{{/code}}
       {{#recipient}}{{> ramp-address}}{{/recipient}}
       <dl class="facts">
         <div class="tall"><dt>Token, as {{chain}} knows it</dt><dd><data class="hash" value="{{tokenAddress}}">{{tokenAddress}}</data></dd></div>

@@ -25,6 +25,8 @@ struct RampTransferScreen {
     let transaction: String?
     let steps: [Step]
     let isOpen: Bool
+    /// The way to its window, where that wasn't opened yet.
+    let window: String?
   }
 
   static func path(_ id: Int64) -> String { "ramp/transfers/\(id)" }
@@ -50,22 +52,15 @@ struct RampTransferScreen {
   }
 
   private static func values(_ record: RampRecord, _ formats: Formats) -> Values {
-    let (icon, seal): (Icon, String) =
-      switch record.standing {
-      case .complete: (.check, "done")
-      case .declined: (.failed, "bad")
-      case .begun, .closed: (.failed, "")
-      case .open, .moving: (.clock, "wait")
-      case .lostOnTheWay: (.warning, "wait")
-      }
+    let (seal, icon) = TransferRow.seal(record)
     return Values(
-      title: record.title, headline: record.headline, sentence: record.sentence, icon: icon.template, seal: seal, chain: record.chain.name,
+      title: record.title, headline: record.headline, sentence: record.sentence, icon: icon, seal: seal, chain: record.chain.name,
       environment: record.environment == "PRODUCTION" ? "Real money" : "Sandbox: not real money", begun: TimeView(record.begun, formats),
       address: record.address.map { RampAddressView(chain: "Your address", $0) }, transaction: record.networkTransactionID,
       steps: record.steps.map {
         Step(sentence: $0.sentence, detail: $0.detail, transaction: $0.networkTransactionID, time: TimeView($0.time, formats))
       },
-      isOpen: record.isOpen)
+      isOpen: record.isOpen, window: record.wasOpened ? nil : RampWindowScreen.path(record.id))
   }
 
   static let template = """
@@ -75,6 +70,7 @@ struct RampTransferScreen {
       <h2>{{headline}}</h2>
       <p role="status">{{sentence}}</p>
       {{#isOpen}}<p class="hint">Its window is open in another tab.</p>{{/isOpen}}
+      {{#.window}}<p class="ways"><a class="button" href="{{.}}">Open the ramp's window</a></p>{{/.window}}
     </section>
     <section class="card" aria-label="Details">
       {{#address}}{{> ramp-address}}{{/address}}

@@ -22,6 +22,7 @@ struct RampWindowScreen {
     let messageLimit: Int
     let panel: HTML
     let script: String
+    let passkeys: String
   }
 
   /// What the script is told.
@@ -45,6 +46,8 @@ struct RampWindowScreen {
   /// Encoded as a form in parts, with the other fields.
   static let messageLimit = RampWindow.messageLimit + 4_096
   private static let patience = Duration.seconds(15)
+  /// For how long after something happened in the window the person counts as being at work in it, where the wallet can't see them.
+  private static let working = TimeInterval(30 * 60)
 
   let site: Site
 
@@ -109,7 +112,8 @@ struct RampWindowScreen {
     let values = Values(
       id: record.id, title: record.title, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
       referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit,
-      panel: try site.templates.render("ramp-panel", await RampPanel(window, record, token: token)), script: PublicFile.ramp.address)
+      panel: try site.templates.render("ramp-panel", await RampPanel(window, record, token: token)), script: PublicFile.ramp.address,
+      passkeys: PublicFile.passkeys.address)
     var response = try await site.show(Page(title: "Ramp", template: "ramp-window", values: values, destination: .transfers), context)
     SecurityHeaders.allowFrame(of: window.origin, in: &response)
     return response
@@ -138,6 +142,10 @@ struct RampWindowScreen {
 
   private func news(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let record = try await RampTransferScreen.record(site, String(window.id))
+    // Who types in the frame asks the wallet for nothing: its locking by itself waits for them, but not for ever.
+    if let session = context.session, let last = record.steps.last, site.surroundings.now().timeIntervalSince(last.time) < Self.working {
+      await site.sessions.keep(session)
+    }
     let panel = try site.templates.render("ramp-panel", await RampPanel(window, record, token: context.session?.token ?? "", refusal))
     let news = await News(
       version: window.version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
@@ -156,8 +164,10 @@ struct RampWindowScreen {
     <form class="ways" method="post" action="ramp/close">
       <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
       <button class="quiet destroys">Close the window</button>
-      <p class="hint">What was approved goes on without the window. What wasn't is not bought.</p>
+      <p class="hint">What was approved goes on without the window. What wasn't is not bought. The wallet locks itself only when \
+    nothing has happened in the window for half an hour.</p>
     </form>
     <script src="{{script}}" defer></script>
+    <script src="{{passkeys}}" type="module"></script>
     """
 }
