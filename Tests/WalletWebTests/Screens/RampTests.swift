@@ -89,7 +89,7 @@ import WalletKit
         #expect(page.contains(words) || page.contains(words.replacing("&#39;", with: "'")), "\(words)")
       }
       let list = try await later.get("/transfers").text
-      #expect(list.contains("href=\"ramp/transfers/1\"") && list.contains("Buy SOL on Solana for 50 USD"))
+      #expect(list.contains("href=\"ramp/transfers/1\"") && list.contains("Buy SOL for 50 USD"))
       #expect(try await later.get("/transfers?only=done").text.contains("ramp/transfers/1"))
       #expect(try await !later.get("/transfers?only=open").text.contains("ramp/transfers/1"))
     }
@@ -127,11 +127,9 @@ import WalletKit
       let browser = try await house.customer()
       let page = try await browser.get("/ramp").text
       let wallet = await house.wallet
-      for chain in RampChain.allCases {
-        let address = try await MainActor.run { try wallet.rampAddress(on: chain) }
-        #expect(page.contains("data-copy=\"\(address)\""))
-      }
-      #expect(page.matches(of: /<svg class="qr"/).count == RampChain.allCases.count)
+      let addresses = try await MainActor.run { Set(try RampChain.allCases.map { try wallet.rampAddress(on: $0) }) }
+      for address in addresses { #expect(page.contains("data-copy=\"\(address)\"")) }
+      #expect(addresses.count == 2 && page.matches(of: /<svg class="qr"/).count == 2)
     }
   }
 }

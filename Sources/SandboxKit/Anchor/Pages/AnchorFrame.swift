@@ -60,6 +60,8 @@ enum AnchorFrame {
     button.second { background: none; color: var(--accent); border: 1px solid var(--accent) }
     .hint, dt { color: var(--dim); font-size: 14px }
     .hint { margin: 4px 0 0 }
+    button + .hint { margin-top: 12px }
+    p { overflow-wrap: anywhere }
     dl { margin: 0 }
     dl > div { display: flex; justify-content: space-between; gap: 16px; padding: 8px 0; border-bottom: 1px solid var(--line) }
     dl > div:last-child { border: 0 }

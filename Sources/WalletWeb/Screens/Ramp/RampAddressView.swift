@@ -18,10 +18,19 @@ struct RampAddressView: Sendable {
     groups = stride(from: 0, to: address.count, by: 4).map { String(address.dropFirst($0).prefix(4)) }
   }
 
-  /// Those of the account in use; none where it has no words.
+  /// Those of the account in use, each once with the chains where it holds; none where the account has no words.
   @MainActor
   static func all(of wallet: Wallet) -> [RampAddressView] {
-    RampChain.allCases.compactMap { chain in (try? wallet.rampAddress(on: chain)).map { RampAddressView(chain: chain.name, $0) } }
+    var chains: [(address: String, names: [String])] = []
+    for chain in RampChain.allCases {
+      guard let address = try? wallet.rampAddress(on: chain) else { continue }
+      if let index = chains.firstIndex(where: { $0.address == address }) {
+        chains[index].names.append(chain.name)
+      } else {
+        chains.append((address, [chain.name]))
+      }
+    }
+    return chains.map { RampAddressView(chain: $0.names.joined(separator: ", "), $0.address) }
   }
 
   static let template = """

@@ -40,8 +40,8 @@ struct RampPanel: Sendable {
 
   private static func stages(_ record: RampRecord) -> [Stage] {
     let kinds = Set(record.steps.map(\.kind))
-    let reached = kinds.contains(.complete) ? 3 : kinds.contains(.approved) || kinds.contains(.executing) ? 2 : kinds.contains(.signed) ? 1 : 0
-    return ["1 In the window", "2 Proof", "3 Approved", "4 Done"].enumerated().map { Stage(label: $1, mark: $0 == reached ? "now" : nil) }
+    let reached = kinds.contains(.complete) ? 3 : kinds.contains(.approved) || kinds.contains(.executing) ? 2 : kinds.contains(.signatureAsked) ? 1 : 0
+    return ["1 Window", "2 Proof", "3 Approved", "4 Done"].enumerated().map { Stage(label: $1, mark: $0 == reached ? "now" : nil) }
   }
 
   static let template = """

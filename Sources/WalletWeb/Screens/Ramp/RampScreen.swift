@@ -105,7 +105,7 @@ struct RampScreen {
   static let template = """
     <header class="head"><h1>Ramp</h1><p>Buy tokens on other chains with a card, or sell them, through Meso.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <section class="card" aria-label="Good to know">
+    <section class="stack" aria-label="Good to know">
       <p class="notice wait">{{> icon-warning}}<span>Meso delivers to Solana, Ethereum and Polygon, <strong>not to Stellar</strong>. What you buy arrives at \
     your own address there, which follows from the same words. This wallet can't send it on.</span></p>
       {{#isSandbox}}<p class="notice wait">{{> icon-warning}}<span>In the sandbox an imitation takes Meso's place. It moves no money: enter nothing real.</span></p>{{/isSandbox}}

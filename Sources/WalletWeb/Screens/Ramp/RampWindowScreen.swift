@@ -161,9 +161,9 @@ struct RampWindowScreen {
     {{{panel}}}
     <section class="card ramp" aria-label="The ramp's window" data-ramp-window data-id="{{id}}" data-token="{{token}}" data-url="{{url}}" data-origin="{{origin}}"\
      data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrerpolicy="{{referrerPolicy}}" data-limit="{{messageLimit}}"></section>
-    <form class="ways" method="post" action="ramp/close">
+    <form method="post" action="ramp/close">
       <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
-      <button class="quiet destroys">Close the window</button>
+      <p class="ways"><button class="quiet destroys">Close the window</button></p>
       <p class="hint">What was approved goes on without the window. What wasn't is not bought. The wallet locks itself only when \
     nothing has happened in the window for half an hour.</p>
     </form>

@@ -5,8 +5,8 @@ extension TransferRow {
   init(_ record: RampRecord, _ formats: Formats) {
     key = "ramp-\(record.id)"
     path = RampTransferScreen.path(record.id)
-    title = record.title
-    anchor = "Meso"
+    title = record.isSale ? "Sell \(record.amount) \(record.asset)" : "Buy \(record.asset) for \(record.amount) USD"
+    anchor = "Meso, \(record.chain.name)"
     status = record.headline
     (seal, icon) = Self.seal(record)
     due = nil
