@@ -11,6 +11,9 @@ from pages import PHONE, Screens
 from playwright.sync_api import expect
 from program import PIN, Commands, Program, Wallet, free_port
 
+# On a busy machine a frame takes its time.
+expect.set_options(timeout=15_000)
+
 PLACES = ["SOL on Solana", "USDC on Solana", "ETH on Ethereum", "USDC on Ethereum", "POL on Polygon", "USDC on Polygon"]
 
 
@@ -74,7 +77,7 @@ def enter(browser):
     yield enter
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert not complaints, complaints
 
 
 class Window:

@@ -105,12 +105,12 @@ def test_a_passkey_proves_the_address(tmp_path, enter):
 def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(house, enter):
     house.switch("/misbehave", how="hold")
     screens = enter(house)
-    other = Screens(screens.page.context.new_page(), screens.url)
     window = Window(screens)
     window.go()
     window.prove()
     window.buy()
     expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+    other = Screens(screens.page.context.new_page(), screens.url)
     other.page.goto(re.match(r".*/s/[0-9a-f]{64}/", screens.page.url)[0] + "overview")
     other.press("Sign out")
     other.at("/sign-in", "Sign in")

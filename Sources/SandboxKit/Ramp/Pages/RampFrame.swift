@@ -38,11 +38,15 @@ enum RampFrame {
     }
 
     async function follow() {
-      const answer = await fetch("/app/" + page.dataset.window + "/news", { cache: "no-store" });
-      const news = await answer.json();
-      postAll(news.messages);
-      if (news.moving) return void setTimeout(follow, 400);
-      location.replace("/app/" + page.dataset.window);
+      try {
+        const answer = await fetch("/app/" + page.dataset.window + "/news", { cache: "no-store" });
+        const news = answer.ok ? await answer.json() : { messages: [], moving: false };
+        postAll(news.messages);
+        if (news.moving) return void setTimeout(follow, 400);
+        location.replace("/app/" + page.dataset.window);
+      } catch {
+        setTimeout(follow, 2000);
+      }
     }
 
     if (page) {
