@@ -12,6 +12,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 from program import BINARY, PIN, environment
 from stellar_lines import by_lines
+from stellar_sdk import Keypair
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 WORDS = "abandon " * 11 + "about"
@@ -100,9 +101,8 @@ def test_what_must_not_be_signed_is_refused_and_says_no_secret(known):
 
 
 def test_an_account_without_words_has_no_address_on_other_chains(commands):
-    made = commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\nSBRZU4KRAWTIKVEKPDHWJW3YLSPOMQ53E7BYJHTGBYS2JQOOBVJJDI5P\n")
-    if made.returncode:
-        pytest.skip(made.stderr)
+    made = commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{Keypair.random().secret}\n")
+    assert made.returncode == 0, made.stderr
     assert "doesn't follow from recovery words" in commands.refused("ramp", "address")
 
 

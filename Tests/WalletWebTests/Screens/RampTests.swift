@@ -113,7 +113,8 @@ import WalletKit
       let (browser, _) = try await opened(house)
       // The window was opened by the page before.
       #expect(try await browser.get("/ramp/window/1").location == "/ramp/transfers/1")
-      #expect(try await browser.submit("/ramp", ["way": "buy", "asset": "polygon POL", "amount": "5", "proof": "asked"]).location == "/ramp/window/2")
+      #expect(
+        try await browser.submit("/ramp", ["way": "buy", "asset": "polygon POL", "amount": "5", "proof": "asked"]).location == "/ramp/window/2")
       let page = try await browser.get("/ramp/window/2")
       #expect(page.headers[.contentSecurityPolicy]?.hasSuffix("; frame-src \(Self.origin)") == true)
       for path in ["/ramp", "/ramp/transfers/1", "/transfers"] {

@@ -20,7 +20,8 @@ struct RampPanel: Sendable {
   let opening: OpeningView
   let notice: [String]
   let tokens: RampTokensView?
-  let isClosed: Bool
+  /// Whether nothing is asked of the person here.
+  let isQuiet: Bool
 
   @MainActor
   init(_ window: RampWindow, _ record: RampRecord, token: String, _ refusal: FormRefusal? = nil) {
@@ -35,13 +36,14 @@ struct RampPanel: Sendable {
     opening = OpeningView(refusal, isFirst: true)
     notice = refusal?.notice ?? []
     tokens = window.tokensToSend.map(RampTokensView.init)
-    isClosed = window.isClosed
+    isQuiet = window.textToSign == nil && window.tokensToSend == nil
   }
 
   private static func stages(_ record: RampRecord) -> [Stage] {
     let kinds = Set(record.steps.map(\.kind))
-    let reached = kinds.contains(.complete) ? 3 : kinds.contains(.approved) || kinds.contains(.executing) ? 2 : kinds.contains(.signatureAsked) ? 1 : 0
-    return ["1 Window", "2 Proof", "3 Approved", "4 Done"].enumerated().map { Stage(label: $1, mark: $0 == reached ? "now" : nil) }
+    let reached =
+      kinds.contains(.complete) ? 3 : kinds.contains(.approved) || kinds.contains(.executing) ? 2 : kinds.contains(.signatureAsked) ? 1 : 0
+    return ["1 Window", "2 Proof", "3 Paying", "4 Done"].enumerated().map { Stage(label: $1, mark: $0 == reached ? "now" : nil) }
   }
 
   static let template = """
@@ -59,7 +61,7 @@ struct RampPanel: Sendable {
         <p class="ways"><button type="button" class="quiet" data-ramp-do="refuse">Don't sign</button></p>
       </form>{{/.textToSign}}
       {{#tokens}}{{> ramp-tokens}}{{/tokens}}
-      <section class="card" aria-label="Where it stands"><h2>{{headline}}</h2><p class="hint" role="status">{{sentence}}</p></section>
+      {{#isQuiet}}<section class="card" aria-label="Where it stands"><h2>{{headline}}</h2><p class="hint" role="status">{{sentence}}</p></section>{{/isQuiet}}
     </div>
     """
 }
