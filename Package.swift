@@ -110,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle, logging,
+        "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle,
+        logging,
         arguments,
       ],
       path: "Benchmarks/Bench",
