@@ -111,8 +111,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle,
-        logging,
-        arguments,
+        logging, arguments,
       ],
       path: "Benchmarks/Bench",
       swiftSettings: settings

@@ -11,6 +11,7 @@ from pages import DESKTOP, PHONE, Screens
 from playwright.sync_api import expect
 from program import PIN, Program, free_port
 from ramp import PLACES, House, Window, enter, house  # noqa: F401
+from test_accessibility import findings
 
 @pytest.mark.parametrize("what", PLACES)
 def test_a_purchase_to_completion(house, enter, what):
@@ -29,6 +30,8 @@ def test_how_it_looks(house, enter, artifacts, size, theme):
     def picture(name):
         assert window.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
         window.page.screenshot(path=artifacts / f"ramp-{name}-{size[0]}-{theme}.png", full_page=True)
+        if name in ("amount", "proof", "approved", "done"):
+            assert findings(window.page) == [], name
 
     screens = enter(house, size, theme)
     screens.page.get_by_text("QR code", exact=True).first.click()
