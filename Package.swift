@@ -44,7 +44,9 @@ let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorith
 let anchor = [jwt, httpClient, nioHTTP1]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
-let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "passkeys.js", "style.css"].map { .embedInCode("Public/\($0)") }
+let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"].map {
+  .embedInCode("Public/\($0)")
+}
 
 /// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
 func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -91,7 +93,7 @@ let package = Package(
     room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", grdb, crypto, nioHTTPTypes] + anchor + server),
+    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto, nioHTTPTypes] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
@@ -108,8 +110,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle, logging,
-        arguments,
+        "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle,
+        logging, arguments,
       ],
       path: "Benchmarks/Bench",
       swiftSettings: settings
@@ -133,7 +135,7 @@ let package = Package(
     tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(
-      name: "StellarLines", dependencies: ["AnchorKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
+      name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
     tests("GuideTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
     tests("TidyTests", []),
   ],

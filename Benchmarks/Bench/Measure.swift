@@ -9,7 +9,10 @@ struct Measure: AsyncParsableCommand {
 
   /// The topics of the table. A new one is a file in Rows and its name here.
   private static var topics: [any Topic.Type] {
-    [Bare.self, Transactions.self, Addresses.self, HorizonPages.self, LedgerPayments.self, Paths.self, Submissions.self, Histories.self]
+    [
+      Bare.self, Transactions.self, Addresses.self, HorizonPages.self, LedgerPayments.self, Paths.self, Submissions.self, Histories.self,
+      MesoMessages.self,
+    ]
   }
 
   static func rows() async throws -> [Row] {

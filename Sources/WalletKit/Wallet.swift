@@ -11,6 +11,8 @@ public final class Wallet {
   public let dashboard: DashboardData
   /// Deposits and withdrawals through anchors.
   public let transfers: TransferManager
+  /// Purchases and sales through the Meso ramp.
+  public let ramp: RampManager
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
@@ -70,6 +72,7 @@ public final class Wallet {
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
       desk: AnchorDesk(vault: vault, network: profile.network, transport: anchorTransport, now: now), now: now, clock: clock)
+    ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
@@ -90,7 +93,8 @@ public final class Wallet {
 
   /// Opens what is encrypted, or forgets what was read of it.
   func use(_ key: DataKey?) {
-    (contacts.key, kyc.key, transfers.key) = (key, key, key)
+    (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
+    if key == nil { ramp.closeAll() }
     showAccount()
   }
 

@@ -56,6 +56,9 @@ struct Site: Sendable {
       "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
       "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
+      "ramp": RampScreen.template, "ramp-address": RampAddressView.template, "ramp-window": RampWindowScreen.template,
+      "ramp-panel": RampPanel.template, "ramp-tokens": RampTokensView.template, "ramp-transfer": RampTransferScreen.template,
+      "ramp-settings": RampSettingsScreen.template,
     ])
   }
 
@@ -124,6 +127,9 @@ struct Site: Sendable {
     ContactScreen(site: self).add(to: signedIn)
     ContactFormScreen(site: self).add(to: signedIn)
     ContactImportScreen(site: self).add(to: signedIn)
+    RampScreen(site: self).add(to: signedIn)
+    RampWindowScreen(site: self).add(to: signedIn)
+    RampTransferScreen(site: self).add(to: signedIn)
     AssetsScreen(site: self).add(to: signedIn)
     AddAssetScreen(site: self).add(to: signedIn)
     TrustScreen(site: self).add(to: signedIn)
@@ -135,6 +141,7 @@ struct Site: Sendable {
     KycFileScreen(site: self).add(to: signedIn)
     KycSectionScreen(site: self).add(to: signedIn)
     SettingsScreen(site: self).add(to: signedIn)
+    RampSettingsScreen(site: self).add(to: signedIn)
     NetworkScreen(site: self).add(to: signedIn)
     for screen in ChoiceScreen.all(self) { screen.add(to: signedIn) }
     SecurityLogScreen(site: self).add(to: signedIn)

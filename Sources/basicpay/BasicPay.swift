@@ -15,7 +15,7 @@ struct BasicPay: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
       StatusCommand.self, TrustCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self, DepositCommand.self,
-      WithdrawCommand.self, TransfersCommand.self, KeyCommand.self,
+      WithdrawCommand.self, TransfersCommand.self, RampCommand.self, KeyCommand.self,
       TxCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self,
     ],
     defaultSubcommand: ServeCommand.self

@@ -7,6 +7,7 @@ import re
 import shutil
 
 import pytest
+from authenticator import Authenticator
 from pages import DESKTOP, PHONE, Screens
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
@@ -14,26 +15,6 @@ from raw_client import RawClient
 from stellar import Network
 
 NAME = "My phone"
-
-
-class Authenticator:
-    """A phone's or a key's part, for one page."""
-
-    def __init__(self, screens: Screens, **options):
-        self.session = screens.page.context.new_cdp_session(screens.page)
-        self.session.send("WebAuthn.enable")
-        options = {
-            "protocol": "ctap2", "ctap2Version": "ctap2_1", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-            "isUserVerified": True, "automaticPresenceSimulation": True, "hasPrf": True, **options,
-        }
-        self.id = self.session.send("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
-
-    def know_the_person(self, is_known: bool):
-        """Whether the finger, face or code is the right one."""
-        self.session.send("WebAuthn.setUserVerified", {"authenticatorId": self.id, "isUserVerified": is_known})
-
-    def credentials(self) -> list:
-        return self.session.send("WebAuthn.getCredentials", {"authenticatorId": self.id})["credentials"]
 
 
 @pytest.fixture

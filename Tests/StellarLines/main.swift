@@ -3,11 +3,13 @@
 // rebuild        PASSPHRASE, SEED, ENVELOPE          → the transaction's hash, and the envelope as this library builds and signs it
 // authorize      PASSPHRASE, SEED, ENTRY, LEDGER     → the authorization entry, signed until that ledger
 // challenge      eleven fields, see Challenges.swift  → a sign-in's envelope with signatures, or why it must not be signed
+// prove          WORDS, CHAIN, MESSAGE               → the address on solana or ethereum, and its signature over the message's bytes (hexadecimal)
 // make SEED COUNT                                    → random transactions: passphrase, seed, hash and signed envelope
 //
 // Fields are parted by tabs, bytes are in base64, seeds in hexadecimal digits.
 
 import Foundation
+import MesoKit
 import StellarKit
 import StellarXDR
 
@@ -46,12 +48,29 @@ func answer(_ command: String, _ line: String) throws -> String {
   return Data(try entry.signed(by: key, untilLedger: ledger, on: network).entry.xdrBytes).base64EncodedString()
 }
 
+func proof(_ line: String) throws -> String {
+  let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+  guard fields.count == 3 else { throw Malformed() }
+  let digits = Array(fields[2])
+  let message = try stride(from: 0, to: digits.count, by: 2).map { index in
+    guard let byte = UInt8(String(digits[index..<min(index + 2, digits.count)]), radix: 16) else { throw Malformed() }
+    return byte
+  }
+  let network: MesoNetwork = fields[1] == "solana" ? .solanaMainnet : .ethereumMainnet
+  let signer = try network.signer(seed: Mnemonic(phrase: String(fields[0])).seed())
+  return "\(signer.address)\t\(try signer.sign(message))"
+}
+
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "rebuild", "authorize":
   let command = arguments.first ?? ""
   while let line = readLine() {
     do { print(try answer(command, line)) } catch { print("error: \(error)") }
+  }
+case "prove":
+  while let line = readLine() {
+    do { print(try proof(line)) } catch { print("error: \(error)") }
   }
 case "challenge":
   while let line = readLine() {

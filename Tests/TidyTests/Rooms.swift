@@ -6,7 +6,7 @@ enum Rooms {
     "HorizonKit": ["StellarXDR", "StellarKit"],
     "AnchorKit": ["StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["StellarKit", "CSecp256k1"],
-    "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib"],
+    "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
     "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
     "basicpay": ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],

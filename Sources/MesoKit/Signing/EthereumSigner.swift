@@ -33,9 +33,8 @@ public struct EthereumSigner: MesoSigner {
   /// The secret key as Ethereum's wallets import it: `0x` and 64 hexadecimal digits. Whoever has it has the money.
   public func revealSecretKey() -> String { "0x" + key.withUnsafeBytes { Array($0) }.hexadecimal }
 
-  /// Signs a text. The prefix of EIP-191 keeps it from being a transaction.
-  public func sign(_ message: String) throws(MesoSigningError) -> String {
-    let bytes = Array(message.utf8)
+  /// Signs bytes, which are most often a text's. The prefix of EIP-191 keeps them from being a transaction.
+  public func sign(_ bytes: [UInt8]) throws(MesoSigningError) -> String {
     let hash = Keccak256.hash(Array("\u{19}Ethereum Signed Message:\n\(bytes.count)".utf8) + bytes)
     let (signature, recoveryID) = try Secp256k1.sign(hash: hash, secretKey: key.withUnsafeBytes { Array($0) })
     return "0x" + (signature + [27 + recoveryID]).hexadecimal

@@ -7,11 +7,19 @@ public protocol MesoSigner: Sendable {
   var family: MesoNetwork.Family { get }
   /// The key's address, the same on all these chains.
   var address: String { get }
-  /// Signs a text.
+  /// Signs bytes.
   ///
   /// - Returns: the signature in the encoding of these chains.
   /// - Throws: ``MesoSigningError``.
-  func sign(_ message: String) throws(MesoSigningError) -> String
+  func sign(_ bytes: [UInt8]) throws(MesoSigningError) -> String
+}
+
+extension MesoSigner {
+  /// Signs a text's UTF-8 bytes.
+  ///
+  /// - Returns: the signature in the encoding of these chains.
+  /// - Throws: ``MesoSigningError``.
+  public func sign(_ message: String) throws(MesoSigningError) -> String { try sign(Array(message.utf8)) }
 }
 
 extension MesoNetwork {

@@ -32,14 +32,13 @@ public struct SolanaSigner: MesoSigner {
     address = SolanaAddress(publicKey: publicKey).text
   }
 
-  /// Signs a text.
+  /// Signs bytes, which are most often a text's.
   ///
   /// Solana's wallets sign texts without a prefix, so a text could be a transaction in disguise. A transaction that this key can authorize
   /// lists the key's bytes, and such a text is refused.
   ///
   /// - Throws: ``MesoSigningError/looksLikeTransaction``.
-  public func sign(_ message: String) throws(MesoSigningError) -> String {
-    let bytes = Array(message.utf8)
+  public func sign(_ bytes: [UInt8]) throws(MesoSigningError) -> String {
     guard !couldAuthorize(bytes) else { throw .looksLikeTransaction }
     guard let signature = try? key.signature(for: bytes) else { throw .invalidKey }
     return Base58.encode(Array(signature))

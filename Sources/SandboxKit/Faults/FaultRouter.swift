@@ -6,7 +6,7 @@ import NIOCore
 
 /// The switches' own small HTTP API, beside Horizon's: `GET /` tells what is set, `POST /faults` and `DELETE /faults` make requests go wrong
 /// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the network. What is under `/anchor`
-/// is about the test anchor.
+/// is about the test anchor, what is under `/ramp` about the imitation of the ramp.
 struct FaultRouter: Sendable {
   /// What is set.
   private struct State: Encodable {
@@ -25,6 +25,7 @@ struct FaultRouter: Sendable {
 
   let sandbox: Sandbox
   var anchor: Anchor?
+  var ramp: Ramp?
   let switches: FaultSwitches
   /// Called with how long the server is to be away.
   let restart: @Sendable (Duration) -> Void
@@ -62,6 +63,7 @@ struct FaultRouter: Sendable {
       return try await state()
     }
     if let anchor { AnchorSwitches(anchor: anchor).add(to: router) }
+    if let ramp { RampSwitches(ramp: ramp).add(to: router) }
     return router
   }
 

@@ -6,7 +6,7 @@ import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves an embedded network's Horizon API and friendbot over HTTP on this machine, and a test anchor at a port of its own.
+/// Serves an embedded network's Horizon API and friendbot over HTTP on this machine, a test anchor and an imitation of the Meso ramp at ports of their own.
 public struct SandboxServer: Service {
   private static let connectionLimit = 2_000
   /// How long a connection that does nothing stays open.
@@ -18,10 +18,13 @@ public struct SandboxServer: Service {
   private let faultPort: Int?
   private let anchor: Anchor?
   private let anchorPort: Int
+  private let ramp: Ramp?
+  private let rampPort: Int
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
   private let onFaultsRunning: @Sendable (Int) async -> Void
   private let onAnchorRunning: @Sendable (Int) async -> Void
+  private let onRampRunning: @Sendable (Int) async -> Void
 
   /// A server of an embedded network, which answers while it runs.
   ///
@@ -32,14 +35,18 @@ public struct SandboxServer: Service {
   ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the network; 0 for any that is free.
   ///   - anchor: the test anchor of this network, if it is to have one.
   ///   - anchorPort: the anchor's port; 0 for any that is free.
+  ///   - ramp: the imitation of the Meso ramp, if there is to be one.
+  ///   - rampPort: the imitation's port; 0 for any that is free.
   ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
   ///   - onAnchorRunning: called with the port once the anchor answers.
+  ///   - onRampRunning: called with the port once the imitation of the ramp answers.
   public init(
-    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0, logger: Logger,
+    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0,
+    ramp: Ramp? = nil, rampPort: Int = 0, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
-    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onRampRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
     self.sandbox = sandbox
     self.host = host
@@ -47,10 +54,13 @@ public struct SandboxServer: Service {
     self.faultPort = faultPort
     self.anchor = anchor
     self.anchorPort = anchorPort
+    self.ramp = ramp
+    self.rampPort = rampPort
     self.logger = logger
     self.onRunning = onRunning
     self.onFaultsRunning = onFaultsRunning
     self.onAnchorRunning = onAnchorRunning
+    self.onRampRunning = onRampRunning
   }
 
   /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
@@ -74,16 +84,26 @@ public struct SandboxServer: Service {
     }
   }
 
-  /// Horizon's API, the anchor's, and the fault switches where they are asked for.
+  /// Horizon's API, the anchor's, the ramp's pages, and the fault switches where they are asked for.
   private var servers: [@Sendable () async throws -> Void] {
-    guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + anchorServers(nil) }
+    guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + anchorServers(nil) + rampServers }
     let switches = FaultSwitches()
     let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let router = FaultRouter(sandbox: sandbox, anchor: anchor, switches: switches, restart: { continuation.yield($0) }, logger: logger)
+    let router = FaultRouter(sandbox: sandbox, anchor: anchor, ramp: ramp, switches: switches, restart: { continuation.yield($0) }, logger: logger)
     return [
       { try await serve(faults: switches, restarts) },
       { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
-    ] + anchorServers(switches)
+    ] + anchorServers(switches) + rampServers
+  }
+
+  /// The imitation of the ramp, and for tests a second server at another origin that pretends to be it.
+  private var rampServers: [@Sendable () async throws -> Void] {
+    guard let ramp else { return [] }
+    let router = RampRouter(ramp: ramp)
+    let stranger: @Sendable () async throws -> Void = {
+      try await listen(router.strangersRoutes(), on: 0) { await ramp.setOtherOrigin("http://localhost:\($0)") }
+    }
+    return [{ try await listen(router.routes(), on: rampPort, onRunning: onRampRunning) }] + (faultPort == nil ? [] : [stranger])
   }
 
   private func anchorServers(_ faults: FaultSwitches?) -> [@Sendable () async throws -> Void] {

@@ -46,6 +46,11 @@ public struct Settings: Hashable, Sendable {
   /// Whether the person has confirmed that payments on the public network move real money.
   public var hasAcceptedPublicNetwork = false
 
+  /// The name under which Meso, the ramp, knows the person; empty while there is none, which is enough in the sandbox.
+  public var rampPartnerID = ""
+  /// Which of Meso's web addresses are used.
+  public var rampHosts = RampHosts.api
+
   /// The settings of a new home.
   public init() {}
 
@@ -85,13 +90,15 @@ extension Settings {
     customNetwork = rows["customNetwork"].flatMap { CustomNetwork(json: $0) }
     network = choice("network", network)
     hasAcceptedPublicNetwork = rows["hasAcceptedPublicNetwork"] == "yes"
+    rampPartnerID = rows["rampPartnerID"] ?? ""
+    rampHosts = choice("rampHosts", rampHosts)
   }
 
   var rows: [String: String] {
     [
       "autoLock": autoLock.map(String.init) ?? Self.off, "theme": theme.rawValue, "numberFormat": numberFormat.rawValue,
       "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue, "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
-      "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no",
+      "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no", "rampPartnerID": rampPartnerID, "rampHosts": rampHosts.rawValue,
     ]
   }
 }

@@ -105,6 +105,7 @@ final class WalletStore: Sendable {
     }
     migrator.registerMigration("transfers", migrate: TransferStore.migrate)
     HistoryStore.addTables(to: &migrator)
+    migrator.registerMigration("ramp", migrate: RampStore.migrate)
     return migrator
   }()
 }

@@ -31,6 +31,7 @@ struct FormReader: RouterMiddleware {
 
   private static let fileLimits = [
     (path: ContactImportScreen.path, limit: ContactTable.sizeLimit), (path: KycFileScreen.path, limit: KycFile.sizeLimit),
+    (path: RampWindowScreen.messagePath, limit: RampWindowScreen.messageLimit),
   ]
 
   /// Digests are compared in constant time, so the time taken says nothing about how much of a guess is right.

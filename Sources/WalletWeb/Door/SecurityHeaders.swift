@@ -26,11 +26,26 @@ struct SecurityHeaders: RouterMiddleware {
     return fields
   }()
 
+  private static let frameSource = "frame-src "
+  private static let permissions = HTTPField.Name("Permissions-Policy")
+
+  /// Lets a page show those of another origin in a frame, and nothing else of it. The frame may ask the browser to pay, as Meso's does (Apple Pay).
+  static func allowFrame(of origin: String, in response: inout Response) {
+    response.headers[.contentSecurityPolicy] = frameSource + origin
+  }
+
+  private static func allow(_ frame: String, in headers: inout HTTPFields) {
+    headers[.contentSecurityPolicy]? += "; \(frameSource)\(frame)"
+    if let permissions { headers[permissions]?.replace("payment=()", with: "payment=(\"\(frame)\")") }
+  }
+
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
+    let frame = response.headers[.contentSecurityPolicy].map { String($0.dropFirst(Self.frameSource.count)) }
     for field in Self.fields { response.headers[field.name] = field.value }
+    if let frame { Self.allow(frame, in: &response.headers) }
     // What shows an account is kept in no cache; only the public files say otherwise.
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response

@@ -94,6 +94,12 @@ actor Sessions {
     return nil
   }
 
+  /// Counts the person as being there now, though they asked for nothing: they are at work in a page of somebody else's within one of these.
+  func keep(_ session: Session) {
+    removeOld()
+    entries[session.key]?.lastUsed = surroundings.uptime()
+  }
+
   func close(_ session: Session) {
     guard let entry = entries.removeValue(forKey: session.key) else { return }
     for end in entry.listeners.values { end() }

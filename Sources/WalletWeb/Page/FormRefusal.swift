@@ -20,6 +20,11 @@ struct FormRefusal: Error, Sendable {
     (notice, mistakes, self.status, self.isWrongGuess) = ([], [field: sentence], status, isWrongGuess)
   }
 
+  /// Sentences at several fields, by their names.
+  init(at fields: [String: String]) {
+    (notice, mistakes, status, isWrongGuess) = ([], fields, .unprocessableContent, false)
+  }
+
   /// What the wallet says, at the field that it is about; nil for what went wrong inside.
   ///
   /// - Parameters:

@@ -10,11 +10,13 @@ struct PublicFile: Sendable {
   static let script = PublicFile("/app.js", "text/javascript; charset=utf-8", PackageResources.app_js)
   /// Only for pages that ask for the PIN or add a passkey.
   static let passkeys = PublicFile("/passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
+  /// Only for the page with the ramp's window.
+  static let ramp = PublicFile("/ramp.js", "text/javascript; charset=utf-8", PackageResources.ramp_js)
   static let icons = PublicFile("/icons.svg", "image/svg+xml", PackageResources.icons_svg)
   static let emblem = PublicFile("/emblem.svg", "image/svg+xml", PackageResources.emblem_svg)
   /// The dependencies' licences. `script/licences.py` gathers them.
   static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
-  static let all = [style, script, passkeys, icons, emblem, licences]
+  static let all = [style, script, passkeys, ramp, icons, emblem, licences]
 
   let path: String
   /// The path with the content's digest, so that browsers can keep the file for ever and still fetch a new one.

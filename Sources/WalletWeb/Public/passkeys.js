@@ -111,6 +111,10 @@ function letAdd(form) {
 }
 
 if (await isAble()) {
-  if (known.length) document.querySelectorAll("[data-passkey]").forEach(offer)
+  if (known.length) {
+    document.querySelectorAll("[data-passkey]").forEach(offer)
+    // A form that comes into the page later.
+    document.addEventListener("fresh", event => event.target.querySelectorAll("[data-passkey]").forEach(offer))
+  }
   document.querySelectorAll("[data-add-passkey]").forEach(letAdd)
 }

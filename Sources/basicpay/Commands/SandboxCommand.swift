@@ -9,7 +9,8 @@ import WalletKit
 /// `basicpay sandbox`
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sandbox", abstract: "Run the embedded network alone: Horizon's API, friendbot, and a test anchor on the next port.",
+    commandName: "sandbox",
+    abstract: "Run the embedded network alone: Horizon's API, friendbot, a test anchor on the next port, and an imitation of the Meso ramp after it.",
     discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self])
 
   @OptionGroup var options: GlobalOptions
@@ -19,6 +20,9 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @Option(help: "The port of the test anchor; without it the one after --port.")
   var anchorPort: Int?
+
+  @Option(help: "The port of the imitation of the Meso ramp; without it the one after the test anchor's.")
+  var rampPort: Int?
 
   @OptionGroup var loopback: LoopbackOption
 
@@ -49,6 +53,9 @@ struct SandboxCommand: AsyncParsableCommand {
     if let anchorPort, !(1...65535).contains(anchorPort) || anchorPort == port || anchorPort == faultPort {
       throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --fault-port.")
     }
+    if let rampPort, !(1...65535).contains(rampPort) || [port, faultPort, anchorPort].contains(rampPort) {
+      throw ValidationError("--ramp-port takes a number from 1 to 65535, another than --port, --anchor-port and --fault-port.")
+    }
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
     guard !(inMemory && reset) else { throw ValidationError("--reset deletes what is on disk, and --in-memory keeps nothing there. Choose one.") }
@@ -61,16 +68,23 @@ struct SandboxCommand: AsyncParsableCommand {
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants)
-    let anchorPort = try AnchorPort(chosen: anchorPort, after: port, taken: faultPort).number
+    let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
-    let server = SandboxServer(sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) {
-      port in
+    let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port]).number
+    let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
+    let server = SandboxServer(
+      sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
+      logger: logger
+    ) { port in
       lease?.announce(port: port)
       try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
     } onFaultsRunning: { port in
       try? Terminal.result("Faults:  http://localhost:\(port)  (for tests)")
     } onAnchorRunning: { port in
       try? Terminal.result("Anchor:  http://localhost:\(port)  (a test anchor: deposits and withdrawals without real money)")
+    } onRampRunning: { port in
+      lease?.announce(.ramp, port: port)
+      try? Terminal.result("Ramp:    http://localhost:\(port)  (an imitation of the Meso ramp: it moves no money)")
     }
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
     let group = ServiceGroup(

@@ -28,6 +28,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's test anchor; without it the one after --sandbox-port.")
   var anchorPort: Int?
 
+  @Option(help: "The port of the embedded network's imitation of the Meso ramp; without it the one after the test anchor's.")
+  var rampPort: Int?
+
   @OptionGroup var loopback: LoopbackOption
 
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
@@ -46,6 +49,9 @@ struct ServeCommand: AsyncParsableCommand {
     if let anchorPort, !(1...65535).contains(anchorPort) || [port, sandboxPort].contains(anchorPort) {
       throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --sandbox-port.")
     }
+    if let rampPort, !(1...65535).contains(rampPort) || [port, sandboxPort, anchorPort].contains(rampPort) {
+      throw ValidationError("--ramp-port takes a number from 1 to 65535, another than --port, --sandbox-port and --anchor-port.")
+    }
   }
 
   func run() async throws {
@@ -59,7 +65,8 @@ struct ServeCommand: AsyncParsableCommand {
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
     let opener = WalletOpener(
-      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, walletPort: port, checksInvariants: checkInvariants, group: group, logger: logger)
+      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port, checksInvariants: checkInvariants,
+      group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
     let store = try HomeStore(home, now: Surroundings.now)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }

@@ -54,6 +54,19 @@ struct LineReader {
     return line
   }
 
+  /// All that is left, byte by byte.
+  ///
+  /// - Throws: ``Refused`` for what can't be read, and for more than `limit` bytes.
+  mutating func rest(limit: Int) throws(Refused) -> [UInt8] {
+    while !isAtEnd {
+      guard buffer.count - start <= limit else { break }
+      try fill()
+    }
+    guard buffer.count - start <= limit else { throw Refused("The input is over \(limit) bytes long, which is too much.") }
+    defer { (start, scanned) = (buffer.count, buffer.count) }
+    return Array(buffer[start...])
+  }
+
   private mutating func newline() -> Int? {
     let found = buffer.withUnsafeBytes { bytes -> Int? in
       guard let base = bytes.baseAddress, scanned < bytes.count else { return nil }

@@ -24,6 +24,9 @@ enum EmbeddedNetwork {
     try Anchor(sandbox: sandbox, now: Surroundings.now, randomBytes: Surroundings.randomBytes)
   }
 
+  /// The imitation of the Meso ramp beside the network.
+  static func ramp() -> Ramp { Ramp(now: Surroundings.now, randomBytes: Surroundings.randomBytes) }
+
   /// What a process does about the network of a home.
   enum Role {
     /// Another process runs it for long; its Horizon answers at this address.
@@ -44,13 +47,17 @@ enum EmbeddedNetwork {
 
   /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes,
   /// with its test anchor at the port where that was last.
-  static func use(of home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
+  ///
+  /// - Parameter hasRamp: whether an imitation of the Meso ramp is to run beside it.
+  static func use(
+    of home: WalletHome, logger: Logger, hasRamp: Bool = false, _ body: @Sendable (_ horizon: String) async throws -> Void
+  ) async throws {
     switch try await role(of: home) {
     case .guest(let horizon): try await body(horizon)
     case .host(let lease):
       let sandbox = try open(.file(database(of: home)))
       do {
-        try await run(sandbox, logger, body)
+        try await run(sandbox, lease, logger, hasRamp: hasRamp, body)
       } catch {
         await sandbox.close()
         throw error
@@ -60,19 +67,28 @@ enum EmbeddedNetwork {
     }
   }
 
-  private static func run(_ sandbox: Sandbox, _ logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
+  private static func run(
+    _ sandbox: Sandbox, _ lease: SandboxLease, _ logger: Logger, hasRamp: Bool, _ body: @Sendable (_ horizon: String) async throws -> Void
+  ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let (anchorPorts, anchorPort) = AsyncStream.makeStream(of: Int.self)
+    let (rampPorts, rampPort) = AsyncStream.makeStream(of: Int.self)
     let anchor = try anchor(of: sandbox)
     // Where it was before, so that transfers which were begun with it go on.
     let place = await anchor.lastPort ?? standardAnchorPort
     let hasAnchor = (try? Port(number: place, option: "--anchor-port").checkIsFree()) != nil
-    let server = SandboxServer(sandbox: sandbox, port: 0, anchor: hasAnchor ? anchor : nil, anchorPort: place, logger: logger) { bound in
+    let server = SandboxServer(
+      sandbox: sandbox, port: 0, anchor: hasAnchor ? anchor : nil, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger
+    ) { bound in
       port.yield(bound)
       if !hasAnchor { anchorPort.finish() }
+      if !hasRamp { rampPort.finish() }
     } onAnchorRunning: {
       anchorPort.yield($0)
       anchorPort.finish()
+    } onRampRunning: {
+      lease.announce(.ramp, port: $0)
+      rampPort.finish()
     }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -81,12 +97,14 @@ enum EmbeddedNetwork {
         defer {
           port.finish()
           anchorPort.finish()
+          rampPort.finish()
         }
         try await group.run()
       }
       var failure: (any Error)?
       for await port in ports.prefix(1) {
         for await _ in anchorPorts {}
+        for await _ in rampPorts {}
         do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
       }
       await group.triggerGracefulShutdown()

@@ -12,11 +12,11 @@ import WalletKit
 /// It is a lock on the network's folder, so a process that is killed leaves nothing to clean up.
 final class SandboxLease: Sendable {
   private let descriptor: Int32
-  private let announcement: URL
+  private let home: WalletHome
 
-  private init(descriptor: Int32, announcement: URL) {
+  private init(descriptor: Int32, home: WalletHome) {
     self.descriptor = descriptor
-    self.announcement = announcement
+    self.home = home
   }
 
   /// Takes the lease; nil where another process has it.
@@ -33,32 +33,36 @@ final class SandboxLease: Sendable {
       }
       return nil
     }
-    let lease = SandboxLease(descriptor: descriptor, announcement: Self.announcement(of: home))
+    let lease = SandboxLease(descriptor: descriptor, home: home)
     // Of a process that was killed.
-    lease.removeAnnouncement()
+    lease.removeAnnouncements()
     return lease
   }
 
-  /// The port of the process that has the lease, where it has said so.
-  static func port(of home: WalletHome) -> Int? {
-    (try? String(contentsOf: announcement(of: home), encoding: .utf8)).flatMap { Int($0) }
+  /// What a process tells the others where it answers; the raw value is the file's name.
+  enum Announcement: String, CaseIterable {
+    case horizon = "port"
+    case ramp = "ramp-port"
+
+    func file(of home: WalletHome) -> URL { home.folder(of: .sandbox).appending(path: rawValue) }
   }
 
-  private static func announcement(of home: WalletHome) -> URL {
-    home.folder(of: .sandbox).appending(path: "port")
+  /// The port of the process that has the lease, where it has said so.
+  static func port(of home: WalletHome, _ announcement: Announcement = .horizon) -> Int? {
+    (try? String(contentsOf: announcement.file(of: home), encoding: .utf8)).flatMap { Int($0) }
   }
 
   /// Tells other processes where the network answers.
-  func announce(port: Int) {
-    try? Data(String(port).utf8).write(to: announcement, options: .atomic)
+  func announce(_ announcement: Announcement = .horizon, port: Int) {
+    try? Data(String(port).utf8).write(to: announcement.file(of: home), options: .atomic)
   }
 
-  private func removeAnnouncement() {
-    try? FileManager.default.removeItem(at: announcement)
+  private func removeAnnouncements() {
+    for announcement in Announcement.allCases { try? FileManager.default.removeItem(at: announcement.file(of: home)) }
   }
 
   deinit {
-    removeAnnouncement()
+    removeAnnouncements()
     close(descriptor)
   }
 }

@@ -9,6 +9,7 @@ actor WalletOpener {
   private let home: WalletHome
   private let sandboxPort: Int
   private let anchorPort: Int?
+  private let rampPort: Int?
   private let walletPort: Int
   private let checksInvariants: Bool
   private let group: ServiceGroup
@@ -18,14 +19,16 @@ actor WalletOpener {
 
   /// - Parameters:
   ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
+  ///   - rampPort: the port of the imitation of the Meso ramp; nil for the one after the anchor's.
   ///   - walletPort: a port that is taken.
   ///   - group: what runs the embedded network.
   init(
-    home: WalletHome, sandboxPort: Int, anchorPort: Int?, walletPort: Int, checksInvariants: Bool, group: ServiceGroup, logger: Logger
+    home: WalletHome, sandboxPort: Int, anchorPort: Int?, rampPort: Int?, walletPort: Int, checksInvariants: Bool, group: ServiceGroup, logger: Logger
   ) {
     self.home = home
     self.sandboxPort = sandboxPort
     self.anchorPort = anchorPort
+    self.rampPort = rampPort
     self.walletPort = walletPort
     self.checksInvariants = checksInvariants
     self.group = group
@@ -75,14 +78,21 @@ actor WalletOpener {
     let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checksInvariants)
     embedded = (sandbox, lease)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let anchorPort = try AnchorPort(chosen: anchorPort, after: sandboxPort, taken: walletPort).number
+    let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: sandboxPort, taken: [walletPort, rampPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
-    let server = SandboxServer(sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, logger: logger) { bound in
+    let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? sandboxPort + 1, taken: [walletPort, sandboxPort]).number
+    let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
+    let server = SandboxServer(
+      sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0, logger: logger
+    ) { bound in
       lease.announce(port: bound)
       try? Terminal.result("Sandbox:     http://localhost:\(bound)  (Horizon's API and friendbot, for programs)")
       port.yield(bound)
     } onAnchorRunning: { bound in
       try? Terminal.result("Test anchor: http://localhost:\(bound)  (deposits and withdrawals without real money)")
+    } onRampRunning: { bound in
+      lease.announce(.ramp, port: bound)
+      try? Terminal.result("Test ramp:   http://localhost:\(bound)  (an imitation of the Meso ramp: it moves no money)")
     }
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
     if isServing { for await _ in ports.prefix(1) {} }

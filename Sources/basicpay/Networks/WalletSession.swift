@@ -40,9 +40,12 @@ enum WalletSession {
 
   /// Opens the wallet with this machine's clock and randomness.
   static func open(_ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
-    try await Wallet(
+    let wallet = try await Wallet(
       home: home, profile: profile, network: network, store: HomeStore(home, now: Surroundings.now), now: Surroundings.now, clock: Surroundings.clock,
       randomBytes: Surroundings.randomBytes)
+    // Whichever process runs the sandbox says where its imitation of the ramp is.
+    await MainActor.run { wallet.ramp.imitation = { SandboxLease.port(of: home, .ramp).map { "http://localhost:\($0)" } } }
+    return wallet
   }
 
   /// The network behind a Horizon.

@@ -1,7 +1,17 @@
 /// What is around each of the anchor's pages.
 enum AnchorFrame {
-  /// - Parameter notice: what went wrong, if anything.
-  static func page(title: String, notice: String? = nil, _ content: AnchorHTML) -> AnchorHTML {
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - place: whose page it is, in the browser's title.
+  ///   - files: the name of its styles and script.
+  ///   - banner: what every page says first.
+  ///   - notice: what went wrong, if anything.
+  static func page(
+    title: String, place: String = "Test anchor", files: String = "anchor",
+    banner: AnchorHTML = "<strong>Test anchor: no real money.</strong> Nothing you enter here leaves this computer.",
+    notice: String? = nil, _ content: AnchorHTML
+  ) -> AnchorHTML {
     let said: AnchorHTML = notice.map { "<p class=\"notice\" role=\"alert\">\($0)</p>" } ?? ""
     return """
       <!doctype html>
@@ -10,12 +20,12 @@ enum AnchorFrame {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>\(title) · Test anchor</title>
-      <link rel="stylesheet" href="/anchor.css">
-      <script src="/anchor.js" defer></script>
+      <title>\(title) · \(place)</title>
+      <link rel="stylesheet" href="/\(files).css">
+      <script src="/\(files).js" defer></script>
       </head>
       <body>
-      <p class="banner"><strong>Test anchor: no real money.</strong> Nothing you enter here leaves this computer.</p>
+      <p class="banner">\(banner)</p>
       <main>
       <h1>\(title)</h1>
       \(said)\(content)
@@ -50,6 +60,8 @@ enum AnchorFrame {
     button.second { background: none; color: var(--accent); border: 1px solid var(--accent) }
     .hint, dt { color: var(--dim); font-size: 14px }
     .hint { margin: 4px 0 0 }
+    button + .hint { margin-top: 12px }
+    p { overflow-wrap: anywhere }
     dl { margin: 0 }
     dl > div { display: flex; justify-content: space-between; gap: 16px; padding: 8px 0; border-bottom: 1px solid var(--line) }
     dl > div:last-child { border: 0 }

@@ -54,7 +54,7 @@ struct SettingsScreen {
           Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
         ]),
       Group(title: "Display", rows: [row(.theme(site)), row(.numbers(site)), row(.dates(site))]),
-      Group(title: "Payments", rows: [row(.fees(site))]),
+      Group(title: "Payments", rows: [row(.fees(site)), Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path)]),
       Group(
         title: "BasicPay",
         rows: [

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// `/transfers`: deposits and withdrawals through anchors, and the way to a new one.
+/// `/transfers`: deposits and withdrawals through anchors, purchases and sales through the ramp, and the way to a new one.
 struct TransfersScreen {
   struct Filter: Sendable {
     let label: String
@@ -25,25 +25,24 @@ struct TransfersScreen {
     router.get("/transfers") { request, context in
       let wanted = request.query.get("only") ?? ""
       let state = await site.wallet.transfers.state
-      let all = state.value ?? []
-      let records = all.filter { record in
-        switch wanted {
-        case "open": !record.progress.phase.isEnd
-        case "done": record.progress.phase.isEnd
-        default: true
-        }
-      }
       var notice: [String] = []
       if case .failed(let sentence, _) = state { notice = [sentence] }
+      let formats = site.formats
+      var all = (state.value ?? []).map { (begun: $0.begun, isEnd: $0.progress.phase.isEnd, row: TransferRow($0, formats)) }
+      do throws(RampError) {
+        all += try await site.wallet.ramp.records().map { (begun: $0.begun, isEnd: $0.standing.isEnd, row: TransferRow($0, formats)) }
+      } catch {
+        notice.append(error.description)
+      }
+      let rows = all.sorted { $0.begun > $1.begun }.filter { wanted == "open" ? !$0.isEnd : wanted == "done" ? $0.isEnd : true }.map(\.row)
       let filters = [("All", ""), ("Open", "open"), ("Done", "done")].map { label, name in
         Filter(label: label, path: name.isEmpty ? "transfers" : "transfers?only=\(name)", current: name == wanted ? "page" : nil)
       }
-      let formats = site.formats
       let values = Values(
-        notice: notice, filters: all.isEmpty ? [] : filters, isEmpty: records.isEmpty,
+        notice: notice, filters: all.isEmpty ? [] : filters, isEmpty: rows.isEmpty,
         emptySentence: all.isEmpty
           ? "Nothing yet. Deposits bring money from a bank or in cash to your account, withdrawals take it out again." : "None of these.",
-        rows: records.map { TransferRow($0, formats) })
+        rows: rows)
       return try await site.show(
         Page(title: "Transfers", template: "transfers", values: values, destination: .transfers, isDestinationItself: true), context)
     }
@@ -57,6 +56,10 @@ struct TransfersScreen {
       <p class="filters">{{#filters}}<a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{label}}</a>{{/filters}}</p>
       {{#isEmpty}}<p class="empty">{{emptySentence}}</p>{{/isEmpty}}
       <ul class="payments" data-list>{{#rows}}{{> transfer-row}}{{/rows}}</ul>
+    </section>
+    <section class="card" aria-label="Other chains">
+      <ul class="rows places"><li><a href="ramp">{{> icon-coins}}<span class="what">Ramp<span class="hint">Buy tokens on Solana, Ethereum or Polygon \
+    with a card, or sell them.</span></span></a></li></ul>
     </section>
     """
 }

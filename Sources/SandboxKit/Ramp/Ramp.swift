@@ -1,0 +1,85 @@
+public import Foundation
+
+/// An imitation of the Meso ramp's window, on which a wallet's side of it can be tried. It moves no money, and keeps what is entered in memory only.
+///
+/// What it does is what is publicly known of the real one; how signatures are written is an assumption, since Meso publishes nothing of it.
+public actor Ramp {
+  /// How many windows are remembered at once. The oldest makes room.
+  static let limit = 500
+  private static let orderLimit = 1_000
+
+  private nonisolated let now: @Sendable () -> Date
+  private nonisolated let randomBytes: @Sendable (Int) -> [UInt8]
+  private var visits: [String: RampVisit] = [:]
+  private var order: [String] = []
+  private var misbehaviours: [RampMisbehaviour] = []
+  /// Where the second server answers, whose pages pretend to be the ramp's; nil where there is none.
+  private(set) var otherOrigin: String?
+
+  /// An imitation on which nobody has been yet.
+  ///
+  /// - Parameters:
+  ///   - now: the clock.
+  ///   - randomBytes: that many random bytes from a secure source.
+  public init(now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+    self.now = now
+    self.randomBytes = randomBytes
+  }
+
+  /// Opens a window for what a wallet asked for.
+  ///
+  /// - Parameter host: the origin of the page that shows the window; nil where the browser doesn't tell.
+  func open(_ request: AnchorRequest, host: String?) -> RampVisit {
+    let misbehaviour = misbehaviours.isEmpty ? nil : misbehaviours.removeFirst()
+    let visit = RampVisit(
+      id: name(), order: Result { () throws(RampRefusal) in try RampOrder(request) }, host: host, misbehaviour: misbehaviour, nonce: name())
+    visits[visit.id] = visit
+    order.append(visit.id)
+    if order.count > Self.limit { visits[order.removeFirst()] = nil }
+    return visit
+  }
+
+  /// A window that was opened before.
+  func visit(_ id: String) throws(AnchorProblem) -> RampVisit {
+    guard let visit = visits[id] else {
+      throw .notFound("This window isn't known any more: the sandbox was started anew, or many others were opened since. Begin again in your wallet.")
+    }
+    return visit
+  }
+
+  /// One step of the pages.
+  ///
+  /// - Throws: ``AnchorProblem`` with what to correct.
+  func take(_ step: String, _ request: AnchorRequest, of id: String) throws(AnchorProblem) {
+    var visit = try visit(id)
+    try visit.take(step, request, now: now())
+    visits[id] = visit
+  }
+
+  /// What the window's page has to post now, each once.
+  func messages(of id: String) throws(AnchorProblem) -> [RampMessage] {
+    var visit = try visit(id)
+    defer { visits[id] = visit }
+    return visit.takeMessages(now: now())
+  }
+
+  private func name() -> String { randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
+  // MARK: Tests
+
+  func setOtherOrigin(_ origin: String) { otherOrigin = origin }
+
+  /// Makes the next windows misbehave.
+  func misbehave(_ misbehaviour: RampMisbehaviour, count: Int) {
+    misbehaviours += Array(repeating: misbehaviour, count: max(0, min(count, Self.orderLimit - misbehaviours.count)))
+  }
+
+  func behave() { misbehaviours = [] }
+
+  var waiting: [RampMisbehaviour] { misbehaviours }
+
+  /// Lets windows go on that were held between approval and completion.
+  func release() {
+    for id in visits.keys { visits[id]?.release(now: now()) }
+  }
+}

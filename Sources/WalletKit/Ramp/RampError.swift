@@ -1,0 +1,45 @@
+/// Why something through the ramp doesn't begin or go on. Each says what happened, and what can be done.
+public enum RampError: Error, Hashable, Sendable {
+  /// Something that was typed won't do: a sentence for each field, by its name.
+  case fields([String: String])
+  /// The account in use doesn't follow from recovery words, and so has no address on other chains.
+  case noWords(account: String)
+  /// Outside of the sandbox Meso must know the wallet's owner as a partner.
+  case noPartnerID
+  /// The sandbox runs without its imitation of the ramp.
+  case noImitation
+  /// The wallet is locked, so that nothing can be kept.
+  case locked
+  /// There is no such purchase or sale here.
+  case unknown(Int64)
+  /// The window isn't open any more.
+  case windowClosed
+  /// As many windows are open as can be.
+  case tooManyWindows
+  /// Nothing waits for a signature.
+  case nothingToSign
+  /// Nothing was signed: MesoKit's sentence.
+  case signing(String)
+  /// Something went wrong in the wallet.
+  case wallet(WalletError)
+}
+
+extension RampError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
+    case .noWords(let account):
+      "The account \(account) doesn't follow from recovery words, so it has no address on other chains. Use an account that does."
+    case .noPartnerID: "Meso opens only for partners: set the partner id that Meso gave you under Settings, Ramp. In the sandbox none is needed."
+    case .noImitation:
+      "The sandbox runs without its imitation of the ramp. Its port isn't free, or another program runs the sandbox: start it with --ramp-port."
+    case .locked: "The wallet is locked. Sign in first."
+    case .unknown(let id): "There is no purchase or sale \(id) in this wallet."
+    case .windowClosed: "This window isn't open any more. Nothing was signed or sent."
+    case .tooManyWindows: "Too many of the ramp's windows are open. Close one first."
+    case .nothingToSign: "Nothing waits for a signature any more. Nothing was signed."
+    case .signing(let sentence): sentence
+    case .wallet(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import MesoKit
+import StellarKit
+
+/// Purchases and sales through the Meso ramp, and their open windows.
+@MainActor
+public final class RampManager {
+  private static let windowLimit = 8
+
+  /// Where the sandbox's imitation of the ramp answers, as its origin; nil where it doesn't run.
+  public var imitation: @Sendable () -> String? = { nil }
+  /// What opens personal data while somebody is signed in.
+  var key: DataKey?
+
+  private let store: RampStore
+  private let now: @Sendable () -> Date
+  private let clock: any Clock<Duration>
+  private var windows: [Int64: RampWindow] = [:]
+  /// Keys that may sign without asking, from when that was allowed until the window opens.
+  private var allowed: [Int64: any MesoSigner] = [:]
+
+  init(store: RampStore, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
+    self.store = store
+    self.now = now
+    self.clock = clock
+  }
+
+  /// Checks what was typed, and writes it down.
+  ///
+  /// - Parameter signer: signs without asking, where the person allowed that.
+  /// - Returns: its number.
+  func begin(
+    _ form: RampForm, address: String, account: AccountID, _ settings: Settings, signer: (any MesoSigner)?
+  ) throws(RampError) -> Int64 {
+    guard let key else { throw .locked }
+    let configuration = try service(settings).configuration(of: form, address: address)
+    guard let chain = RampChain(rawValue: form.chain), let amount = configuration.sourceAmount else { throw .fields(["asset": "Choose again."]) }
+    let row = RampRow(
+      account: account, isSale: form.isSale, chain: chain, asset: form.asset, amount: amount.description, proof: form.proof.rawValue,
+      environment: configuration.environment.rawValue, begunAt: Int64(now().timeIntervalSince1970), sealed: Data())
+    let id = try inWallet { () throws(WalletError) in try store.insert(row, address: address, key) }
+    allowed[id] = signer
+    return id
+  }
+
+  /// Opens the window of what was begun. It is opened once, so that a page that is loaded again doesn't buy again.
+  ///
+  /// - Throws: ``RampError``
+  public func open(_ id: Int64, _ settings: Settings) throws(RampError) -> RampWindow {
+    let record = try record(id)
+    guard !record.wasOpened, let address = record.address else { throw record.address == nil ? .locked : .windowClosed }
+    windows = windows.filter { !$0.value.isClosed }
+    guard windows.count < Self.windowLimit else { throw .tooManyWindows }
+    var form = RampForm()
+    (form.isSale, form.chain, form.asset, form.amount, form.proof) = (record.isSale, record.chain.rawValue, record.asset, record.amount, record.proof)
+    let signer = allowed.removeValue(forKey: id)
+    // What was allowed is forgotten when the program ends.
+    if form.proof == .allowed, signer == nil { form.proof = .asked }
+    let configuration = try service(settings).configuration(of: form, address: address)
+    // It is written down before anything can happen in it.
+    try inWallet { () throws(WalletError) in try store.add(.opened, to: id, key, now: now()) }
+    let window = try RampWindow(record, configuration, signer: signer, clock: clock) { [weak self] kind, transaction, detail in
+      self?.note(kind, id, transaction, detail)
+    }
+    windows[id] = window
+    return window
+  }
+
+  /// The origin whose pages may be shown in a frame.
+  ///
+  /// - Throws: ``RampError`` where there is no ramp to be used on this network.
+  public func origin(_ settings: Settings) throws(RampError) -> String {
+    let service = try service(settings)
+    return service.hosts.origin(for: service.environment).text
+  }
+
+  /// The window of a purchase or a sale, while it is open and until its end was shown.
+  ///
+  /// - Throws: ``RampError/windowClosed``
+  public func window(_ id: Int64) throws(RampError) -> RampWindow {
+    guard let window = windows[id] else { throw .windowClosed }
+    return window
+  }
+
+  /// Closes a window, if it is open. What was approved before goes on without it.
+  public func close(_ id: Int64) { windows.removeValue(forKey: id)?.close() }
+
+  /// Closes all windows, and forgets what may sign without asking.
+  func closeAll() {
+    for id in windows.keys { close(id) }
+    allowed = [:]
+  }
+
+  /// One of them.
+  ///
+  /// - Throws: ``RampError``
+  public func record(_ id: Int64) throws(RampError) -> RampRecord {
+    guard var record = try inWallet({ () throws(WalletError) in try store.record(id, key) }) else { throw .unknown(id) }
+    record.isOpen = isOpen(id)
+    return record
+  }
+
+  /// All of them, newest first.
+  ///
+  /// - Throws: ``RampError``
+  public func records() throws(RampError) -> [RampRecord] {
+    try inWallet { () throws(WalletError) in try store.records(key) }.map { record in
+      var record = record
+      record.isOpen = isOpen(record.id)
+      return record
+    }
+  }
+
+  private func isOpen(_ id: Int64) -> Bool { windows[id].map { !$0.isClosed } ?? false }
+
+  private func service(_ settings: Settings) throws(RampError) -> RampService {
+    try RampService(store.profile, settings, imitation: imitation())
+  }
+
+  /// What can't be written down doesn't stop what happens in the window.
+  private func note(_ kind: RampStep.Kind, _ id: Int64, _ transaction: String?, _ detail: String?) {
+    try? store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key, now: now())
+  }
+
+  private func inWallet<Value>(_ work: () throws(WalletError) -> Value) throws(RampError) -> Value {
+    do throws(WalletError) { return try work() } catch { throw .wallet(error) }
+  }
+}

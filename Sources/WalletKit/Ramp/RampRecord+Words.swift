@@ -1,0 +1,65 @@
+extension RampRecord {
+  /// What it is, in a few words.
+  public var title: String {
+    isSale ? "Sell \(amount) \(asset) on \(chain.name)" : "Buy \(asset) on \(chain.name) for \(amount) USD"
+  }
+
+  /// Where it stands, in a few words.
+  public var headline: String {
+    switch standing {
+    case .begun: "Not opened yet"
+    case .open: "The ramp's window is open"
+    case .moving: "Approved, on its way"
+    case .complete: "Done, as the ramp says"
+    case .declined: "Declined"
+    case .closed: "Closed before it was approved"
+    case .lostOnTheWay: "Approved; the rest isn't known here"
+    }
+  }
+
+  /// What is known, what isn't, and what can be done.
+  public var sentence: String {
+    switch standing {
+    case .begun: "The ramp's window was never opened, so nothing was bought or sold."
+    case .open: "Nothing was approved yet. Go on in the ramp's window."
+    case .moving:
+      "The payment was approved, and nothing has arrived yet. Leave this page open: the wallet hears only from the window when it is done."
+    case .complete:
+      isSale
+        ? "The ramp says that the dollars are paid out. The wallet can't see that: look at your card or bank."
+        : "The ramp says that it has delivered to your address on \(chain.name). The wallet can't see that chain: look it up there by the transaction's number."
+    case .declined: "The ramp says that the payment was declined. Nothing was bought or sold."
+    case .closed:
+      "When the window closed, the ramp had said nothing of an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
+    case .lostOnTheWay:
+      "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or for your address on \(chain.name)."
+    }
+  }
+}
+
+extension RampStep {
+  /// What happened, as a sentence.
+  public var sentence: String {
+    switch kind {
+    case .opened: "The ramp's window was opened."
+    case .ready: "Its page has loaded."
+    case .signatureAsked: "The ramp asked for a proof of your address."
+    case .signed: "The proof was signed."
+    case .signatureRefused: "The proof was not signed."
+    case .sendAsked: "The ramp asked for the tokens."
+    case .sent: "You said that you sent them."
+    case .sendRefused: "You said that you won't send them."
+    case .approved: "The payment was approved."
+    case .executing: "The ramp is carrying it out."
+    case .complete: "The ramp said that it is done."
+    case .declined: "The payment was declined."
+    case .unknown: "The ramp didn't know how far it is."
+    case .incomplete: "The ramp has to look at your data first."
+    case .error: "The ramp reported that something is wrong."
+    case .messageRefused: "A message was ignored."
+    case .loadFailed: "The window's page didn't load."
+    case .closed: "The ramp's page said that it is done with the window."
+    case .left: "The window was closed here."
+    }
+  }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+public import StellarKit
+
+/// A purchase or a sale through the ramp, as it is kept from before its window opens.
+public struct RampRecord: Hashable, Sendable, Identifiable {
+  /// The number in this wallet.
+  public let id: Int64
+  /// The Stellar account that was in use.
+  public let account: AccountID
+  /// Whether tokens are sold for dollars.
+  public let isSale: Bool
+  /// The chain.
+  public let chain: RampChain
+  /// What is bought or sold, by its code.
+  public let asset: String
+  /// US dollars for a purchase, tokens for a sale; a decimal number.
+  public let amount: String
+  /// How the address is proven.
+  public let proof: RampProof
+  /// Which of Meso's systems: `SANDBOX` or `PRODUCTION`.
+  public let environment: String
+  /// When it was begun.
+  public let begun: Date
+  /// The person's address on the chain; nil while the wallet is locked.
+  public let address: String?
+  /// What happened, the oldest first.
+  public let steps: [RampStep]
+  /// Whether the window is open now.
+  public internal(set) var isOpen = false
+
+  /// The newest that the page said of the transfer.
+  public var lastWord: RampStep? { steps.last { $0.kind.isOfTransfer } }
+
+  /// The transaction on the chain, where the page named one.
+  public var networkTransactionID: String? { steps.last { $0.networkTransactionID != nil }?.networkTransactionID }
+
+  /// Whether the window was ever opened. It is opened once.
+  public var wasOpened: Bool { steps.contains { $0.kind == .opened } }
+
+  /// Where it stands.
+  public var standing: RampStanding {
+    switch lastWord?.kind {
+    case .complete: .complete
+    case .declined: .declined
+    case .approved, .executing, .unknown: isOpen ? .moving : .lostOnTheWay
+    default:
+      if isOpen { .open } else if steps.contains(where: { $0.kind == .sent }) { .lostOnTheWay } else { wasOpened ? .closed : .begun }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import GRDB
+import StellarKit
+
+/// A purchase or a sale in the database. The person's address on the chain is encrypted in ``sealed``. Times are seconds since 1970.
+struct RampRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord {
+  static let databaseTableName = "ramp"
+
+  var id: Int64?
+  var account: AccountID
+  var isSale: Bool
+  var chain: RampChain
+  var asset: String
+  var amount: String
+  var proof: String
+  var environment: String
+  var begunAt: Int64
+  var sealed: Data
+
+  mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+
+  /// What is encrypted is for this place: it opens in no other row, nor in another network's.
+  func place(on network: NetworkProfile) -> String { "ramp \(network.name) \(account.address) \(chain.rawValue) \(begunAt)" }
+}

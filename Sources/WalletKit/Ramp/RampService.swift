@@ -1,0 +1,64 @@
+import MesoKit
+
+/// Which of Meso's systems the wallet uses on a network, and as whom.
+struct RampService: Sendable {
+  /// What the sandbox's imitation is told; it takes any.
+  private static let sandboxPartner = "basicpay-sandbox"
+
+  let environment: MesoEnvironment
+  let hosts: MesoHosts
+  let partnerID: String
+
+  /// - Parameter imitation: where the sandbox's imitation answers; nil where it doesn't run.
+  /// - Throws: ``RampError`` where there is none, or no partner id was set.
+  init(_ profile: NetworkProfile, _ settings: Settings, imitation: String?) throws(RampError) {
+    let hosts: MesoHosts = settings.rampHosts == .transfer ? .transfer : .api
+    if profile.name == NetworkProfile.sandbox.name {
+      guard let imitation, let origin = try? MesoOrigin(imitation) else { throw .noImitation }
+      (environment, self.hosts, partnerID) = (.sandbox, hosts.overriding(.sandbox, with: origin), Self.sandboxPartner)
+    } else {
+      guard !settings.rampPartnerID.isEmpty else { throw .noPartnerID }
+      (environment, self.hosts, partnerID) = (profile.isPublic ? .production : .sandbox, hosts, settings.rampPartnerID)
+    }
+  }
+
+  /// The configuration of what was typed.
+  ///
+  /// - Throws: ``RampError/fields(_:)``
+  func configuration(of form: RampForm, address: String) throws(RampError) -> MesoTransferConfiguration {
+    guard let chain = RampChain(rawValue: form.chain), chain.assets.contains(form.asset) else {
+      throw .fields(["asset": "Choose what to buy or sell from the list."])
+    }
+    var meso = MesoTransferForm()
+    meso.partnerId = partnerID
+    meso.network = chain.network.rawValue
+    meso.walletAddress = address
+    meso.sourceAmount = form.amount
+    meso.sourceAsset = form.isSale ? form.asset : MesoAsset.usd.rawValue
+    meso.destinationAsset = form.isSale ? MesoAsset.usd.rawValue : form.asset
+    meso.environment = environment.rawValue
+    meso.authenticationStrategy = form.proof.strategy.rawValue
+    meso.handlesSendTransaction = form.isSale
+    meso.hosts = hosts
+    let configuration: MesoTransferConfiguration
+    do throws(MesoError) {
+      configuration = try meso.configuration()
+    } catch {
+      guard case .invalidConfiguration(let violations) = error else { throw .fields(["amount": error.description]) }
+      throw .fields(Dictionary(violations.map { (Self.field(of: $0), $0.description) }) { "\($0) \($1)" })
+    }
+    // The ramp's own rule lets nothing pass.
+    guard let amount = configuration.sourceAmount, let zero = try? MesoAmount("0"), amount > zero else {
+      throw .fields(["amount": "Enter more than zero."])
+    }
+    return configuration
+  }
+
+  private static func field(of violation: MesoViolation) -> String {
+    switch violation {
+    case .amountMissing, .sourceAmount, .destinationAmount: "amount"
+    case .partnerIdMissing, .partnerIdTooLong: "partner"
+    default: "asset"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import StellarKit
+
+/// The purchases and sales of one network.
+struct RampStore: Sendable {
+  /// The most steps of each that are kept: a window can post as often as it likes.
+  private static let stepLimit = 200
+  /// The most characters that are kept of what a page said.
+  private static let detailLimit = 4_000
+
+  let store: WalletStore
+  let profile: NetworkProfile
+
+  /// Writes one down, before its window opens.
+  ///
+  /// - Returns: its number.
+  func insert(_ row: RampRow, address: String, _ key: DataKey) throws(WalletError) -> Int64 {
+    var row = row
+    row.sealed = try sealed(address, row.place(on: profile), key)
+    return try store.write { [row] database in try row.inserted(database).id ?? 0 }
+  }
+
+  /// Writes down what happened. The same of the transfer, twice one after the other, is written once. While the wallet is locked, no words are kept.
+  func add(
+    _ kind: RampStep.Kind, to id: Int64, networkTransactionID: String? = nil, detail: String? = nil, _ key: DataKey?, now: Date
+  ) throws(WalletError) {
+    var row = RampStepRow(
+      ramp: id, kind: kind.rawValue, time: Int64(now.timeIntervalSince1970), networkTransactionID: networkTransactionID.map { String($0.prefix(200)) }
+    )
+    if let key, let detail { row.sealed = try sealed(String(detail.prefix(Self.detailLimit)), row.place(on: profile), key) }
+    try store.write { [row] database in
+      let count = try RampStepRow.filter(Column("ramp") == id).fetchCount(database)
+      let last = try RampStepRow.filter(Column("ramp") == id).order(Column("id").desc).fetchOne(database)
+      let isRepeated = kind.isOfTransfer && last?.kind == row.kind && last?.networkTransactionID == row.networkTransactionID
+      // The last step is always kept.
+      guard !isRepeated, count < Self.stepLimit || [.complete, .left, .closed].contains(kind) else { return }
+      _ = try row.inserted(database)
+    }
+  }
+
+  /// One of them; what is encrypted is read where there is a key.
+  func record(_ id: Int64, _ key: DataKey?) throws(WalletError) -> RampRecord? {
+    let found = try store.read { database in
+      try RampRow.fetchOne(database, key: id).map { ($0, try Self.steps(of: id, database)) }
+    }
+    return found.flatMap { record($0, $1, key) }
+  }
+
+  /// The newest, newest first.
+  func records(_ key: DataKey?) throws(WalletError) -> [RampRecord] {
+    let found = try store.read { database in
+      try RampRow.order(Column("id").desc).limit(200).fetchAll(database).map { ($0, try Self.steps(of: $0.id ?? 0, database)) }
+    }
+    return found.compactMap { record($0, $1, key) }
+  }
+
+  private static func steps(of id: Int64, _ database: Database) throws -> [RampStepRow] {
+    try RampStepRow.filter(Column("ramp") == id).order(Column("id")).fetchAll(database)
+  }
+
+  private func record(_ row: RampRow, _ steps: [RampStepRow], _ key: DataKey?) -> RampRecord? {
+    func open(_ sealed: Data?, _ place: String) -> String? {
+      key.flatMap { key in sealed.flatMap { key.open($0, place: place) } }.map { String(decoding: $0, as: UTF8.self) }
+    }
+    return RampRecord(
+      id: row.id ?? 0, account: row.account, isSale: row.isSale, chain: row.chain, asset: row.asset, amount: row.amount,
+      proof: RampProof(rawValue: row.proof) ?? .asked, environment: row.environment,
+      begun: Date(timeIntervalSince1970: TimeInterval(row.begunAt)), address: open(row.sealed, row.place(on: profile)),
+      steps: steps.compactMap { step in
+        guard let kind = RampStep.Kind(rawValue: step.kind) else { return nil }
+        return RampStep(
+          id: step.id ?? 0, kind: kind, time: Date(timeIntervalSince1970: TimeInterval(step.time)), networkTransactionID: step.networkTransactionID,
+          detail: open(step.sealed, step.place(on: profile)))
+      })
+  }
+
+  private func sealed(_ text: String, _ place: String, _ key: DataKey) throws(WalletError) -> Data {
+    do throws(VaultError) {
+      return try key.seal(Data(text.utf8), place: place)
+    } catch {
+      throw .vault(error)
+    }
+  }
+
+  /// What the database holds for the ramp.
+  static func migrate(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE ramp (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, isSale INTEGER NOT NULL, chain TEXT NOT NULL, asset TEXT NOT NULL,
+          amount TEXT NOT NULL, proof TEXT NOT NULL, environment TEXT NOT NULL, begunAt INTEGER NOT NULL, sealed BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE rampStep (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, ramp INTEGER NOT NULL REFERENCES ramp(id), kind TEXT NOT NULL, time INTEGER NOT NULL,
+          networkTransactionID TEXT, sealed BLOB
+        ) STRICT;
+        CREATE INDEX rampStep_ramp ON rampStep(ramp);
+        """)
+  }
+}

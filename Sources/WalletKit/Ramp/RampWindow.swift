@@ -1,0 +1,215 @@
+import MesoKit
+
+/// The open window of a purchase or a sale: what the page that shows it has to do, and what it has to ask the person.
+///
+/// The page only carries: each message goes through ``receive(_:origin:isFromFrame:)``, where MesoKit checks who posted it and what it says.
+@MainActor
+public final class RampWindow {
+  /// How often it is looked whether a page still shows the window.
+  private static let patience = Duration.seconds(120)
+  /// How many messages are kept for the page to fetch.
+  private static let postLimit = 16
+
+  /// The number of the purchase or sale.
+  public nonisolated let id: Int64
+  /// The page to be shown in a frame.
+  public nonisolated let url: String
+  /// Where it comes from: the only origin that messages are taken from and posted to.
+  public nonisolated let origin: String
+  /// The frame's `allow`, `sandbox` and `referrerpolicy` attributes.
+  public nonisolated let allow, sandbox, referrerPolicy: String
+  /// The most bytes of a message that are worth carrying.
+  public nonisolated static let messageLimit = MesoMessageLimits().bytes
+
+  /// Goes up with each change.
+  public private(set) var version = 0
+  /// Whether the frame is out of sight, with its page still running.
+  public private(set) var isHidden = false
+  /// Whether the frame is to be removed: nothing more happens.
+  public private(set) var isClosed = false
+  /// What is to be posted into the frame, the newest last.
+  public private(set) var posts: [RampPost] = []
+  /// The text that the page wants signed, while it waits for that.
+  public private(set) var textToSign: String?
+  /// What the person has to send, while the page waits for that.
+  public private(set) var tokensToSend: RampTokensToSend?
+  /// What went wrong last, as a sentence.
+  public private(set) var problem: String?
+
+  private let meso: Meso
+  private let record: RampRecord
+  private let signer: (any MesoSigner)?
+  private let note: (RampStep.Kind, _ transaction: String?, _ detail: String?) -> Void
+  private var request: SignatureRequest?
+  private var sendRequest: SendTransactionRequest?
+  private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+  private var watches = 0
+
+  /// - Parameters:
+  ///   - record: what is bought or sold.
+  ///   - configuration: the same, for MesoKit.
+  ///   - signer: signs without asking, where the person allowed that.
+  ///   - clock: what waiting goes by.
+  ///   - note: writes down what happened.
+  init(
+    _ record: RampRecord, _ configuration: MesoTransferConfiguration, signer: (any MesoSigner)?, clock: any Clock<Duration>,
+    note: @escaping (RampStep.Kind, _ transaction: String?, _ detail: String?) -> Void
+  ) throws(RampError) {
+    self.record = record
+    self.signer = signer
+    self.note = note
+    id = record.id
+    meso = Meso(configuration: configuration, clock: clock)
+    let window = MesoWindow(configuration)
+    (url, origin, allow, sandbox, referrerPolicy) = (window.url, window.origin.text, window.allow, window.sandbox, window.referrerPolicy)
+    let events = meso.events()
+    do throws(MesoError) {
+      try meso.transfer(on: RampSurface(self))
+    } catch {
+      throw .fields(["asset": error.description])
+    }
+    Task { [weak self] in
+      for await event in events { self?.take(event) }
+    }
+    Task { [weak self, clock] in
+      while (try? await clock.sleep(for: Self.patience)) != nil, self?.isWatched() == true {}
+    }
+  }
+
+  // MARK: For the page
+
+  /// Takes a message that arrived at the page, with what the browser says of where it came from.
+  public func receive(_ body: String, origin: String, isFromFrame: Bool) {
+    meso.receive(MesoPostedMessage(body: body, origin: origin, frame: isFromFrame ? .main : nil))
+  }
+
+  /// Takes the person's word that the frame stays empty.
+  public func loadFailed(_ reason: String) { meso.loadFailed(reason) }
+
+  /// Wakes with each change from now on, as long as it is held on to. A page that doesn't watch for four minutes has gone, and its window is closed.
+  public func watch() -> AsyncStream<Void> {
+    let (stream, entry) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    watches += 1
+    watchers[watches] = entry
+    entry.onTermination = { [weak self, watch = watches] _ in
+      Task { @MainActor in self?.watchers[watch] = nil }
+    }
+    return stream
+  }
+
+  private var watchesAtLastLook = 0
+
+  private func isWatched() -> Bool {
+    guard !isClosed else { return false }
+    defer { watchesAtLastLook = watches }
+    if !watchers.isEmpty || watches > watchesAtLastLook { return true }
+    close()
+    return false
+  }
+
+  /// Answers the page's request for a signature.
+  ///
+  /// - Throws: ``RampError``
+  func sign(with signer: any MesoSigner) throws(RampError) {
+    guard let request else { throw .nothingToSign }
+    (self.request, textToSign) = (nil, nil)
+    do throws(MesoSigningError) {
+      try request.sign(with: signer)
+    } catch {
+      problem = error.description
+      note(.signatureRefused, nil, error.description)
+      changed()
+      throw .signing(error.description)
+    }
+    note(.signed, nil, nil)
+    changed()
+  }
+
+  /// Answers that nothing is signed. The page offers to try again.
+  public func refuseToSign() {
+    guard let request else { return }
+    (self.request, textToSign) = (nil, nil)
+    request.refuse()
+    note(.signatureRefused, nil, nil)
+    changed()
+  }
+
+  /// Answers that the tokens are sent, or won't be.
+  public func answerSending(isSent: Bool) {
+    guard let sendRequest else { return }
+    (self.sendRequest, tokensToSend) = (nil, nil)
+    note(isSent ? .sent : .sendRefused, nil, nil)
+    if isSent { sendRequest.finish() } else { sendRequest.fail() }
+    changed()
+  }
+
+  /// Closes the window. What was approved before goes on without it.
+  func close() {
+    guard !isClosed else { return }
+    meso.destroy()
+    isClosed = true
+    note(.left, nil, nil)
+    changed()
+  }
+
+  // MARK: What happens
+
+  func perform(_ command: MesoSurfaceCommand) {
+    switch command {
+    case .hide: isHidden = true
+    case .show: isHidden = false
+    case .close: isClosed = true
+    case .post(let reply, _, let origin):
+      posts.append(RampPost(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
+      if posts.count > Self.postLimit { posts.removeFirst() }
+      // Whatever the answer is, the page doesn't wait for it any more: perhaps it waited for too long.
+      if case .signedMessage = reply, request != nil {
+        (request, textToSign) = (nil, nil)
+        note(.signatureRefused, nil, nil)
+      }
+    case .open, .openModal, .closeModal: break
+    }
+    changed()
+  }
+
+  private func take(_ event: MesoEvent) {
+    switch event {
+    case .ready: note(.ready, nil, nil)
+    case .requestSignedMessage(let request): asked(request)
+    case .requestSendTransaction(let request):
+      sendRequest = request
+      let tokens = RampTokensToSend(request.transaction, asset: record.asset, chain: record.chain)
+      tokensToSend = tokens
+      note(.sendAsked, nil, "\(tokens.amount) \(tokens.asset) to \(tokens.recipient)")
+    case .sendTransactionFailed: break
+    case .transferApproved(let transfer): note(.approved, transfer.networkTransactionId, nil)
+    case .transferComplete(let transfer): note(.complete, transfer.networkTransactionId, nil)
+    case .transferDeclined(let transfer): note(.declined, transfer.networkTransactionId, nil)
+    case .transferExecuting(let transfer): note(.executing, transfer.networkTransactionId, nil)
+    case .transferUnknown(let transfer): note(.unknown, transfer.networkTransactionId, nil)
+    case .transferIncomplete: note(.incomplete, nil, nil)
+    case .error(let kind, let message):
+      problem = message
+      note(.error, nil, "\(kind.rawValue): \(message)")
+    case .close: note(.closed, nil, nil)
+    case .unknown: break
+    case .messageRefused(let refusal): note(.messageRefused, nil, refusal.description)
+    case .loadFailed(let failure):
+      problem = "\(failure)"
+      note(.loadFailed, nil, "\(failure)")
+    }
+    changed()
+  }
+
+  private func asked(_ request: SignatureRequest) {
+    self.request = request
+    textToSign = request.message
+    note(.signatureAsked, nil, request.message)
+    if let signer { try? sign(with: signer) }
+  }
+
+  private func changed() {
+    version += 1
+    for watcher in watchers.values { watcher.yield() }
+  }
+}

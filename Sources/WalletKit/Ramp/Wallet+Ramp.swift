@@ -1,0 +1,72 @@
+import MesoKit
+import StellarKit
+
+extension Wallet {
+  /// The address on a chain that follows from the words of the account in use.
+  ///
+  /// - Throws: ``RampError/noWords(account:)`` for an account without words.
+  public func rampAddress(on chain: RampChain) throws(RampError) -> String { chain.address(of: try rampWords()) }
+
+  private func rampWords() throws(RampError) -> VaultWords {
+    guard let account else { throw .wallet(.noAccount) }
+    guard case .words(let id, _) = account.origin, let words = vaultState.contents?.words.first(where: { $0.id == id }) else {
+      throw .noWords(account: account.name)
+    }
+    return words
+  }
+
+  /// Signs bytes with the key of the address on a chain, as the ramp expects it there.
+  ///
+  /// - Parameters:
+  ///   - message: exactly what is signed.
+  ///   - chain: the chain.
+  ///   - opening: what opens the vault.
+  /// - Throws: ``RampError``
+  public func signForRamp(_ message: [UInt8], on chain: RampChain, _ opening: Opening) async throws(RampError) -> String {
+    let signer = try await rampSigner(on: chain, opening)
+    do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.description) }
+  }
+
+  /// Checks a purchase or a sale, and writes it down. Its window isn't opened yet.
+  ///
+  /// - Parameters:
+  ///   - form: what was typed.
+  ///   - settings: as whom Meso knows the person.
+  ///   - opening: what opens the vault, which only ``RampProof/allowed`` needs.
+  /// - Returns: its number.
+  /// - Throws: ``RampError``
+  public func beginRamp(_ form: RampForm, _ settings: Settings, _ opening: Opening) async throws(RampError) -> Int64 {
+    guard let account else { throw .wallet(.noAccount) }
+    guard let chain = RampChain(rawValue: form.chain) else { throw .fields(["asset": "Choose what to buy or sell from the list."]) }
+    let address = try rampAddress(on: chain)
+    let signer = form.proof == .allowed ? try await rampSigner(on: chain, opening) : nil
+    return try ramp.begin(form, address: address, account: account.id, settings, signer: signer)
+  }
+
+  /// Signs what an open window wants signed.
+  ///
+  /// - Throws: ``RampError``
+  public func proveToRamp(_ id: Int64, _ opening: Opening) async throws(RampError) {
+    let record = try ramp.record(id)
+    guard try ramp.window(id).textToSign != nil else { throw .nothingToSign }
+    let signer = try await rampSigner(on: record.chain, opening)
+    try ramp.window(id).sign(with: signer)
+  }
+
+  private func rampSigner(on chain: RampChain, _ opening: Opening) async throws(RampError) -> any MesoSigner {
+    let (id, network) = (try rampWords().id, chain.network)
+    let signer: Result<any MesoSigner, MesoSigningError>
+    do throws(VaultError) {
+      signer = try await change { vault throws(VaultError) in
+        try await vault.withWords(id, opening) { mnemonic, passphrase in
+          var seed = mnemonic.seed(passphrase: passphrase)
+          defer { seed.wipe() }
+          return Result { [seed] () throws(MesoSigningError) in try network.signer(seed: seed) }
+        }
+      }
+    } catch {
+      throw .wallet(.vault(error))
+    }
+    do throws(MesoSigningError) { return try signer.get() } catch { throw .signing(error.description) }
+  }
+}

@@ -1,0 +1,98 @@
+// The ramp's window. This only carries: what the frame posts goes to the wallet as it is, and the wallet says what is posted into the frame.
+"use strict"
+
+{
+  const place = document.querySelector("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
+  const frame = document.createElement("iframe")
+  frame.title = "The ramp's window"
+  frame.allow = place.dataset.allow
+  frame.sandbox = place.dataset.sandbox
+  frame.referrerPolicy = place.dataset.referrerpolicy
+  let version = 0, posted = 0, isClosed = false, carrying = Promise.resolve(), waiting = 0
+
+  const send = (path, fields) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ token, id, ...fields })) form.append(name, value)
+    return fetch(path, { method: "POST", body: path === "ramp/message" ? form : new URLSearchParams(form) })
+  }
+
+  // What would be refused as too large isn't carried whole, and who floods the page isn't carried for ever.
+  window.addEventListener("message", event => {
+    if (isClosed || waiting > 100) return
+    const text = typeof event.data === "string" ? event.data : JSON.stringify(event.data) ?? ""
+    const bytes = new TextEncoder().encode(text.slice(0, +limit + 1)).slice(0, +limit + 1)
+    const fields = { origin: event.origin, frame: event.source === frame.contentWindow ? "main" : "", body: new Blob([bytes]) }
+    waiting += 1
+    carrying = carrying.then(() => send("ramp/message", fields)).catch(() => {}).then(() => { waiting -= 1 })
+  })
+
+  function apply(news) {
+    if (news.version < version || news.version === version && !news.isAnswer) return
+    version = news.version
+    // Only to exactly the origin that the wallet names: the browser delivers it to no other page, whatever the frame shows by now.
+    for (const post of news.posts) {
+      if (post.number <= posted) continue
+      posted = post.number
+      if (post.origin === origin) frame.contentWindow?.postMessage(post.text, post.origin)
+    }
+    frame.hidden = news.isHidden
+    const old = document.getElementById("ramp-panel"), fresh = new DOMParser().parseFromString(news.panel, "text/html").getElementById("ramp-panel")
+    const shown = form => form?.querySelector("[data-text]")?.textContent
+    const asks = shown(fresh) !== undefined && shown(fresh) !== shown(old)
+    // A PIN that is being typed isn't disturbed by news about something else.
+    if (shown(fresh) === undefined || asks || news.isAnswer) {
+      old.replaceWith(fresh)
+      offerCopies(fresh)
+      fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
+      if (asks) fresh.querySelector("h2").scrollIntoView({ block: "center" })
+      if (asks || news.isAnswer) fresh.querySelector("[autofocus]")?.focus()
+    }
+    if (news.isClosed) {
+      isClosed = true
+      location.replace("ramp/transfers/" + id)
+    }
+  }
+
+  async function follow() {
+    while (!isClosed) {
+      try {
+        const answer = await send("ramp/news", { version })
+        if (answer.status === 410 || answer.status === 404) return void location.replace("ramp/transfers/" + id)
+        if (!answer.ok) throw new Error()
+        apply(await answer.json())
+      } catch {
+        await new Promise(resolve => setTimeout(resolve, 2000))
+      }
+    }
+  }
+
+  async function ask(path, fields) {
+    try {
+      const answer = await send(path, fields)
+      if (!answer.ok) throw new Error()
+      apply({ ...await answer.json(), isAnswer: true })
+    } catch {
+      document.querySelectorAll("#ramp-panel form[data-sent]").forEach(free)
+      toast("The wallet doesn't answer. Try again.")
+    }
+  }
+
+  document.addEventListener("submit", event => {
+    const form = event.target
+    if (!("ramp" in form.dataset)) return
+    event.preventDefault()
+    ask("ramp/sign", Object.fromEntries(new FormData(form)))
+  })
+  document.addEventListener("click", event => {
+    const button = event.target.closest("[data-ramp-do]")
+    if (button) ask("ramp/do", { what: button.dataset.rampDo })
+  })
+  // A page that is left for good takes its window with it.
+  window.addEventListener("pagehide", () => {
+    if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id }))
+  })
+
+  frame.src = url
+  place.append(frame)
+  follow()
+}

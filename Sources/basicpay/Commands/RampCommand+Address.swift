@@ -1,0 +1,33 @@
+import ArgumentParser
+import WalletKit
+
+extension RampCommand {
+  struct Address: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show your addresses on the chains that the ramp delivers to. They follow from the words of the account in use.",
+      discussion: "Example: basicpay ramp address --chain solana")
+
+    @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("Print the address on this chain alone: solana, ethereum, polygon.", valueName: "chain"))
+    var chain: RampChain?
+
+    private struct Document: Encodable {
+      struct Row: Encodable {
+        let chain: String
+        let address: String
+      }
+
+      let addresses: [Row]
+    }
+
+    func run() async throws {
+      try await WalletSession.withoutNetwork(options) { wallet in
+        let chains = chain.map { [$0] } ?? RampChain.allCases
+        let rows = try chains.map { Document.Row(chain: $0.rawValue, address: try wallet.rampAddress(on: $0)) }
+        try options.print(Document(addresses: rows)) {
+          chain == nil ? rows.map { "\($0.chain)\t\($0.address)" }.joined(separator: "\n") : rows.map(\.address).joined()
+        }
+      }
+    }
+  }
+}

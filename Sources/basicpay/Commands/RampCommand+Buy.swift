@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import ServiceLifecycle
+import UnixSignals
+import WalletKit
+import WalletWeb
+
+extension RampCommand {
+  struct Buy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Open the wallet's page for buying tokens with a card, and follow what becomes of it.",
+      discussion: """
+        The page opens in the system's browser, where you sign in and go on; without a browser, or with --print, its address is printed. \
+        The command serves the page itself, and ends when the purchase has ended. Outside of the sandbox Meso's partner id must be set.
+        Example: basicpay ramp buy --asset SOL --chain solana --amount 50
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("What to buy: SOL, ETH, POL or USDC.", valueName: "code"))
+    var asset: String
+    @Option(help: ArgumentHelp("Where it is to arrive: solana, ethereum or polygon.", valueName: "chain"))
+    var chain: RampChain
+    @Option(help: ArgumentHelp("How many US dollars to spend.", valueName: "dollars"))
+    var amount: String
+    @Flag(name: .customLong("print"), help: "Print the page's address instead of opening a browser.")
+    var printsAddress = false
+    @Option(help: "The port of the page; without it any that is free.")
+    var port = 0
+
+    mutating func validate() throws {
+      guard chain.assets.contains(asset) else {
+        throw ValidationError("There is no \(asset) on \(chain.name). Choose \(chain.assets.joined(separator: " or ")).")
+      }
+      guard amount.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,18})?/) != nil else { throw ValidationError("--amount takes a number, such as 50.") }
+      guard (0...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
+    }
+
+    func run() async throws {
+      let (profile, home) = (try options.profile, options.walletHome)
+      try await Wallet.check(home: home, profile: profile)
+      if let horizon = profile.horizon {
+        try await buy(try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot)))
+      } else {
+        try await EmbeddedNetwork.use(of: home, logger: options.logger(), hasRamp: true) { horizon in
+          try await buy(try await WalletSession.open(home, profile, try WalletSession.network(horizon)))
+        }
+      }
+    }
+
+    @MainActor
+    private func buy(_ wallet: Wallet) async throws {
+      _ = try wallet.rampAddress(on: chain)
+      let store = try HomeStore(options.walletHome, now: Surroundings.now)
+      _ = try wallet.ramp.origin(store.settings())
+      let before = try wallet.ramp.records().first?.id ?? 0
+      let wallets = Wallets(wallet, store: store) { _ in
+        throw Refused("Another network can't be chosen while a purchase is followed. End the command first.")
+      }
+      let (ports, bound) = AsyncStream.makeStream(of: Int.self)
+      let server = try WalletServer(
+        wallets: wallets, port: port, version: BasicPay.configuration.version, now: Surroundings.now, clock: Surroundings.clock,
+        randomBytes: Surroundings.randomBytes, logger: options.logger()
+      ) { bound.yield($0) }
+      let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: options.logger())
+      try await withThrowingTaskGroup(of: Void.self) { tasks in
+        tasks.addTask {
+          defer { bound.finish() }
+          try await group.run()
+          throw CancellationError()
+        }
+        tasks.addTask {
+          for await port in ports.prefix(1) { try await follow(wallet, after: before, port: port) }
+        }
+        defer { tasks.cancelAll() }
+        do {
+          try await tasks.next()
+        } catch is CancellationError {
+          throw Refused("Ended before the purchase had ended. “basicpay serve” shows what is known of it, under Transfers.")
+        }
+        await group.triggerGracefulShutdown()
+        while (try? await tasks.next()) != nil {}
+      }
+    }
+
+    /// Leads to the page, says each step of what is begun there, and prints how it ended.
+    @MainActor
+    private func follow(_ wallet: Wallet, after before: Int64, port: Int) async throws {
+      let address = "http://basicpay.localhost:\(port)/ramp?chain=\(chain.rawValue)&asset=\(asset)&amount=\(amount)"
+      if printsAddress || !SystemBrowser.open(address) { Terminal.say("Open this page in your browser: \(address)") }
+      Terminal.say("Waiting for the purchase to be begun there, and to end. Ctrl-C ends the page, too.")
+      var said = 0
+      while true {
+        try await Surroundings.clock.sleep(for: .milliseconds(300))
+        guard let record = try wallet.ramp.records().first(where: { $0.id > before }) else { continue }
+        for step in record.steps.dropFirst(said) { Terminal.say(step.sentence) }
+        said = record.steps.count
+        switch record.standing {
+        case .begun, .open, .moving: continue
+        case .complete: return try options.print(RampDocument(record)) { RampDocument(record).text(record) }
+        case .declined, .closed, .lostOnTheWay: throw Refused(record.sentence)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import WalletKit
+
+/// A purchase or a sale through the ramp as the commands print it.
+struct RampDocument: Encodable {
+  struct Step: Encodable {
+    /// As ``RampStep/Kind`` names it.
+    let kind: String
+    let time: Date
+  }
+
+  let id: Int64
+  let chain: String
+  let asset: String
+  /// US dollars for a purchase, tokens for a sale.
+  let amount: String
+  let isSale: Bool
+  /// The newest that the ramp said: `approved`, `executing`, `complete`, `declined`, `unknown`; nil for nothing yet.
+  let status: String?
+  let networkTransactionId: String?
+  let steps: [Step]
+
+  init(_ record: RampRecord) {
+    id = record.id
+    chain = record.chain.rawValue
+    asset = record.asset
+    amount = record.amount
+    isSale = record.isSale
+    status = record.lastWord?.kind.rawValue
+    networkTransactionId = record.networkTransactionID
+    steps = record.steps.map { Step(kind: $0.kind.rawValue, time: $0.time) }
+  }
+
+  /// What a person reads.
+  func text(_ record: RampRecord) -> String {
+    ([record.title, record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? [])).joined(separator: "\n")
+  }
+}

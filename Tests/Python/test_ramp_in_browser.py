@@ -1,0 +1,275 @@
+"""Buying and selling through the imitation of the Meso ramp: in Chromium, with the window in its frame."""
+
+import json
+import re
+import signal
+import time
+
+import pytest
+from authenticator import Authenticator
+from pages import DESKTOP, PHONE, Screens
+from playwright.sync_api import expect
+from program import PIN, Program, free_port
+from ramp import PLACES, House, Window, enter, house  # noqa: F401
+from test_accessibility import findings
+
+@pytest.mark.parametrize("what", PLACES)
+def test_a_purchase_to_completion(house, enter, what):
+    window = Window(enter(house), what)
+    window.go()
+    window.prove()
+    window.buy()
+    window.ends("Done, as the ramp says")
+    assert house.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
+    shown = window.page.get_by_role("region", name="Details").locator("data.hash").get_attribute("value")
+    assert shown.startswith("imitation" if "Solana" in what else "0x")
+
+
+@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
+def test_how_it_looks(house, enter, artifacts, size, theme):
+    def picture(name):
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+        window.page.screenshot(path=artifacts / f"ramp-{name}-{size[0]}-{theme}.png", full_page=True)
+        if name in ("amount", "proof", "approved", "done"):
+            assert findings(window.page) == [], name
+
+    screens = enter(house, size, theme)
+    screens.page.get_by_text("QR code", exact=True).first.click()
+    expect(screens.page.get_by_role("img", name="QR code of the address").first).to_be_visible()
+    screens.page.screenshot(path=artifacts / f"ramp-begin-{size[0]}-{theme}.png", full_page=True)
+    house.switch("/misbehave", how="hold")
+    window = Window(screens)
+    window.at("Buy SOL")
+    window.go(at=picture)
+    window.at("Prove that the wallet is yours")
+    window.frame.get_by_role("button", name="Ask my wallet").click()
+    text = window.page.locator("[data-text]")
+    expect(text).to_contain_text("Nonce: ")
+    assert "\n\nWallet: " in text.text_content()
+    picture("proof")
+    window.screens.field("PIN or passphrase").fill("wrong pin")
+    window.screens.press("Sign this text")
+    expect(window.page.locator(".mistake").first).to_contain_text("not your PIN")
+    picture("wrong-pin")
+    window.sign()
+    window.frame.get_by_role("button", name="Buy", exact=True).wait_for()
+    picture("review")
+    window.buy()
+    expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+    picture("approved")
+    house.switch("/release")
+    window.ends("Done, as the ramp says")
+    picture("done")
+    screens.go("Transfers")
+    screens.at("/transfers", "Transfers")
+    picture("transfers")
+    expect(screens.payments("Deposits and withdrawals").first).to_contain_text("Buy SOL for 50 USD")
+    screens.open_page("settings/ramp")
+    picture("settings")
+
+
+def test_refusing_to_sign_is_answered_and_can_be_done_otherwise(house, enter):
+    window = Window(enter(house))
+    window.go()
+    window.frame.get_by_role("button", name="Ask my wallet").click()
+    window.screens.press("Don't sign")
+    expect(window.frame.get_by_text("Your wallet didn’t sign.")).to_be_visible()
+    expect(window.page.locator("[data-text]")).to_have_count(0)
+    window.prove()
+    window.frame.get_by_role("button", name="Buy", exact=True).wait_for()
+    assert house.steps() == ["opened", "ready", "signatureAsked", "signatureRefused", "signatureAsked", "signed"]
+    window.screens.press("Close the window")
+    window.ends("Closed before it was approved")
+
+
+def test_a_passkey_proves_the_address(tmp_path, enter):
+    house = House(tmp_path)
+    with house.sandbox, house.wallet:
+        screens = enter(house)
+        Authenticator(screens)
+        screens.open_page("settings/passkeys/add")
+        screens.field("Name").fill("My phone")
+        screens.field("PIN or passphrase").fill(PIN)
+        screens.press("Add a passkey")
+        screens.at("/settings/passkeys", "Passkeys")
+        screens.open_page("ramp")
+        sent = []
+        screens.page.on("request", lambda request: request.url.endswith("/ramp/sign") and sent.append(request.post_data))
+        window = Window(screens)
+        window.go()
+        window.frame.get_by_role("button", name="Ask my wallet").click()
+        screens.press("Use a passkey")
+        window.buy()
+        window.ends("Done, as the ramp says")
+        assert house.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
+        assert len(sent) == 1 and "pin=&" in sent[0] and "passkeyOutput=" in sent[0]
+
+
+def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(house, enter):
+    house.switch("/misbehave", how="hold")
+    screens = enter(house)
+    window = Window(screens)
+    window.go()
+    window.prove()
+    window.buy()
+    expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+    other = Screens(screens.page.context.new_page(), screens.url)
+    other.page.goto(re.match(r".*/s/[0-9a-f]{64}/", screens.page.url)[0] + "overview")
+    other.press("Sign out")
+    other.at("/sign-in", "Sign in")
+    screens.page.bring_to_front()
+    screens.at("/sign-in", "Sign in")
+    expect(screens.page.locator("iframe")).to_have_count(0)
+    screens.sign_in()
+    window.ends("Approved; the rest isn't known here")
+    assert house.steps()[-2:] == ["approved", "left"]
+
+
+def test_signing_by_itself_only_where_that_was_allowed(house, enter):
+    window = Window(enter(house), proof="Sign by itself, in this window only")
+    window.go()
+    window.buy()
+    window.ends("Done, as the ramp says")
+    assert house.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
+
+
+def test_without_a_proof_nothing_is_ever_signed(house, enter):
+    window = Window(enter(house), proof="Sign nothing")
+    window.go()
+    window.buy()
+    window.ends("Done, as the ramp says")
+    assert house.steps() == ["opened", "ready", "approved", "executing", "complete"]
+
+
+@pytest.mark.parametrize("step", Window.STEPS)
+@pytest.mark.parametrize("who", ["ramp", "wallet"])
+def test_closing_at_each_step(house, enter, step, who):
+    window = Window(enter(house))
+    window.go("proof" if step == "review" else step)
+    if step == "review":
+        window.prove()
+        window.frame.get_by_role("button", name="Buy", exact=True).wait_for()
+    if who == "ramp":
+        window.frame.get_by_role("button", name="Close this window").click()
+    else:
+        window.screens.press("Close the window")
+    window.ends("Closed before it was approved")
+    assert house.steps()[-1] == ("closed" if who == "ramp" else "left")
+
+
+def test_a_page_that_is_left_or_loaded_again_says_what_is_known(house, enter):
+    house.switch("/misbehave", how="hold")
+    window = Window(enter(house))
+    window.go()
+    window.prove()
+    window.buy()
+    expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+    window.page.reload()
+    window.ends("Approved; the rest isn't known here")
+    expect(window.page.get_by_text("Whether it arrived isn't known here")).to_be_visible()
+    assert house.steps()[-2:] == ["approved", "left"]
+
+
+def test_both_bad_amounts(house, enter):
+    window = Window(enter(house), amount="666.66")
+    window.go("proof")
+    window.at("You can’t go on")
+    expect(window.page.get_by_role("alert").filter(has_text="You didn't pass the checks")).to_be_visible()
+    window.screens.press("Close the window")
+    window.ends("Closed before it was approved")
+    assert house.steps() == ["opened", "ready", "error", "left"]
+
+    window.screens.link("Ramp")
+    window = Window(window.screens, amount="666.06")
+    window.go()
+    window.prove()
+    window.buy()
+    expect(window.page.get_by_role("heading", name="Declined", exact=True)).to_be_visible()
+    window.frame.get_by_role("button", name="Close this window").click()
+    window.ends("Declined")
+    assert house.steps()[-2:] == ["declined", "closed"]
+
+
+def test_a_sale_shows_what_to_send(house, enter, artifacts):
+    window = Window(enter(house), "USDC on Ethereum", "12.5", "Sell for dollars")
+    window.go()
+    window.prove()
+    window.buy("Sell")
+    tokens = window.page.get_by_role("region", name="Tokens to send")
+    expect(tokens.get_by_text("12.5")).to_be_visible()
+    values = tokens.locator("data").evaluate_all("all => all.map(each => each.value)")
+    own = window.screens.page.locator("iframe").get_attribute("src")
+    address = re.search("walletAddress=(0x[0-9A-Fa-f]{40})", own)[1]
+    usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+    assert values == [address, usdc, f"ethereum:{usdc}@1/transfer?address={address}&uint256=12500000"]
+    expect(tokens.get_by_role("img", name="QR code of what to send, for other wallets")).to_be_visible()
+    window.page.screenshot(path=artifacts / "ramp-sale-390-light.png", full_page=True)
+    window.screens.press("I have sent it")
+    expect(window.page).to_have_url(re.compile(r"/ramp/transfers/"), timeout=30_000)
+    window.ends("Done, as the ramp says")
+    assert house.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
+
+
+# Ends and beginnings of the program
+
+
+def test_a_program_that_is_killed_between_approval_and_completion_says_what_is_known(tmp_path, enter):
+    house = House(tmp_path)
+    house.sandbox.start()
+    house.wallet.start()
+    try:
+        house.switch("/misbehave", how="hold")
+        screens = enter(house)
+        window = Window(screens)
+        window.go()
+        window.prove()
+        window.buy()
+        expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+        for program in (house.wallet, house.sandbox):
+            program.process.send_signal(signal.SIGKILL)
+            program.process.wait()
+        assert house.steps()[-1] == "approved"
+        house.sandbox.start()
+        house.wallet.start()
+        screens = enter(house)
+        screens.page.get_by_role("region", name="Bought and sold").get_by_role("link").first.click()
+        expect(screens.page.get_by_role("heading", name="Approved; the rest isn't known here")).to_be_visible()
+        expect(screens.page.get_by_text("Look for Meso's e-mail")).to_be_visible()
+        expect(screens.page.get_by_text("The payment was approved.")).to_be_visible()
+    finally:
+        house.wallet.stop()
+        house.sandbox.stop()
+
+
+def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
+    house = House(tmp_path)
+    port = free_port()
+    log = tmp_path / "buy"
+    buy = Program(
+        "ramp", "buy", "--asset", "SOL", "--chain", "solana", "--amount", "25", "--print", "--json", "--home", house.home, "--port", port,
+        port=port, log=log, host="basicpay.localhost",
+    ).start()  # fmt: skip
+    house.wallet.port = port
+    window = Window(enter(house), amount="25")
+    window.go()
+    window.prove()
+    window.buy()
+    assert buy.process.wait(timeout=30) == 0, buy.output()
+    document = json.loads(log.read_text().splitlines()[-1])
+    assert document["status"] == "complete" and document["networkTransactionId"].startswith("imitation") and document["amount"] == "25"
+    assert "/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
+
+
+def test_how_soon_the_window_is_there_and_how_much_script_it_takes(house, enter, artifacts):
+    screens = enter(house)
+    scripts = {}
+    screens.page.on("response", lambda answer: answer.url.endswith(".js") or ".js?" in answer.url and scripts.__setitem__(answer.url, len(answer.body())))
+    screens.field("Amount").fill("50")
+    begin = time.monotonic()
+    screens.press("Open the ramp's window")
+    frame = screens.page.frame_locator("iframe[title=\"The ramp's window\"]")
+    frame.get_by_role("heading", name="Buy SOL").wait_for()
+    seconds = time.monotonic() - begin
+    own = {url.split("/")[-1].split("?")[0]: size for url, size in scripts.items() if url.startswith(house.wallet.url)}
+    (artifacts / "ramp-figures.json").write_text(json.dumps({"secondsFromClickToWindow": round(seconds, 3), "scriptBytes": own}))
+    assert seconds < 10 and own.get("ramp.js", 10_000) < 8_000

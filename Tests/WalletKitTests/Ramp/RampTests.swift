@@ -1,0 +1,206 @@
+import Foundation
+import MesoKit
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+@MainActor
+@Suite struct RampTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func wallet(signedUp: Bool = true, _ profile: NetworkProfile = .sandbox) async throws -> Wallet {
+    let wallet = try await TestNetwork.wallet(in: folder, UnreachableNetwork(), profile: profile)
+    wallet.ramp.imitation = { "http://localhost:8002" }
+    if signedUp { try await wallet.signUp(.newWords(count: 12), secret: Secret("123456"), again: Secret("123456")) }
+    return wallet
+  }
+
+  private func form(_ proof: RampProof = .asked, isSale: Bool = false, amount: String = "50") -> RampForm {
+    var form = RampForm()
+    (form.chain, form.asset, form.amount, form.proof, form.isSale) = ("solana", "SOL", amount, proof, isSale)
+    return form
+  }
+
+  /// Waits until something is so; the window hears of its messages on a task of its own.
+  private func until(_ isSo: () throws -> Bool) async throws {
+    for _ in 0..<2_000 where try !isSo() { await Task.yield() }
+    #expect(try isSo())
+  }
+
+  private func post(_ text: String, to window: RampWindow) { window.receive(text, origin: "http://localhost:8002", isFromFrame: true) }
+
+  private func update(_ status: String, _ transaction: String = "") -> String {
+    "{\"kind\":\"TRANSFER_UPDATE\",\"payload\":{\"id\":\"1\",\"status\":\"\(status)\",\"updatedAt\":\"now\",\"networkTransactionId\":\"\(transaction)\"}}"
+  }
+
+  private func kinds(_ id: Int64, _ wallet: Wallet) throws -> [RampStep.Kind] { try wallet.ramp.record(id).steps.map(\.kind) }
+
+  @Test func `a purchase is kept from its beginning to its end, with the transaction, and is there after a restart`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    #expect(try wallet.ramp.record(id).standing == .begun)
+    let window = try wallet.ramp.open(id, Settings())
+    #expect(window.url.hasPrefix("http://localhost:8002/app?sourceAmount=50&"))
+    #expect(window.origin == "http://localhost:8002")
+    post("{\"kind\":\"READY\"}", to: window)
+    post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\" Prove\\nit \"}}", to: window)
+    try await until { window.textToSign == " Prove\nit " }
+    await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.proveToRamp(id, .typed("654321")) }
+    #expect(window.textToSign != nil)
+    try await wallet.proveToRamp(id, TestVault.pin)
+    try await until { !window.posts.isEmpty }
+    let signature = try await wallet.signForRamp(Array(" Prove\nit ".utf8), on: .solana, TestVault.pin)
+    #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{\"signedMessage\":\"\(signature)\"}}"])
+    #expect(window.posts.map(\.origin) == ["http://localhost:8002"])
+    for text in [update("APPROVED"), update("APPROVED"), update("EXECUTING"), update("COMPLETE", "5x"), update("DECLINED")] { post(text, to: window) }
+    try await until { window.isClosed && (try? wallet.ramp.record(id))?.standing == .complete }
+    #expect(try kinds(id, wallet) == [.opened, .ready, .signatureAsked, .signed, .approved, .executing, .complete])
+    let again = try await self.wallet(signedUp: false)
+    #expect(try again.ramp.record(id).networkTransactionID == "5x")
+    // What tells of the person opens only with the PIN.
+    #expect(try again.ramp.record(id).address == nil && again.ramp.record(id).steps.allSatisfy { $0.detail == nil })
+    try await again.signIn(TestVault.pin)
+    #expect(try again.ramp.record(id).address == again.rampAddress(on: .solana))
+    #expect(try again.ramp.record(id).steps[2].detail == " Prove\nit ")
+    let file = try #require(try folder.contents()["sandbox/wallet.sqlite"])
+    #expect(file.range(of: Data(try again.rampAddress(on: .solana).utf8)) == nil)
+    #expect(file.range(of: Data("Prove".utf8)) == nil)
+  }
+
+  @Test func `messages of other origins and other windows are ignored, and no signature is asked for`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    let ask = "{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}"
+    window.receive(ask, origin: "http://localhost:8003", isFromFrame: true)
+    window.receive(ask, origin: "http://localhost:8002", isFromFrame: false)
+    window.receive(update("COMPLETE"), origin: "null", isFromFrame: true)
+    try await until { (try? kinds(id, wallet)) == [.opened, .messageRefused, .messageRefused, .messageRefused] }
+    #expect(window.textToSign == nil && !window.isClosed && window.posts.isEmpty)
+    await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, TestVault.pin) }
+  }
+
+  @Test func `what was allowed is signed without asking, once the PIN was given, and only in that window`() async throws {
+    let wallet = try await wallet()
+    await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }
+    let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    #expect(window.url.contains("authenticationStrategy=headless_wallet_verification"))
+    post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
+    try await until { !window.posts.isEmpty }
+    #expect(window.posts[0].json.contains("signedMessage") && window.textToSign == nil)
+    // After a lock nothing is allowed any more.
+    let second = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
+    wallet.lock()
+    #expect(window.isClosed)
+    try await wallet.signIn(TestVault.pin)
+    #expect(try wallet.ramp.open(second, Settings()).url.contains("authenticationStrategy=wallet_verification"))
+  }
+
+  @Test func `without a proof a request to sign is refused without asking`() async throws {
+    let wallet = try await wallet()
+    let window = try wallet.ramp.open(try await wallet.beginRamp(form(.password), Settings(), TestVault.pin), Settings())
+    post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
+    try await until { !window.posts.isEmpty }
+    #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{}}"] && window.textToSign == nil)
+  }
+
+  @Test func `a window is opened once, and one that is closed on the way says what isn't known`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    #expect(throws: RampError.windowClosed) { _ = try wallet.ramp.open(id, Settings()) }
+    post(update("APPROVED"), to: window)
+    try await until { (try? wallet.ramp.record(id))?.standing == .moving }
+    #expect(window.isHidden)
+    wallet.ramp.close(id)
+    #expect(try wallet.ramp.record(id).standing == .lostOnTheWay)
+    #expect(try wallet.ramp.record(id).sentence.contains("isn't known here"))
+    let other = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    _ = try wallet.ramp.open(other, Settings())
+    wallet.ramp.close(other)
+    #expect(try wallet.ramp.record(other).standing == .closed)
+  }
+
+  @Test func `a window cannot fill the database`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    for number in 0..<300 { post(update(number.isMultiple(of: 2) ? "APPROVED" : "EXECUTING"), to: window) }
+    post(update("COMPLETE", "x"), to: window)
+    try await until { (try? wallet.ramp.record(id))?.standing == .complete }
+    #expect(try kinds(id, wallet).count <= 201)
+  }
+
+  @Test(arguments: [
+    ("0", "Enter more than zero."), ("-1", "write digits"), ("1,5", "write digits"), ("", "Enter an amount"), ("1e3", "write digits"),
+  ]) func `amounts that are none are refused at their field`(_ amount: String, _ sentence: String) async throws {
+    let wallet = try await wallet()
+    do {
+      _ = try await wallet.beginRamp(form(amount: amount), Settings(), TestVault.pin)
+      Issue.record("It was accepted.")
+    } catch RampError.fields(let fields) {
+      #expect(fields["amount"]?.contains(sentence) == true)
+    }
+    #expect(try wallet.ramp.records().isEmpty)
+  }
+
+  @Test func `outside of the sandbox a partner id is needed, and Meso's own hosts are used`() async throws {
+    let wallet = try await wallet(.public)
+    await #expect(throws: RampError.noPartnerID) { try await wallet.beginRamp(form(), Settings(), TestVault.pin) }
+    var settings = Settings()
+    (settings.rampPartnerID, settings.rampHosts) = ("partner-1", .transfer)
+    let window = try wallet.ramp.open(try await wallet.beginRamp(form(), settings, TestVault.pin), settings)
+    #expect(window.url.hasPrefix("https://transfer.meso.network/app?") && window.url.contains("partnerId=partner-1"))
+    #expect(Settings(rows: settings.rows) == settings)
+  }
+
+  @Test func `an account without words has no address on other chains`() async throws {
+    let wallet = try await wallet()
+    let added = try await wallet.add(.seed(try TestVault.keyPair()), name: "Seed", TestVault.pin)
+    try await wallet.use(added.account.id)
+    #expect(throws: RampError.noWords(account: "Seed")) { _ = try wallet.rampAddress(on: .solana) }
+    await #expect(throws: RampError.noWords(account: "Seed")) { try await wallet.beginRamp(form(), Settings(), TestVault.pin) }
+  }
+
+  @Test func `a sale shows what to send, with the link that other wallets open`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "0.25"), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    #expect(window.url.contains("sourceAsset=SOL") && window.url.contains("destinationAsset=USD"))
+    let recipient = "EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2"
+    post(
+      "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"0.25\",\"recipientAddress\":\"\(recipient)\",\"tokenAddress\":\"x\",\"decimals\":9}}",
+      to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(window.tokensToSend?.link == "solana:\(recipient)?amount=0.25")
+    window.answerSending(isSent: true)
+    #expect(window.tokensToSend == nil)
+    wallet.ramp.close(id)
+    #expect(try wallet.ramp.record(id).standing == .lostOnTheWay)
+  }
+
+  @Test(
+    arguments: [
+      (.ethereum, "ETH", "1.5", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@1?value=1500000000000000000"),
+      (.polygon, "POL", "2", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@137?value=2000000000000000000"),
+      (
+        .polygon, "USDC", "0.000001", 6,
+        "ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer?address=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&uint256=1"
+      ),
+      (.ethereum, "USDC", "0.0000001", 6, nil),
+    ] as [(RampChain, String, String, UInt8, String?)]) func `links say the amount in the token's smallest unit (EIP-681)`(
+      _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
+    ) throws
+  {
+    let transaction = MesoSendTransaction(
+      amount: try MesoAmount(amount), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+      tokenAddress: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: decimals)
+    #expect(RampTokensToSend(transaction, asset: asset, chain: chain).link == link)
+  }
+}

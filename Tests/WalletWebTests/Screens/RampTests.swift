@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WalletKit
+
+/// A purchase through the ramp, whose window is played by the test.
+@Suite(.timeLimit(.minutes(5))) struct RampTests {
+  private static let origin = "http://localhost:8002"
+  private static let approved = #"{"kind":"TRANSFER_UPDATE","payload":{"id":"1","status":"APPROVED","updatedAt":"now"}}"#
+
+  /// A browser in which a purchase's window has just been opened, with the token of its forms.
+  private func opened(_ house: House) async throws -> (Browser, token: String) {
+    let browser = try await house.customer()
+    let wallet = await house.wallet
+    await MainActor.run { wallet.ramp.imitation = { Self.origin } }
+    let begun = try await browser.submit("/ramp", ["way": "buy", "asset": "solana SOL", "amount": "50", "proof": "asked"])
+    #expect(begun.location == "/ramp/window/1")
+    let page = try await browser.get("/ramp/window/1")
+    #expect(page.status == 200)
+    #expect(page.text.contains("data-url=\"\(Self.origin)/app?"))
+    return (browser, try #require(try page.hidden("token")))
+  }
+
+  /// Posts what the page's script would, which isn't the person being there.
+  private func script(_ browser: Browser, _ path: String, _ fields: [String: String], type: String, _ bytes: [UInt8]) async throws -> Answer {
+    let headers = [("Content-Type", type), ("Origin", "http://\(browser.house.authority)"), ("Sec-Fetch-Dest", "empty")]
+    return try await browser.send(.post, path, headers: headers, bytes: bytes)
+  }
+
+  private func carry(_ message: String, _ browser: Browser, _ token: String, from origin: String = origin) async throws {
+    let fields = ["token": token, "id": "1", "origin": origin, "frame": "main", "body": message]
+    let answer = try await script(browser, "/ramp/message", fields, type: Browser.multipartType, Browser.multipart(fields, file: []))
+    #expect(answer.status == 204)
+  }
+
+  private func news(_ browser: Browser, _ token: String, version: Int = -1) async throws -> Answer {
+    let fields = ["token": token, "id": "1", "version": String(version)]
+    return try await script(browser, "/ramp/news", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
+  }
+
+  private func standing(_ house: House) async throws -> RampStanding {
+    let wallet = await house.wallet
+    return try await MainActor.run { try wallet.ramp.record(1).standing }
+  }
+
+  @Test func `who works in the window isn't locked out, as long as something has happened there in half an hour`() async throws {
+    try await House.open { house in
+      let (browser, token) = try await opened(house)
+      try await carry(#"{"kind":"READY"}"#, browser, token)
+      for _ in 0..<29 {
+        house.clock.advance(by: .seconds(60))
+        #expect(try await news(browser, token).status == 200)
+      }
+      try await carry(Self.approved, browser, token)
+      while try await standing(house) != .moving { await Task.yield() }
+      for _ in 0..<29 {
+        house.clock.advance(by: .seconds(60))
+        #expect(try await news(browser, token).status == 200)
+      }
+      #expect(try await standing(house) == .moving)
+      // Nobody is there any more: fifteen minutes later it is locked.
+      var minutes = 0
+      while await house.wallets.dataKey != nil {
+        #expect(minutes < 20)
+        house.clock.advance(by: .seconds(60))
+        minutes += 1
+        _ = try await news(browser, token)
+      }
+      #expect(minutes >= 15)
+    }
+  }
+
+  @Test func `a purchase outlives the locking of the wallet, and says after signing in what is known of it`() async throws {
+    try await House.open { house in
+      let (browser, token) = try await opened(house)
+      try await carry(Self.approved, browser, token)
+      while try await standing(house) != .moving { await Task.yield() }
+      house.clock.advance(by: .seconds(16 * 60))
+      while await house.wallets.dataKey != nil { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(try await standing(house) == .lostOnTheWay)
+      #expect(try await news(browser, token).status != 200)
+      #expect(try await browser.get("/ramp/window/1").location?.hasPrefix("/sign-in") == true)
+      let later = house.browser()
+      try await later.signIn()
+      // Where signing in leads back to.
+      #expect(try await later.get("/ramp/window/1").location == "/ramp/transfers/1")
+      let page = try await later.get("/ramp/transfers/1").text
+      for words in ["Approved; the rest isn&#39;t known here", "Whether it arrived isn&#39;t known here", "The payment was approved."] {
+        #expect(page.contains(words) || page.contains(words.replacing("&#39;", with: "'")), "\(words)")
+      }
+      let list = try await later.get("/transfers").text
+      #expect(list.contains("href=\"ramp/transfers/1\"") && list.contains("Buy SOL for 50 USD"))
+      #expect(try await later.get("/transfers?only=done").text.contains("ramp/transfers/1"))
+      #expect(try await !later.get("/transfers?only=open").text.contains("ramp/transfers/1"))
+    }
+  }
+
+  @Test func `what another origin posts, or another session carries, is no message of the window's`() async throws {
+    try await House.open { house in
+      let (browser, token) = try await opened(house)
+      try await carry(Self.approved, browser, token, from: "http://localhost:8003")
+      try await carry(#"{"kind":"READY"}"#, browser, token)
+      #expect(try await standing(house) == .open)
+      let fields = ["token": "guessed", "id": "1", "origin": Self.origin, "frame": "main", "body": Self.approved]
+      let answer = try await script(browser, "/ramp/message", fields, type: Browser.multipartType, Browser.multipart(fields, file: []))
+      #expect(answer.status == 403)
+      #expect(try await standing(house) == .open)
+    }
+  }
+
+  @Test func `the page names its frame's origin to the browser, and no other page has a frame`() async throws {
+    try await House.open { house in
+      let (browser, _) = try await opened(house)
+      // The window was opened by the page before.
+      #expect(try await browser.get("/ramp/window/1").location == "/ramp/transfers/1")
+      #expect(
+        try await browser.submit("/ramp", ["way": "buy", "asset": "polygon POL", "amount": "5", "proof": "asked"]).location == "/ramp/window/2")
+      let page = try await browser.get("/ramp/window/2")
+      #expect(page.headers[.contentSecurityPolicy]?.hasSuffix("; frame-src \(Self.origin)") == true)
+      for path in ["/ramp", "/ramp/transfers/1", "/transfers"] {
+        #expect(try await browser.get(path).headers[.contentSecurityPolicy]?.contains("frame-src") == false)
+      }
+    }
+  }
+
+  @Test func `one's own addresses can be copied and read by a camera`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let page = try await browser.get("/ramp").text
+      let wallet = await house.wallet
+      let addresses = try await MainActor.run { Set(try RampChain.allCases.map { try wallet.rampAddress(on: $0) }) }
+      for address in addresses { #expect(page.contains("data-copy=\"\(address)\"")) }
+      #expect(addresses.count == 2 && page.matches(of: /<svg class="qr"/).count == 2)
+    }
+  }
+}
