@@ -22,6 +22,7 @@ public struct SandboxServer: Service {
   private let onRunning: @Sendable (Int) async -> Void
   private let onFaultsRunning: @Sendable (Int) async -> Void
   private let onAnchorRunning: @Sendable (Int) async -> Void
+  private let onAnchorPortTaken: (@Sendable () async -> Void)?
 
   /// A server of an embedded network, which answers while it runs.
   ///
@@ -36,10 +37,12 @@ public struct SandboxServer: Service {
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
   ///   - onAnchorRunning: called with the port once the anchor answers.
+  ///   - onAnchorPortTaken: called where another program has the anchor's port; the network is served all the same, without the anchor. Nil where it
+  ///     isn't to be served without.
   public init(
     sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
-    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onAnchorPortTaken: (@Sendable () async -> Void)? = nil
   ) {
     self.sandbox = sandbox
     self.host = host
@@ -51,6 +54,7 @@ public struct SandboxServer: Service {
     self.onRunning = onRunning
     self.onFaultsRunning = onFaultsRunning
     self.onAnchorRunning = onAnchorRunning
+    self.onAnchorPortTaken = onAnchorPortTaken
   }
 
   /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
@@ -92,9 +96,14 @@ public struct SandboxServer: Service {
     return [
       {
         await anchor.setLogger(logger)
-        try await listen(router.routes(), on: anchorPort, drops: faults != nil) { port in
-          await anchor.open(at: AnchorOrigin(port: port))
-          await onAnchorRunning(port)
+        do {
+          try await listen(router.routes(), on: anchorPort, drops: faults != nil) { port in
+            await anchor.open(at: AnchorOrigin(port: port))
+            await onAnchorRunning(port)
+          }
+        } catch let error as SandboxError {
+          guard case .portInUse = error, let onAnchorPortTaken else { throw error }
+          await onAnchorPortTaken()
         }
       }
     ]
