@@ -32,7 +32,7 @@ public final class Wallet {
   let network: any WalletNetwork
   private let records: WalletStore
   let journal: PaymentJournal
-  /// How requests to domains travel: to stellar.toml files and federation servers.
+  /// How requests to domains travel: to anchors, stellar.toml files and federation servers.
   let transport: any HTTPTransport
   let sender: TransactionSender
   private let clock: any Clock<Duration>
@@ -52,16 +52,15 @@ public final class Wallet {
   ///   - profile: which network it is, and what may be done there.
   ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into a key.
-  ///   - anchorTransport: how requests to anchors travel.
   ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
-  ///   - transport: how requests to domains travel, such as for `name*domain`.
+  ///   - transport: how requests to domains travel: to anchors, and such as for `name*domain`.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    anchorTransport: any HTTPTransport = AsyncHTTPTransport(), store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(),
+    store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(),
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
@@ -71,7 +70,7 @@ public final class Wallet {
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
-      desk: AnchorDesk(vault: vault, network: profile.network, transport: anchorTransport, now: now), now: now, clock: clock)
+      desk: AnchorDesk(vault: vault, network: profile.network, transport: transport, now: now), now: now, clock: clock)
     ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,

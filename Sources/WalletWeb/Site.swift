@@ -54,7 +54,7 @@ struct Site: Sendable {
       "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,
       "anchor-sign-in": AnchorSignInScreen.template, "transfer-details": BeginTransferScreen.template,
       "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
-      "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
+      "asked": AskedField.template, "shared-data": SharedData.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
       "ramp": RampScreen.template, "ramp-address": RampAddressView.template, "ramp-window": RampWindowScreen.template,
       "ramp-panel": RampPanel.template, "ramp-tokens": RampTokensView.template, "ramp-transfer": RampTransferScreen.template,

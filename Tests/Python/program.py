@@ -135,7 +135,8 @@ def sentence_of_refusal(result: subprocess.CompletedProcess) -> str:
     lines = [line for line in result.stderr.splitlines() if line.strip()]
     assert lines, said
     sentence = lines[-1]
-    assert sentence.endswith("."), said
+    # What somebody else says stands in quotation marks at the end.
+    assert sentence.endswith((".", ".”")), said
     for leak in ("Optional(", "Error Domain", "SQLITE", "Swift.", "NSError", "Fatal error", "(error "):
         assert leak not in result.stderr, said
     return sentence

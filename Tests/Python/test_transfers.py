@@ -4,6 +4,7 @@ import re
 import signal
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -19,7 +20,7 @@ class Staying(HTTPRedirectHandler):
         return None
 
 
-def fill_in(url: str, amount: str):
+def fill_in(url: str, amount: str, outcome: str = "completed"):
     """Goes through the anchor's pages as a person does, to where it waits for the money."""
     opener = build_opener(Staying())
 
@@ -35,7 +36,7 @@ def fill_in(url: str, amount: str):
         raise AssertionError("no redirection")
 
     confirm = send(
-        url, "details", amount=amount, first_name="Ada", last_name="Lovelace", email_address="ada@example.com", bank_account_number=IBAN
+        url, "details", amount=amount, outcome=outcome, first_name="Ada", last_name="Lovelace", email_address="ada@example.com", bank_account_number=IBAN,
     )
     send(confirm, "confirm")
 
@@ -50,6 +51,17 @@ def house(tmp_path):
     with Program(*arguments, port=port, log=tmp_path / "log") as program:
         commands.json("account", "fund")
         yield commands, f"localhost:{anchor_port}", program
+
+
+@pytest.fixture(scope="module")
+def refusing(tmp_path_factory):
+    """A house for all that is refused, so that nothing of it changes."""
+    folder = tmp_path_factory.mktemp("refusing")
+    commands, port, anchor_port = Commands(folder / "home"), free_port(), free_port()
+    commands.json("account", "create", pin=PIN)
+    with Program("sandbox", "--home", folder / "home", "--port", port, "--anchor-port", anchor_port, port=port, log=folder / "log"):
+        commands.json("account", "fund")
+        yield commands, f"localhost:{anchor_port}"
 
 
 def watched(commands, number, pin=PIN) -> dict:
@@ -142,3 +154,127 @@ def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(tmp_path):
     # Nothing runs now but the command itself.
     assert commands.json("anchor", "info", domain)["domain"] == domain
     assert watched(commands, begun["id"])["status"] == "completed"
+
+
+def test_money_is_exchanged_at_a_promised_price_by_both_commands(house):
+    commands, domain, _ = house
+    issuer = next(item["asset"] for item in commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("USDC:"))
+    commands.json("trust", "add", issuer, "--yes", pin=PIN)
+    commands.json("anchor", "customer", domain, *PERSON, pin=PIN)
+    time.sleep(4)  # The anchor takes three seconds to look at it.
+    bring = ("deposit", domain, "USDC", "--amount", "100", "--money", "iso4217:EUR", "--method", "bank_account", "--yes")
+    begun = commands.json(*bring, pin=PIN)
+    done = watched(commands, begun["id"])
+    assert (done["status"], done["amountIn"], done["amountInAsset"]) == ("completed", "100", "iso4217:EUR")
+    assert done["amountOut"] == begun["amountOut"] != "100"
+    fetch = ("withdraw", domain, "USDC", "--amount", "50", "--money", "iso4217:EUR", "--method", "bank_account", "--yes")
+    begun = commands.json(*fetch, pin=PIN)
+    done = watched(commands, begun["id"])
+    assert (done["status"], done["amountIn"], done["amountOutAsset"]) == ("completed", "50", "iso4217:EUR")
+    assert done["amountOut"] == begun["amountOut"] and done["paymentState"] == "confirmed"
+
+
+def test_own_data_and_files_are_handed_in_where_they_are_named(house, tmp_path):
+    commands, domain, _ = house
+    picture = tmp_path / "passport.jpg"
+    picture.write_bytes(b"\xff\xd8\xff\xe0" + bytes(500))
+    commands.json("kyc", "set", "first_name", "Grace", pin=PIN)
+    commands.json("kyc", "file", "photo_id_front", picture, pin=PIN)
+    missing = commands.run("anchor", "customer", domain, "--share", "last_name", pin=PIN)
+    assert missing.returncode == 1 and "kyc set last_name" in missing.stderr
+    shared = commands.json("anchor", "customer", domain, "--type", "sep6-large", "--share", "first_name", "--share", "photo_id_front", pin=PIN)
+    assert {"first_name", "photo_id_front"} <= {field["name"] for field in shared["provided"]}
+    assert "photo_id_front" not in {field["name"] for field in shared["needed"]}
+    begun = commands.json("deposit", domain, "XLM", "--interactive", "--share", "first_name", "--yes", pin=PIN)
+    with build_opener().open(begun["url"], timeout=10) as page:
+        assert 'value="Grace"' in page.read().decode()
+    wrong = commands.run("deposit", domain, "USDC", "--amount", "20", "--share", "first_name", "--yes", pin=PIN)
+    assert wrong.returncode == 2 and "--interactive" in wrong.stderr
+
+
+def test_watching_ends_with_the_last_transfer_and_at_what_the_person_has_to_do(house):
+    commands, domain, _ = house
+    assert commands.json("transfers", "--watch", pin=PIN)["transfers"] == []
+    deposit = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
+    withdrawal = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
+    fill_in(deposit["url"], "20")
+    fill_in(withdrawal["url"], "12.5")
+    result = commands.run("transfers", "--watch", pin=PIN)
+    assert result.returncode == 0
+    # Each change is said once, on standard error; the list comes at the end.
+    said = [line for line in result.stderr.splitlines() if "Deposit of" in line]
+    assert said[-1].endswith("Done") and len(said) == len(set(line.split("  ", 1)[1] for line in said))
+    assert "Withdrawal of" in result.stdout and "Waiting for the money" in result.stdout
+    listed = {transfer["id"]: transfer for transfer in commands.json("transfers")["transfers"]}
+    assert (listed[deposit["id"]]["isEnded"], listed[withdrawal["id"]]["isEnded"]) == (True, False)
+    assert commands.json("transfers", withdrawal["id"], "--watch", pin=PIN)["due"] == "pay"
+
+
+def test_a_refunded_withdrawal_says_how_much_came_back(house):
+    commands, domain, _ = house
+    begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
+    fill_in(begun["url"], "12.5", outcome="refunded")
+    commands.json("transfers", begun["id"], "--pay", "--yes", pin=PIN)
+    done = watched(commands, begun["id"])
+    assert (done["status"], done["isEnded"], done["refunds"]) == ("refunded", True, {"amount": "12.5", "fee": "0"})
+    assert "Refunded: 12.5" in commands.run("transfers", begun["id"], pin=PIN).stdout
+
+
+@pytest.mark.parametrize(
+    "arguments,pin,says",
+    [
+        (("anchor", "info", "not a domain"), None, "is not a domain"),
+        (("anchor", "info", "DOMAIN", "--network", "public"), None, "works on another network"),
+        (("anchor", "auth", "DOMAIN"), "000000", "PIN"),
+        (("anchor", "customer", "DOMAIN", "--code", "mobile_number=1"), PIN, "no “mobile_number” that a code was sent for"),
+        (("anchor", "customer", "DOMAIN", "--type", "no-such-type", "--set", "first_name=Ada"), PIN, "no-such-type"),
+        (("anchor", "customer", "DOMAIN", "--transfer", "9"), PIN, "no transfer 9"),
+        (("anchor", "customer", "DOMAIN", "--delete"), PIN, "DOMAIN"),
+        (("anchor", "price", "DOMAIN", "--asset", "GOLD", "--amount", "1"), None, "no asset called GOLD"),
+        (("anchor", "price", "DOMAIN", "--asset", "USDC", "--amount", "0"), None, "DOMAIN"),
+        (("deposit", "DOMAIN", "GOLD", "--amount", "5", "--yes"), PIN, "no asset called GOLD"),
+        (("deposit", "DOMAIN", "XLM", "--amount", "5", "--yes"), PIN, "doesn't offer deposits of XLM"),
+        (("deposit", "DOMAIN", "USDC", "--method", "bank_account", "--yes"), PIN, "Enter how much"),
+        (("deposit", "DOMAIN", "USDC", "--amount", "1e2", "--method", "bank_account", "--yes"), PIN, "."),
+        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--yes"), PIN, "Choose how: bank_account, cash."),
+        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "pigeon", "--yes"), PIN, "Choose how"),
+        (("deposit", "DOMAIN", "USDC", "--amount", "99999999", "--method", "cash", "--yes"), PIN, "at most"),
+        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "cash", "--yes"), "000000", "PIN"),
+        (("withdraw", "DOMAIN", "SRT", "--amount", "20", "--method", "cash", "--field", "dest=Rome", "--yes"), PIN, "Oslo, Lisbon"),
+        (("withdraw", "DOMAIN", "XLM", "--interactive", "--amount", "9999999", "--yes"), PIN, "at most"),
+        (("transfers", "7"), PIN, "no transfer 7"),
+        (("transfers", "7", "--pay", "--yes"), PIN, "no transfer 7"),
+        (("transfers", "7", "--watch"), PIN, "no transfer 7"),
+        (("transfers", "--from", "localhost:1"), PIN, "can't be reached"),
+        (("transfers", "--watch"), "000000", "PIN"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_every_command_refuses_in_a_sentence_and_begins_nothing(refusing, arguments, pin, says):
+    commands, domain = refusing
+    sentence = commands.refused(*[domain if argument == "DOMAIN" else argument for argument in arguments], pin=pin)
+    assert says.replace("DOMAIN", domain) in sentence
+    assert commands.json("transfers")["transfers"] == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("transfers", "--pay"), ("transfers", "--correct", "dest=x"), ("transfers", "1", "--correct", "nothing"), ("transfers", "--only", "some"),
+        ("deposit",), ("deposit", "localhost:1"), ("deposit", "localhost:1", "USDC", "--money", "euros"), ("withdraw", "localhost:1", "USDC", "--field", "x"),
+        ("anchor", "price", "localhost:1"), ("anchor", "customer", "localhost:1", "--set", "=x"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_missing_or_misspelt_is_said_before_anything_is_opened(commands, arguments):
+    result = commands.run(*arguments)
+    assert result.returncode == 2 and result.stdout == "" and not commands.home.exists()
+
+
+def test_single_commands_of_many_homes_at_once_all_go_on_though_one_anchor_has_the_port(tmp_path):
+    homes = [Commands(tmp_path / str(index)) for index in range(6)]
+    for commands in homes:
+        commands.json("account", "create", pin=PIN)
+    with ThreadPoolExecutor(len(homes)) as pool:
+        results = list(pool.map(lambda commands: commands.run("account", "fund", "--json"), homes))
+    assert [result.returncode for result in results] == [0] * len(homes), [result.stderr for result in results]

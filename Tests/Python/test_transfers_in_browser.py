@@ -6,7 +6,7 @@ import signal
 import pytest
 from pages import DESKTOP, PHONE, Screens
 from playwright.sync_api import expect
-from program import PIN, Wallet, free_port
+from program import PIN, Commands, Wallet, free_port
 
 IBAN = "NO9386011117947"
 
@@ -125,9 +125,63 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     expect(screens.page.get_by_text("None of these.")).to_be_visible()
 
 
-def test_a_deposit_within_the_wallet_asks_who_the_person_is_and_says_what_arrives(house, open_transfers, artifacts):
-    _, domain = house
-    screens = open_transfers()
+def introduce(screens: Screens, button: re.Pattern, bank=False):
+    """Tells the anchor who the person is, and waits until it knows."""
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("About you")
+    values = [("First name", "Ada"), ("Last name", "Lovelace"), ("Email address", "ada@example.com")]
+    for label, value in values + ([("Bank account number", IBAN)] if bank else []):
+        # Only what the anchor doesn't know yet is asked for.
+        if screens.field(label).count():
+            screens.field(label).fill(value)
+    screens.press("Send to the anchor")
+    look_until(screens, button)
+
+
+def look_until(screens: Screens, button: re.Pattern):
+    """Asks the anchor, which takes three seconds to look at a person, until the summary is there."""
+    summary = screens.page.get_by_role("button", name=button)
+    for _ in range(20):
+        expect(summary.or_(screens.page.get_by_role("button", name="Look again"))).to_be_visible()
+        if summary.count():
+            return
+        screens.page.wait_for_timeout(1_000)
+        screens.press("Look again")
+    raise AssertionError("the anchor never came to know the person")
+
+
+def begin(screens: Screens, way: str, domain: str, amount: str, bank=False, money: str | None = None):
+    """A transfer of USDC within the wallet, up to its confirmation."""
+    choose(screens, way, domain, "USDC, here in the wallet")
+    screens.field("Amount").fill(amount)
+    screens.page.get_by_role("radio", name="bank account").check()
+    if money:
+        screens.page.get_by_role("radio", name=re.compile(f"^{money} ")).check()
+    screens.press("Next")
+    button = re.compile("^Begin the ")
+    gate = screens.page.get_by_role("heading", level=1, name=re.compile("About you|The anchor is checking"))
+    expect(gate.or_(screens.page.get_by_role("button", name=button))).to_be_visible()
+    if screens.page.get_by_role("button", name="Send to the anchor").count():
+        introduce(screens, button, bank)
+    else:
+        look_until(screens, button)
+
+
+def done(screens: Screens):
+    expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
+
+
+def add_asset(screens: Screens, code: str):
+    """On the page of an asset that isn't held: adds it."""
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text(f"Add {code}")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Add {code}")
+    expect(screens.page.get_by_role("heading", level=1)).not_to_have_text(f"Add {code}")
+
+
+@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (DESKTOP, "dark")])
+def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(house, open_transfers, artifacts, size, theme):
+    wallet, domain = house
+    screens = open_transfers(size, theme)
     choose(screens, "Deposit", domain, "USDC, here in the wallet")
     screens.field("Amount").fill("1")
     screens.page.get_by_role("radio", name="bank account").check()
@@ -135,25 +189,123 @@ def test_a_deposit_within_the_wallet_asks_who_the_person_is_and_says_what_arrive
     assert "at least 2 USDC" in screens.message_at("Amount")
     screens.field("Amount").fill("20")
     screens.press("Next")
-    expect(screens.page.get_by_role("heading", level=1)).to_have_text("About you")
-    picture(screens, artifacts, "customer")
-    for label, value in [("First name", "Ada"), ("Last name", "Lovelace"), ("Email address", "ada@example.com")]:
-        screens.field(label).fill(value)
-    screens.press("Send to the anchor")
-    summary = screens.page.get_by_role("button", name="Begin the deposit")
-    for _ in range(20):
-        expect(summary.or_(screens.page.get_by_role("button", name="Look again"))).to_be_visible()
-        if summary.count():
-            break
-        screens.page.wait_for_timeout(1_000)
-        screens.press("Look again")
+    picture(screens, artifacts, f"customer-{theme}")
+    introduce(screens, re.compile("^Begin the deposit$"))
     expect(screens.page.get_by_text("19.3 USDC")).to_be_visible()
-    picture(screens, artifacts, "summary")
-    summary.click()
-    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Deposit of 19.3 USDC")
-    picture(screens, artifacts, "instructions")
-    expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
-    expect(screens.page.get_by_role("link", name="Go to your assets")).to_be_visible()
+    # What was typed is still there for whoever changes it, and the fee is asked for anew.
+    screens.press("Change it")
+    expect(screens.field("Amount")).to_have_value("20")
+    expect(screens.page.get_by_role("radio", name="bank account")).to_be_checked()
+    screens.field("Amount").fill("30")
+    screens.press("Next")
+    expect(screens.page.get_by_text("29.2 USDC")).to_be_visible()
+    picture(screens, artifacts, f"summary-{theme}")
+    screens.press("Begin the deposit")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Deposit of 29.2 USDC")
+    picture(screens, artifacts, f"instructions-{theme}")
+    done(screens)
+    # It was set aside, since the account couldn't hold it, and is claimed from here.
+    screens.link("Claim it")
+    screens.at_start("/claims/", "Claim")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Claim 29.2 USDC")
+    screens.go("Transfers")
+
+    choose(screens, "Withdraw", domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("30")
+    screens.page.get_by_role("radio", name="bank account").check()
+    screens.press("Next")
+    assert "at most 29.2 USDC" in screens.message_at("Amount")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    introduce_bank = screens.page.get_by_role("button", name="Send to the anchor")
+    expect(introduce_bank).to_be_visible()
+    screens.field("Bank account number").fill(IBAN)
+    introduce_bank.click()
+    look_until(screens, re.compile("^Begin the withdrawal$"))
+    screens.press("Begin the withdrawal")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Withdrawal of 20 USDC")
+    # The program is killed while the withdrawal waits for its payment.
+    wallet.process.send_signal(signal.SIGKILL)
+    wallet.process.wait()
+    wallet.process = None
+    wallet.start()
+    screens.open("/sign-in")
+    screens.sign_in()
+    screens.go("Transfers")
+    screens.link(re.compile("Withdrawal of 20 USDC"))
+    picture(screens, artifacts, f"withdrawal-due-{theme}")
+    screens.row("Pay 20 USDC")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text(f"Pay {domain}")
+    screens.confirm()
+    done(screens)
+    picture(screens, artifacts, f"withdrawal-done-{theme}")
+    screens.go("Assets")
+    expect(screens.page.get_by_role("link", name=re.compile("USDC")).locator("data[value='9.2000000']")).to_be_visible()
+
+
+def test_other_money_is_exchanged_at_a_promised_price_both_ways(house, open_transfers, artifacts):
+    _, domain = house
+    screens = open_transfers()
+    begin(screens, "Deposit", domain, "100", money="EUR")
+    expect(screens.page.get_by_text("100 EUR", exact=True)).to_be_visible()
+    expect(screens.page.get_by_text("The anchor promises this price until")).to_be_visible()
+    promised = screens.page.get_by_role("definition").filter(has_text="USDC").last.inner_text()
+    picture(screens, artifacts, "exchange")
+    screens.press("Begin the deposit")
+    done(screens)
+    expect(screens.page.get_by_role("definition").filter(has_text=promised)).to_be_visible()
+    screens.link("Claim it")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(re.compile("^Claim "))
+    expect(screens.page.get_by_role("heading", level=1)).not_to_have_text("Claim")
+
+    begin(screens, "Withdraw", domain, "50", bank=True, money="EUR")
+    expect(screens.page.get_by_text("50 USDC", exact=True)).to_be_visible()
+    promised = screens.page.get_by_role("definition").filter(has_text="EUR").last.inner_text()
+    screens.press("Begin the withdrawal")
+    screens.row("Pay 50 USDC")
+    screens.confirm()
+    done(screens)
+    expect(screens.page.get_by_role("definition").filter(has_text=promised)).to_be_visible()
+
+
+def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_itself(house, open_transfers):
+    _, domain = house
+    screens = open_transfers()
+    choose(screens, "Deposit", domain, "USDC, on the anchor's page")
+    # Whoever can't hold it yet can add it at once, too.
+    expect(screens.page.get_by_role("link", name="Add USDC")).to_be_visible()
+    screens.press("Go on at the anchor")
+    window = anchors_window(screens)
+    window.goto(window.url + "&outcome=pending_trust")
+    fill_details(window, "20")
+    confirm(window)
+    window.close()
+    expect(screens.page.get_by_role("status").first).to_have_text("Waiting until you add the asset", timeout=60_000)
+    screens.link("Add USDC")
+    add_asset(screens, "USDC")
+    screens.go("Transfers")
+    screens.link(re.compile("Deposit of"))
+    done(screens)
+    expect(screens.page.get_by_text("19.3 USDC", exact=True)).to_be_visible()
+
+
+def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(house, open_transfers, artifacts):
+    wallet, domain = house
+    screens = open_transfers()
+    for field, value in [("first_name", "Grace"), ("last_name", "Hopper"), ("email_address", "grace@example.com")]:
+        Commands(wallet.home).json("kyc", "set", field, value, pin=PIN)
+    choose(screens, "Deposit", domain, "XLM, on the anchor's page")
+    screens.page.get_by_text("Fill in the anchor's page from my data").click()
+    for label in ("First name", "Last name"):
+        screens.page.get_by_role("checkbox", name=re.compile("^" + label)).check()
+    picture(screens, artifacts, "shared-data")
+    screens.press("Go on at the anchor")
+    window = anchors_window(screens)
+    expect(window.get_by_label("First name")).to_have_value("Grace")
+    expect(window.get_by_label("Last name")).to_have_value("Hopper")
+    expect(window.get_by_label("E-mail address")).to_have_value("")
 
 
 def test_a_program_that_is_killed_half_way_loses_nothing(house, open_transfers):

@@ -21,6 +21,7 @@ final class FaultyNetwork: WalletNetwork {
     var submitted: [String] = []
     var clockAhead: TimeInterval = 0
     var hidesTransactions = false
+    var hidden: Set<AccountID> = []
   }
 
   private let real: any WalletNetwork
@@ -43,6 +44,9 @@ final class FaultyNetwork: WalletNetwork {
   /// Whether transactions that are in a ledger aren't shown yet, as by a server that is behind.
   func setHidesTransactions(_ hides: Bool) { state.withLock { $0.hidesTransactions = hides } }
 
+  /// Leaves questions about an account without an answer.
+  func hide(_ id: AccountID) { state.withLock { _ = $0.hidden.insert(id) } }
+
   /// Lets ledgers seem to close later than they do.
   func setClockAhead(_ seconds: TimeInterval) { state.withLock { $0.clockAhead = seconds } }
 
@@ -52,6 +56,7 @@ final class FaultyNetwork: WalletNetwork {
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     try checkIsUp()
+    if state.withLock({ $0.hidden.contains(id) }) { throw .noAnswer("The test hides this account.") }
     return try await real.account(id)
   }
 

@@ -8,8 +8,6 @@ import Testing
 extension House {
   /// Keeps a withdrawal that waits for its payment, and a deposit that waits for the person's data, at an anchor that doesn't answer.
   @MainActor func keepTransfers() async throws {
-    let wallet = await wallet
-    let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
     let answers = [
       """
       {"id": "a", "kind": "withdrawal", "status": "pending_user_transfer_start", "amount_in": "5", "withdraw_anchor_account": "\(House.friend.address)",
@@ -17,13 +15,20 @@ extension House {
       """,
       #"{"id": "b", "kind": "deposit", "status": "pending_customer_info_update", "message": "Who are you?"}"#,
     ]
-    for (index, answer) in answers.enumerated() {
-      let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
-      let start = TransferStart(
-        account: account, anchor: "localhost:1", via: .sep6, anchorID: transfer.id, isWithdrawal: index == 0, asset: .native)
-      let id = try transfers.store.insert(start, key, now: House.now())
-      try transfers.observe(id, transfer)
-    }
+    for (index, answer) in answers.enumerated() { try await keep(via: .sep6, withdraw: index == 0, asset: .native, answer) }
+  }
+
+  /// Keeps a transfer as an anchor that doesn't answer any more told it last.
+  ///
+  /// - Returns: its number.
+  @discardableResult @MainActor func keep(via: TransferProtocol, withdraw: Bool, asset: Asset, _ answer: String) async throws -> Int64 {
+    let wallet = await wallet
+    let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
+    let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
+    let start = TransferStart(account: account, anchor: "localhost:1", via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
+    let id = try transfers.store.insert(start, key, now: House.now())
+    try transfers.observe(id, transfer)
     transfers.refresh()
+    return id
   }
 }

@@ -24,6 +24,7 @@ public struct SandboxServer: Service {
   private let onRunning: @Sendable (Int) async -> Void
   private let onFaultsRunning: @Sendable (Int) async -> Void
   private let onAnchorRunning: @Sendable (Int) async -> Void
+  private let onAnchorPortTaken: (@Sendable () async -> Void)?
   private let onRampRunning: @Sendable (Int) async -> Void
 
   /// A server of an embedded network, which answers while it runs.
@@ -41,12 +42,15 @@ public struct SandboxServer: Service {
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
   ///   - onAnchorRunning: called with the port once the anchor answers.
+  ///   - onAnchorPortTaken: called where another program has the anchor's port; the network is served all the same, without the anchor. Nil where it
+  ///     isn't to be served without.
   ///   - onRampRunning: called with the port once the imitation of the ramp answers.
   public init(
     sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0,
     ramp: Ramp? = nil, rampPort: Int = 0, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
-    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onRampRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onAnchorPortTaken: (@Sendable () async -> Void)? = nil,
+    onRampRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
     self.sandbox = sandbox
     self.host = host
@@ -60,6 +64,7 @@ public struct SandboxServer: Service {
     self.onRunning = onRunning
     self.onFaultsRunning = onFaultsRunning
     self.onAnchorRunning = onAnchorRunning
+    self.onAnchorPortTaken = onAnchorPortTaken
     self.onRampRunning = onRampRunning
   }
 
@@ -112,9 +117,14 @@ public struct SandboxServer: Service {
     return [
       {
         await anchor.setLogger(logger)
-        try await listen(router.routes(), on: anchorPort, drops: faults != nil) { port in
-          await anchor.open(at: AnchorOrigin(port: port))
-          await onAnchorRunning(port)
+        do {
+          try await listen(router.routes(), on: anchorPort, drops: faults != nil) { port in
+            await anchor.open(at: AnchorOrigin(port: port))
+            await onAnchorRunning(port)
+          }
+        } catch let error as SandboxError {
+          guard case .portInUse = error, let onAnchorPortTaken else { throw error }
+          await onAnchorPortTaken()
         }
       }
     ]

@@ -92,19 +92,13 @@ public final class KycManager {
   public func setFile(_ field: CustomerField, name: String, _ content: Data) throws(KycRefusal) {
     func refuse(_ sentence: String) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
     guard field.kind == .binary else { throw refuse("This field takes text, and no file.") }
-    guard !content.isEmpty else { throw refuse("This file is empty. Choose another.") }
-    guard content.count <= KycFile.sizeLimit else {
-      throw refuse("This file has \(content.count >> 20) MB, and at most \(KycFile.sizeLimit >> 20) MB are kept. Make the picture smaller.")
-    }
-    guard let type = KycFile.contentType(of: content, for: field) else {
-      throw refuse("This file is neither a picture (JPEG, PNG, WebP, HEIC) nor a PDF, whatever its name says. Choose another.")
-    }
+    let file = try CustomerFile(name: name, chosen: content, for: field)
     let others = ((try? record())?.files ?? [:]).filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
     guard others + content.count <= KycFile.totalLimit else {
       throw refuse("All files together have at most \(KycFile.totalLimit >> 20) MB. Remove one, or make the picture smaller.")
     }
     try change(attaching: content) { record in
-      record.files[field] = KycFile(name: KycFile.tidied(name), contentType: type, size: content.count, number: record.next)
+      record.files[field] = KycFile(name: file.name, contentType: file.contentType, size: content.count, number: record.next)
       record.next += 1
     }
   }

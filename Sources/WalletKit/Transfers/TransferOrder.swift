@@ -30,7 +30,8 @@ struct TransferOrder: Sendable {
     if method == nil, !methods.isEmpty {
       refused["method"] = "Choose how: \(methods.map(\.name).joined(separator: ", "))."
     }
-    let wanted = form.via == .sep6 ? item.terms.fields + (method?.fields ?? []) : []
+    // A file can't stand in a request's address: the anchor's check of the person asks for it.
+    let wanted = form.via == .sep6 ? (item.terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []
     var fields: [CustomerField: String] = [:]
     for request in wanted {
       let text = form.fields[request.field]?.trimmingSpaces ?? ""

@@ -20,12 +20,31 @@ extension Wallet {
   /// The assets that the account holds and whose issuers name a home domain, where their anchor may be. What can't be looked up now is left out.
   public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
     guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
-    var found: [(asset: Asset, domain: String)] = []
-    for line in lines {
-      guard let issuer = line.asset.issuer, let home = try? await network.account(issuer)?.homeDomain, AnchorDomain(home) != nil else { continue }
-      found.append((line.asset, home))
+    let network = network
+    // All at once: one issuer that takes its time holds up no other.
+    return await withTaskGroup(of: (index: Int, domain: String)?.self) { group in
+      for (index, line) in lines.enumerated() {
+        guard let issuer = line.asset.issuer else { continue }
+        group.addTask {
+          guard let home = try? await network.account(issuer)?.homeDomain, AnchorDomain(home) != nil else { return nil }
+          return (index, home)
+        }
+      }
+      var found: [(index: Int, domain: String)] = []
+      for await one in group { found += [one].compactMap(\.self) }
+      return found.sorted { $0.index < $1.index }.map { (lines[$0.index].asset, $0.domain) }
     }
-    return found
+  }
+
+  /// Checks a form against what its anchor offers, and a withdrawal against what the account can spend, before anything begins.
+  ///
+  /// - Throws: ``TransferError/fields(_:)``, or another ``TransferError``
+  public func check(_ form: TransferForm) async throws(TransferError) {
+    try await transfers.check(form)
+    guard form.isWithdrawal, let amount = try? form.numberFormat.amount(form.amount.trimmingSpaces) else { return }
+    // Where the network can't be asked now, the payment's own review finds it out.
+    guard let spendable = try? await spendable(form.asset, feePolicy: .medium), amount > spendable else { return }
+    throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
   }
 
   /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment.

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Form {
-  /// Reads the form of a page from which a file is sent (RFC 7578): a few fields, each whole and once, in the order of the page.
+  /// Reads the form of a page from which files are sent (RFC 7578): fields and files, each whole and once, in the order of the page.
   ///
   /// - Parameter limit: the most it may weigh, in bytes.
   /// - Throws: ``TurnedAway`` when it is no such form, too large, or damaged.
@@ -29,13 +29,13 @@ extension Form {
     while true {
       let headLimit = min(next + 1024, body.count)
       guard let head = body.range(of: headEnd, in: next..<headLimit), let name = name(body[next..<head.lowerBound]),
-        let end = body.range(of: lineEnd + delimiter, in: head.upperBound..<body.count), fields.count < 8,
+        let end = body.range(of: lineEnd + delimiter, in: head.upperBound..<body.count), fields.count < 2 * Self.fieldLimit,
         fields.updateValue(head.upperBound..<end.lowerBound, forKey: name) == nil
       else { throw TurnedAway.unreadableForm }
       if let start = body.range(of: fileNameStart, in: next..<head.lowerBound),
         let nameEnd = body.range(of: quote, in: start.upperBound..<head.lowerBound)
       {
-        fields[Self.fileNameKey] = start.upperBound..<nameEnd.lowerBound
+        fields[fileNameKey(name)] = start.upperBound..<nameEnd.lowerBound
       }
       next = end.upperBound
       if body[next...].elementsEqual("--\r\n".utf8) || body[next...].elementsEqual("--".utf8) { return fields }
@@ -45,10 +45,10 @@ extension Form {
   }
 
   /// No field has such a name.
-  private static let fileNameKey = "file name"
+  private static func fileNameKey(_ field: String) -> String { "name of \(field)" }
 
-  /// What the file is called on the person's computer, as their browser says; empty where it doesn't.
-  var fileName: String { text(Self.fileNameKey) }
+  /// What a field's file is called on the person's computer, as their browser says; empty where it doesn't.
+  func fileName(_ field: String) -> String { text(Self.fileNameKey(field)) }
 
   private static func name(_ head: Data) -> String? {
     let head = String(decoding: head, as: UTF8.self)

@@ -23,10 +23,14 @@ struct FormReader: RouterMiddleware {
   private func form(_ request: Request, _ context: PageContext) async throws -> Form {
     let path = request.uri.path
     if path == RestoreScreen.path { return try await RestoreScreen.form(request) }
-    guard context.session != nil, let limit = Self.fileLimits.first(where: { path.hasSuffix("/\($0.path)") })?.limit else {
-      return try await Form(request)
+    guard context.session != nil else { return try await Form(request) }
+    if let limit = Self.fileLimits.first(where: { path.hasSuffix("/\($0.path)") })?.limit {
+      return try await Form(withFile: request, limit: limit + PageContext.formLimit)
     }
-    return try await Form(withFile: request, limit: limit + PageContext.formLimit)
+    // What an anchor asks for may have files among it.
+    let isWithFiles = request.headers[.contentType]?.hasPrefix("multipart/") == true
+    guard isWithFiles, CustomerGate.paths.contains(where: { path.hasSuffix("/\($0)") }) else { return try await Form(request) }
+    return try await Form(withFile: request, limit: KycFile.totalLimit + PageContext.formLimit)
   }
 
   private static let fileLimits = [

@@ -21,6 +21,9 @@ extension AnchorCommand {
       transform: Assignment.init)
     var set: [Assignment] = []
     @Option(
+      help: ArgumentHelp("Hand in a piece of your own data, or a file of it (kyc list). May be given more than once.", valueName: "field"))
+    var share: [String] = []
+    @Option(
       help: ArgumentHelp("Hand in a code that the anchor sent to verify a field. May be given more than once.", valueName: "field=code"),
       transform: Assignment.init)
     var code: [Assignment] = []
@@ -51,9 +54,9 @@ extension AnchorCommand {
         try await wallet.signIn(toAnchor: domain, .typed(secret))
         let transferID = try transfer.flatMap { try wallet.transfers.record($0).anchorID }
         if delete { try await wallet.transfers.deleteCustomer(at: domain) }
-        if !set.isEmpty {
-          try await wallet.transfers.give(CustomerValues(set.values), to: domain, type: type, transferID: transferID)
-        }
+        var values = try OwnData.values(share, of: wallet)
+        values.texts.merge(set.values) { $1 }
+        if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
         if !code.isEmpty { try await wallet.transfers.verify(code.values, at: domain) }
         try report(try await wallet.transfers.customer(at: domain, type: type, transferID: transferID))
       }

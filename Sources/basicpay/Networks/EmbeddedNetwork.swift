@@ -71,20 +71,18 @@ enum EmbeddedNetwork {
     _ sandbox: Sandbox, _ lease: SandboxLease, _ logger: Logger, hasRamp: Bool, _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let (anchorPorts, anchorPort) = AsyncStream.makeStream(of: Int.self)
-    let (rampPorts, rampPort) = AsyncStream.makeStream(of: Int.self)
+    let (anchorReady, anchorPort) = AsyncStream.makeStream(of: Void.self)
+    let (rampReady, rampPort) = AsyncStream.makeStream(of: Void.self)
     let anchor = try anchor(of: sandbox)
     // Where it was before, so that transfers which were begun with it go on.
     let place = await anchor.lastPort ?? standardAnchorPort
-    let hasAnchor = (try? Port(number: place, option: "--anchor-port").checkIsFree()) != nil
-    let server = SandboxServer(
-      sandbox: sandbox, port: 0, anchor: hasAnchor ? anchor : nil, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger
-    ) { bound in
-      port.yield(bound)
-      if !hasAnchor { anchorPort.finish() }
-      if !hasRamp { rampPort.finish() }
-    } onAnchorRunning: {
-      anchorPort.yield($0)
+    if !hasRamp { rampPort.finish() }
+    // A command of another home may have taken that place a moment ago: only listening there tells, and the command goes on without its anchor.
+    let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger) {
+      port.yield($0)
+    } onAnchorRunning: { _ in
+      anchorPort.finish()
+    } onAnchorPortTaken: {
       anchorPort.finish()
     } onRampRunning: {
       lease.announce(.ramp, port: $0)
@@ -103,8 +101,8 @@ enum EmbeddedNetwork {
       }
       var failure: (any Error)?
       for await port in ports.prefix(1) {
-        for await _ in anchorPorts {}
-        for await _ in rampPorts {}
+        for await _ in anchorReady {}
+        for await _ in rampReady {}
         do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
       }
       await group.triggerGracefulShutdown()

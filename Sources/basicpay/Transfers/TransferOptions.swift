@@ -30,8 +30,20 @@ struct TransferOptions: ParsableArguments {
     transform: Assignment.init)
   var field: [Assignment] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Hand in a piece of your own data (kyc list), so that the anchor's page needn't ask for it; with --interactive. May be given more than once.",
+      valueName: "field"))
+  var share: [String] = []
+
   @Flag(help: "Go on without asking whether it is right.")
   var yes = false
+
+  mutating func validate() throws {
+    guard interactive || share.isEmpty else {
+      throw ValidationError("--share is for --interactive. Without it, hand your data in with: basicpay anchor customer \(domain) --share FIELD")
+    }
+  }
 
   /// Begins the transfer, and tells what comes next.
   @MainActor
@@ -43,7 +55,8 @@ struct TransferOptions: ParsableArguments {
       domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, amount: amount ?? "",
       method: method,
       money: money, fields: field.values)
-    try await wallet.transfers.check(form)
+    form.values = try OwnData.values(share, of: wallet)
+    try await wallet.check(form)
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
     if let cost, !yes || !options.json {

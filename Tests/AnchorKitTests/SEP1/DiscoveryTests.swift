@@ -59,14 +59,14 @@ struct DiscoveryTests {
     #expect((AnchorAddress(text) != nil) == isSafe)
   }
 
-  @Test func `a file of another network is refused`() async throws {
+  @Test func `D39 - a file of another network is refused`() async throws {
     let fake = self.fake(try Fixture.toml())
     let error = await #expect(throws: AnchorError.self) { try await discover("anchor.example.com", fake, on: .public) }
     #expect(error?.problem == .wrongNetwork(passphrase: Network.testnet.passphrase))
     _ = try await discover("anchor.example.com", self.fake("VERSION = \"1.0.0\""), on: .public)
   }
 
-  @Test func `a service without encryption is not offered, and the others are`() async throws {
+  @Test func `D39 - a service without encryption is not offered, and the others are`() async throws {
     let anchor = try await discover("a.example.com", fake("TRANSFER_SERVER = \"http://a.example.com\"\nKYC_SERVER = \"https://a.example.com\""))
     #expect(!anchor.offers(.transfers) && anchor.offers(.customers) && !anchor.offers(.quotes))
     #expect(throws: AnchorError(anchor: "a.example.com", .unsafeAddress(name: "TRANSFER_SERVER", url: "http://a.example.com"))) {
@@ -93,7 +93,7 @@ struct DiscoveryTests {
     return try Horizon(url: "https://horizon.example.com", transport: fake)
   }
 
-  @Test func `an asset leads to its anchor, which must list it`() async throws {
+  @Test func `D39 - an asset leads to its anchor, which must list it`() async throws {
     let horizon = try self.horizon("anchor.example.com")
     let fake = self.fake(try Fixture.toml())
     let anchor = try await Anchor.discover(issuerOf: Fixture.usdc(), by: horizon, on: .testnet, transport: fake, now: { Fixture.now })

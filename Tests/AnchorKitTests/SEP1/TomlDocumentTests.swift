@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AnchorKit
@@ -45,5 +46,28 @@ struct TomlDocumentTests {
     let begin = clock.now
     for start in ["", "a = [", "a = ", "a = \"\"\"", "a = {"] { _ = read(start + String(repeating: piece, count: 102_400 / piece.utf8.count)) }
     #expect(begin.duration(to: clock.now) < .seconds(60))
+  }
+
+  @Test(arguments: ["1,", "1e5,", "07:32:00,", "1979-05-27,", "0xFF,", "-inf,"])
+  func `a hundred thousand bytes of numbers and times cost about what as many of texts do`(_ piece: String) throws {
+    func cost(_ piece: String) throws -> Duration {
+      let text = "a = [" + String(repeating: piece, count: 102_400 / piece.utf8.count) + "]"
+      var least = Duration.seconds(1_000)
+      for _ in 0..<3 {
+        let begin = Self.work()
+        _ = try TomlDocument.table(Array(text.utf8))
+        least = min(least, Self.work() - begin)
+      }
+      return least
+    }
+    // What a value costs, by the processor time of this thread alone: other work on the machine doesn't count.
+    let (value, text) = (try cost(piece) * piece.utf8.count, try cost("'',") * 3)
+    #expect(value < text * 15, "\(value) against \(text)")
+  }
+
+  private static func work() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

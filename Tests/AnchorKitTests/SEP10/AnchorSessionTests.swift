@@ -86,7 +86,7 @@ struct AnchorSessionTests {
     #expect(fake.requests[2].parameter("memo") == nil)
   }
 
-  @Test func `a token is kept until shortly before its end, and the signer asked once for each`() async throws {
+  @Test func `D40 - a token is kept until shortly before its end, and the signer asked once for each`() async throws {
     let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
     fake.signIn(life: 600, now: { time.now })
     let session = try Fixture.anchor(fake, now: { time.now }).session(for: ClientAccount(Fixture.person().accountID), signer: signer)

@@ -74,7 +74,7 @@ struct ChallengeTests {
     #expect(throws: ChallengeError.notSignedByAnchor) { try Challenge(envelope.base64, expecting: self.expectation(), now: Fixture.now) }
   }
 
-  @Test func `the source must be the anchor's signing key`() throws {
+  @Test func `D39 - the source must be the anchor's signing key`() throws {
     let other = try Fixture.key(9)
     try expect(.wrongSource(other.accountID.address)) { sample in
       sample.source = MuxedAccount(other.accountID)
@@ -140,7 +140,8 @@ struct ChallengeTests {
 
   @Test func `data that is reserved for later is let through where it is the anchor's`() throws {
     var sample = ChallengeSample()
-    sample.more = [ChallengeSample.data("later", [1, 2], by: MuxedAccount(try Fixture.server().accountID))]
+    let server = MuxedAccount(try Fixture.server().accountID)
+    sample.more = [ChallengeSample.data("later", [1, 2], by: server), ChallengeSample.data("without a value", nil, by: server)]
     _ = try check(sample)
   }
 
@@ -185,9 +186,9 @@ struct ChallengeTests {
     _ = try check(ChallengeSample(), now: Fixture.now + 1200)
   }
 
-  @Test func `time bounds of 0 are none`() throws {
+  @Test(arguments: [0, UInt64(Fixture.now.timeIntervalSince1970)]) func `time bounds without an end are none`(_ begin: UInt64) throws {
     var transaction = try ChallengeSample().transaction()
-    transaction.cond = .time(XDR.TimeBounds(minTime: 0, maxTime: 0))
+    transaction.cond = .time(XDR.TimeBounds(minTime: begin, maxTime: 0))
     let signature = try Fixture.server().sign(transaction.hash(on: .testnet))
     let text = XDR.TransactionEnvelope.tx(.init(tx: transaction, signatures: [signature])).base64
     #expect(throws: ChallengeError.noTimeBounds) { try Challenge(text, expecting: self.expectation(), now: Fixture.now) }

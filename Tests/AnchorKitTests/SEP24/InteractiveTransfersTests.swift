@@ -60,7 +60,7 @@ struct InteractiveTransfersTests {
     #expect(parts == ["asset_code=native", "destination_asset=iso4217:EUR", "refund_memo_type=text", "refund_memo=back"])
   }
 
-  @Test func `nobody's data is sent unasked`() async throws {
+  @Test func `D37 - nobody's data is sent unasked`() async throws {
     let fake = FakeAnchor()
     fake.on("POST /sep24/transactions/withdraw/interactive", Self.answer)
     _ = try await Fixture.session(fake).interactive.withdraw(InteractiveRequest(try Fixture.usdc()))

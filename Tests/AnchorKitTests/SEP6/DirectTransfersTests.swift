@@ -142,7 +142,7 @@ struct DirectTransfersTests {
     #expect(error == AnchorError(anchor: Fixture.domain, problem))
   }
 
-  @Test func `the list names the account, and one wrong entry doesn't hide the rest`() async throws {
+  @Test func `D41 - the list names the account, and one wrong entry doesn't hide the rest`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/transactions", try Answer.text("sep6-transactions.json"))
     let transfers = try Fixture.session(fake).transfers

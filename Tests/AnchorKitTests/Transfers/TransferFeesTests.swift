@@ -10,7 +10,7 @@ struct TransferFeesTests {
       .estimate(amount(amountIn))
   }
 
-  @Test func `the fee is taken off, of both kinds together, and is the least at least`() throws {
+  @Test func `D33 - the fee is taken off, of both kinds together, and is the least at least`() throws {
     let both = try #require(try estimate("100", fixed: "5", percent: "1"))
     #expect([both.fee, both.amountOut] == [try amount("6"), try amount("94")])
     #expect(try estimate("100", percent: "0.5", minimum: "5")?.amountOut == amount("95"))

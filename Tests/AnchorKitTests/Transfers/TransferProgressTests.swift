@@ -24,7 +24,7 @@ struct TransferProgressTests {
     return progress
   }
 
-  @Test func `every status of both protocols is known, and has a phase`() {
+  @Test func `D41 - every status of both protocols is known, and has a phase`() {
     #expect(TransferStatus.names.count == 18)
     for (status, name) in TransferStatus.names {
       #expect(TransferStatus(name) == status && status.name == name)

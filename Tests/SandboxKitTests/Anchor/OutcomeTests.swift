@@ -74,6 +74,21 @@ import Testing
     }
   }
 
+  @Test func `a deposit that was told to wait for a trustline that isn't there goes on once it is`() async throws {
+    try await AnchorHouse.run { house in
+      let person = try await house.person(1).signedIn()
+      let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
+      _ = try await person.complete(page, amount: "10", outcome: "pending_trust")
+      house.clock.advance(by: 60)
+      #expect(try await person.transaction(id).status.text == "pending_trust")
+      guard case .issued(let code, let issuer) = try house.asset(.usdc) else { throw TestFailure() }
+      try await house.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      house.clock.advance(by: 60)
+      #expect(try await person.transaction(id).status.text == "completed")
+      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+    }
+  }
+
   @Test func `cash is ready to be picked up first`() async throws {
     try await AnchorHouse.run { house in
       let person = try await house.person(1, holding: [.usdc]).signedIn()

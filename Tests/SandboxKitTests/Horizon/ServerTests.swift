@@ -75,4 +75,28 @@ import Testing
       await #expect(throws: SandboxError.portInUse(port)) { try await server.run() }
     }
   }
+
+  @Test func `a network goes on without its anchor where another program has the anchor's port, if it is told to`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withServer { base in
+      let taken = try #require(URL(string: base)?.port)
+      let other = try Sandbox.test()
+      let anchor = try Anchor(sandbox: other, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
+      var logger = Logger(label: "sandbox-test")
+      logger.logLevel = .critical
+      let (events, event) = AsyncStream.makeStream(of: String.self)
+      let server = SandboxServer(
+        sandbox: other, port: 0, anchor: anchor, anchorPort: taken, logger: logger, onRunning: { _ in event.yield("network") },
+        onAnchorRunning: { _ in event.yield("anchor") }, onAnchorPortTaken: { event.yield("no anchor") })
+      await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.run() }
+        var seen: Set<String> = []
+        for await event in events.prefix(2) { seen.insert(event) }
+        #expect(seen == ["network", "no anchor"])
+        group.cancelAll()
+      }
+      let strict = SandboxServer(sandbox: other, port: 0, anchor: anchor, anchorPort: taken, logger: logger)
+      await #expect(throws: SandboxError.portInUse(taken)) { try await strict.run() }
+    }
+  }
 }

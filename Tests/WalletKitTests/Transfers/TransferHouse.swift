@@ -64,7 +64,7 @@ struct TransferHouse {
   func open(through network: (any WalletNetwork)? = nil) async throws -> Wallet {
     try await Wallet(
       home: WalletHome(folder: folder.url), profile: .sandbox, network: network ?? self.network.network, scrypt: TestVault.cheap,
-      anchorTransport: transport, now: clock.date, clock: clock, randomBytes: TestRandomness.bytes)
+      transport: transport, now: clock.date, clock: clock, randomBytes: TestRandomness.bytes)
   }
 
   /// A wallet whose account is funded, holds 100 of each of the anchor's assets, and is signed in to the anchor.
@@ -136,6 +136,13 @@ struct TransferHouse {
       window, "details",
       ["amount": amount, "first_name": "Ada", "last_name": "Lovelace", "email_address": "ada@example.com", "bank_account_number": "NO9386011117947"])
     _ = try await post(confirm, "confirm", [:])
+  }
+
+  /// What the anchor's page shows.
+  func page(_ window: String) async throws -> String {
+    let reply = try await AsyncHTTPTransport().send(HTTPRequestMessage(method: .get, url: window))
+    try #require(reply.status == 200)
+    return String(decoding: reply.body, as: UTF8.self)
   }
 
   private func post(_ page: String, _ step: String, _ fields: [String: String]) async throws -> String {

@@ -8,7 +8,7 @@ import Testing
 
 /// Deposits and withdrawals from the wallet's side, against the test anchor.
 @MainActor @Suite struct TransferTests {
-  @Test func `a deposit in the anchor's window is kept from the first answer, and followed to the end without the window`() async throws {
+  @Test func `D32 - a deposit in the anchor's window is kept from the first answer, and followed to the end without the window`() async throws {
     try await TransferHouse.run { house in
       let wallet = try await house.wallet()
       let record = try await wallet.transfers.begin(try house.form("USDC", .sep24)).record
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `what is typed is checked against the anchor's limits, methods and fields`() async throws {
+  @Test func `D38 - what is typed is checked against the anchor's limits, methods and fields`() async throws {
     try await TransferHouse.run { house in
       let wallet = try await house.wallet(holdingAssets: false)
       @MainActor func refusal(_ change: (inout TransferForm) -> Void) async throws -> [String: String] {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `the cost says what arrives, and a promised one is what the transfer is made with`() async throws {
+  @Test func `D33 - the cost says what arrives, and a promised one is what the transfer is made with`() async throws {
     try await TransferHouse.run { house in
       let wallet = try await house.wallet()
       try await house.introduce(wallet)

@@ -10,7 +10,7 @@ import Testing
 /// A withdrawal is paid from the wallet, exactly as its anchor wants it, and once at the most.
 @MainActor @Suite struct WithdrawalPaymentTests {
   @Test(arguments: [("USDC", MemoKind.id), ("SRT", .text), ("XLM", .hash)])
-  func `it is paid with the exact amount and the memo of its kind, and goes on to the end`(code: String, kind: MemoKind) async throws {
+  func `D31 - it is paid with the exact amount and the memo of its kind, and goes on to the end`(code: String, kind: MemoKind) async throws {
     try await TransferHouse.run { house in
       let wallet = try await house.wallet()
       try await house.introduce(wallet)

@@ -1,3 +1,4 @@
+import AnchorKit
 import HTTPTypes
 import ServiceLifecycle
 import StellarKit
@@ -37,6 +38,16 @@ struct LiveTests {
       try await listener.read(until: "Not funded yet")
       _ = try await house.network.fund(try #require(await house.wallet.account).id)
       try await listener.read(until: "value=\"10000.0000000\"")
+    }
+  }
+
+  @Test func `an open page is told where a transfer has come to`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "id=\"recent\"")
+      try await house.keep(via: .sep6, withdraw: false, asset: .native, #"{"id": "a", "kind": "deposit", "status": "pending_anchor"}"#)
+      try await listener.read(until: "event: transfer\ndata: Deposit of XLM: the anchor is at work\n\n")
     }
   }
 

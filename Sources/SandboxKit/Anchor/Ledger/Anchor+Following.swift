@@ -143,8 +143,13 @@ extension Anchor {
         try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
       } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
         try take(transfer.id) { transfer, _, _ in transfer.move(to: .expired, at: now, message: "No money came in time.") }
-      } else if transfer.status == .pendingTrust, transfer.outcome == nil, try await canReceive(transfer) {
-        try take(transfer.id) { transfer, changes, state in payDeposit(&transfer, &changes, &state) }
+      } else if transfer.status == .pendingTrust {
+        let canReceive = try await canReceive(transfer)
+        // One that was told to stop here, and has every reason to, goes on like any other.
+        if transfer.outcome != nil, !canReceive { try take(transfer.id) { transfer, _, _ in transfer.outcome = nil } }
+        if transfer.outcome == nil, canReceive {
+          try take(transfer.id) { transfer, changes, state in payDeposit(&transfer, &changes, &state) }
+        }
       } else if transfer.status == .pendingCustomerInfoUpdate, isCustomerReady(for: transfer) {
         try take(transfer.id) { transfer, _, _ in
           transfer.outcome = nil

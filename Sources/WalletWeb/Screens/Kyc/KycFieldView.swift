@@ -22,7 +22,8 @@ struct KycFieldView: Sendable {
   /// The field's name in a form, where a name has no dot.
   static func name(_ field: CustomerField) -> String { field.name.replacing(".", with: "-") }
 
-  private static func options(_ field: CustomerField) -> [(value: String, label: String)]? {
+  /// The values of a menu, where there are only so many.
+  static func options(_ field: CustomerField) -> [(value: String, label: String)]? {
     if let choices = field.choices { return choices }
     if field == .card(.countryCode) { return Country.all.map { ($0.shortCode, $0.name) } }
     return switch field.kind {
@@ -32,7 +33,8 @@ struct KycFieldView: Sendable {
     }
   }
 
-  private static func kind(_ kind: CustomerFieldKind) -> FieldView.Kind {
+  /// How a kind of value is typed.
+  static func kind(_ kind: CustomerFieldKind) -> FieldView.Kind {
     switch kind {
     case .multiline: .lines
     case .number: .number

@@ -31,7 +31,7 @@ struct KycFileScreen {
       let content = context.form.withBytes("file") { Data($0) }
       do throws(KycRefusal) {
         guard !content.isEmpty else { throw KycRefusal(fields: [field: "Choose the file first."]) }
-        try await site.wallet.kyc.setFile(field, name: context.form.fileName, content)
+        try await site.wallet.kyc.setFile(field, name: context.form.fileName("file"), content)
         return Response.redirect(to: "\(KycSectionScreen.path(section))?saved")
       } catch {
         return try await show(context.field("field"), context, error)

@@ -1,30 +1,43 @@
 import AnchorKit
+import Foundation
 import WalletKit
 
-/// Something that an anchor asks for, as a form shows it: a line to write, or a choice out of a few.
+/// Something that an anchor asks for, as a form shows it: a line to write, a menu, a choice out of a few, or a file.
 struct AskedField: Sendable {
   let field: FieldView?
+  let menu: MenuView?
   let choice: ChoiceView?
 
-  init(_ request: CustomerFieldRequest, value: String, mistake: String?) {
-    let label = request.isOptional ? "\(request.field.label) (optional)" : request.field.label
-    let name = Self.name(request.field)
-    guard request.choices.isEmpty else {
-      field = nil
+  /// - Parameter kept: the name of the file that the person's own data has for it.
+  init(_ request: CustomerFieldRequest, value: String, kept: String? = nil, mistake: String?) {
+    let (name, label) = (Self.name(request.field), request.isOptional ? "\(request.field.label) (optional)" : request.field.label)
+    var (field, menu, choice): (FieldView?, MenuView?, ChoiceView?) = (nil, nil, nil)
+    if !request.choices.isEmpty {
       choice = ChoiceView(
         name, [label, request.summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0, nil) },
         chosen: value.isEmpty ? nil : value)
-      return
+    } else if request.kind == .binary {
+      field = FieldView(name, label, .file, hint: Self.fileHint(request, kept), mistake: mistake)
+    } else if let options = KycFieldView.options(request.field) {
+      let isKnown = value.isEmpty || options.contains { $0.value == value }
+      menu = MenuView(
+        name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value)]), chosen: value, hint: request.summary, mistake: mistake)
+    } else {
+      field = FieldView(
+        name, label, KycFieldView.kind(request.kind), value: value, hint: request.summary ?? Self.hint(request.kind), mistake: mistake)
     }
-    choice = nil
-    field = FieldView(name, label, .note, value: value, hint: request.summary ?? Self.hint(request.kind), mistake: mistake)
+    (self.field, self.menu, self.choice) = (field, menu, choice)
+  }
+
+  private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> String {
+    if let kept { return "“\(kept)” from your data is sent, unless you choose another." }
+    let limits = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
+    return request.summary.map { "\($0). \(limits)" } ?? limits
   }
 
   private static func hint(_ kind: CustomerFieldKind) -> String? {
     switch kind {
     case .date: "Year, month and day, as in 1976-07-04."
-    case .country: "The country's code of three letters, as in NOR."
-    case .language: "The language's code of two letters, as in en."
     case .phone: "With + and the country's number before it."
     default: nil
     }
@@ -36,17 +49,21 @@ struct AskedField: Sendable {
   /// What was typed for the fields that were asked for.
   static func values(_ requests: [CustomerFieldRequest], _ context: PageContext) -> [CustomerField: String] {
     var values: [CustomerField: String] = [:]
-    for request in requests {
+    for request in requests where request.kind != .binary {
       let text = context.field(name(request.field))
       if !text.isEmpty { values[request.field] = text }
     }
     return values
   }
 
-  /// The fields of a form. Files aren't typed: they come from the person's own data.
-  static func fields(_ requests: [CustomerFieldRequest], _ values: [CustomerField: String], _ mistakes: [String: String] = [:]) -> [AskedField] {
-    requests.filter { $0.kind != .binary }.map { AskedField($0, value: values[$0.field] ?? "", mistake: mistakes[$0.field.name]) }
+  /// The fields of a form.
+  ///
+  /// - Parameter kept: the names of files that the person's own data has.
+  static func fields(
+    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: String] = [:], _ mistakes: [String: String] = [:]
+  ) -> [AskedField] {
+    requests.map { AskedField($0, value: values[$0.field] ?? "", kept: kept[$0.field], mistake: mistakes[$0.field.name]) }
   }
 
-  static let template = "{{#.field}}{{> field}}{{/.field}}{{#.choice}}{{> choice}}{{/.choice}}"
+  static let template = "{{#.field}}{{> field}}{{/.field}}{{#.menu}}{{> menu}}{{/.menu}}{{#.choice}}{{> choice}}{{/.choice}}"
 }

@@ -33,11 +33,14 @@ struct BeginTransferScreen {
     do throws(TransferError) {
       let offer = try await transfers.offer(of: input.form.domain)
       input.form.fields = AskedField.values(Self.asked(input.form, offer), context)
-      try await transfers.check(input.form)
+      if input.form.via == .sep24 { input.form.values = SharedData.chosen(await ownTexts(), context) }
       let step = context.field("step")
-      if step == "customer" { try await give(input, context) }
+      if step == "change" { return try await details(input, context) }
+      try await site.wallet.check(input.form)
+      let refusal = step == "customer" ? try await give(input, context) : nil
       if input.form.via == .sep24 || step == "confirm" { return try await begin(input, context) }
-      if let page = try await CustomerGate(site: site).page(input, context) { return page }
+      if let page = try await CustomerGate(site: site).page(input, context, refusal) { return page }
+      if let refusal { throw refusal }
       return try await summary(input, context)
     } catch {
       switch error {
@@ -52,13 +55,25 @@ struct BeginTransferScreen {
   static func asked(_ form: TransferForm, _ offer: AnchorOffer) -> [CustomerFieldRequest] {
     guard form.via == .sep6, let terms = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: .sep6)?.terms else { return [] }
     let methods = form.method == nil && terms.methods.count > 1 ? [] : terms.methods.filter { form.method == nil || $0.name == form.method }
-    return terms.fields + methods.flatMap(\.fields)
+    // A file can't stand in a request's address: the anchor's check of the person asks for it.
+    return (terms.fields + methods.flatMap(\.fields)).filter { $0.kind != .binary }
   }
 
-  private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) {
-    try await CustomerGate(site: site).take(
-      at: input.form.domain, type: CustomerGate.type(input.form), transferID: nil, context)
+  /// Hands in what the anchor wants to know of the person.
+  ///
+  /// - Returns: why it wasn't taken; that is said on the page where it was typed.
+  private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
+    do throws(TransferError) {
+      try await CustomerGate(site: site).take(at: input.form.domain, type: CustomerGate.type(input.form), transferID: nil, context)
+      return nil
+    } catch {
+      if case .signInNeeded = error { throw error }
+      return error
+    }
   }
+
+  /// What the person has entered about themselves, as far as it is text.
+  private func ownTexts() async -> [CustomerField: String] { (try? await site.wallet.kyc.record())?.texts ?? [:] }
 
   private func begin(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
     switch try await site.wallet.transfers.begin(input.form) {
@@ -71,6 +86,13 @@ struct BeginTransferScreen {
 
   // MARK: Details
 
+  /// What somebody should know who deposits an asset that the account can't hold yet.
+  struct TrustNotice: Sendable {
+    let text: String
+    let label: String
+    let path: String
+  }
+
   struct Details: Sendable {
     let token: String
     let title: String
@@ -78,7 +100,8 @@ struct BeginTransferScreen {
     let notice: [String]
     let hidden: [TransferInput.Hidden]
     let isInteractive: Bool
-    let trustNotice: String?
+    let trustNotice: TrustNotice?
+    let shared: SharedData
     let amount: FieldView
     let method: ChoiceView?
     let money: ChoiceView?
@@ -110,6 +133,7 @@ struct BeginTransferScreen {
       domain: offer.anchor.domain.name, notice: notice,
       hidden: (TransferInput.pairs(form) + [("numbers", numbers.rawValue)]).map { TransferInput.Hidden(name: $0, value: $1) },
       isInteractive: isInteractive, trustNotice: Self.trustNotice(form, status, offer),
+      shared: SharedData(isInteractive ? await ownTexts() : [:], chosen: form.values),
       amount: FieldView(
         "amount", isInteractive ? "Amount (optional)" : "Amount", .amount, value: form.amount,
         hint: hints.isEmpty ? nil : hints.joined(separator: " "),
@@ -133,14 +157,15 @@ struct BeginTransferScreen {
         status: mistaken ? .unprocessableContent : .ok), context)
   }
 
-  /// What somebody should know who deposits an asset that the account can't hold yet.
-  private static func trustNotice(_ form: TransferForm, _ status: AccountStatus?, _ offer: AnchorOffer) -> String? {
+  private static func trustNotice(_ form: TransferForm, _ status: AccountStatus?, _ offer: AnchorOffer) -> TrustNotice? {
     guard !form.isWithdrawal, form.asset != .native, case .funded(let balances) = status, !balances.contains(where: { $0.asset == form.asset }) else {
       return nil
     }
-    return offer.paysClaimableBalances(via: form.via)
+    let text =
+      offer.paysClaimableBalances(via: form.via)
       ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
       : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor waits with the money until you do."
+    return TrustNotice(text: text, label: "Add \(form.asset.code)", path: TrustScreen.path(form.asset))
   }
 
   // MARK: Summary
@@ -158,7 +183,6 @@ struct BeginTransferScreen {
     let facts: [Fact]
     let isUnknown: Bool
     let promise: String?
-    let back: String
     let button: String
   }
 
@@ -172,7 +196,7 @@ struct BeginTransferScreen {
     if let cost {
       facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You bring", value: "\(numbers.typed(cost.amountIn)) \(cost.codeIn)"))
       facts.append(Fact(name: "The anchor's fee", value: "\(numbers.typed(cost.fee.total)) \(cost.fee.asset?.code ?? "")"))
-      facts += cost.fee.parts.map { Fact(name: "of it: \($0.name)", value: numbers.typed($0.amount)) }
+      facts += cost.fee.parts.map { Fact(name: "Of it: \($0.name)", value: "\(numbers.typed($0.amount)) \(cost.fee.asset?.code ?? "")") }
       facts.append(
         Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.typed(cost.amountOut)) \(cost.codeOut)"))
     }
@@ -181,7 +205,7 @@ struct BeginTransferScreen {
     let values = Summary(
       token: context.session?.token ?? "", title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
       domain: input.form.domain, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
-      promise: cost?.quote.map { "The anchor promises this price until \(TimeView.full($0.expires, site.formats))." }, back: Self.path(input.form),
+      promise: cost?.quote.map { "The anchor promises this price until \(TimeView.full($0.expires, site.formats))." },
       button: input.form.isWithdrawal ? "Begin the withdrawal" : "Begin the deposit")
     return try await shown(Page(title: "Confirm", template: "transfer-summary", values: values, destination: .transfers), context)
   }
@@ -194,7 +218,7 @@ struct BeginTransferScreen {
     <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
     <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.trustNotice}}
+    {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="step" value="details">
@@ -203,6 +227,7 @@ struct BeginTransferScreen {
       {{#.method}}{{> choice}}{{/.method}}
       {{#.money}}{{> choice}}{{/.money}}
       {{#asked}}{{> asked}}{{/asked}}
+      {{#shared}}{{> shared-data}}{{/shared}}
       <button class="primary wide">{{button}}</button>
       {{#isInteractive}}<p class="hint centre">The next page has a link that opens the anchor's own. What you do there is followed here, even if you close it.</p>{{/isInteractive}}
       <p class="ways"><a href="transfers/new">{{> icon-back}}Back</a><a href="transfers">Cancel</a></p>
@@ -214,13 +239,12 @@ struct BeginTransferScreen {
     <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now">3 Confirm</span><span>4 Done</span></p>
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="step" value="confirm">
       {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
-      <dl class="facts">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl>
+      <dl class="facts plain">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl>
       {{#isUnknown}}<p class="notice wait">{{> icon-warning}}<span>The anchor doesn't say its fee beforehand. It will stand with the transfer.</span></p>{{/isUnknown}}
       {{#.promise}}<p class="hint">{{.}}</p>{{/.promise}}
-      <button class="primary wide">{{button}}</button>
-      <p class="ways"><a href="{{back}}">{{> icon-back}}Change it</a><a href="transfers">Cancel</a></p>
+      <button class="primary wide" name="step" value="confirm">{{button}}</button>
+      <p class="ways"><button class="quiet" name="step" value="change">{{> icon-back}}Change it</button><a href="transfers">Cancel</a></p>
       <p class="hint centre">No money moves yet.</p>
     </form>
     """
@@ -231,6 +255,6 @@ extension BeginTransferScreen.Details {
   fileprivate func with(_ notice: [String]) -> BeginTransferScreen.Details {
     BeginTransferScreen.Details(
       token: token, title: title, domain: domain, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
-      amount: amount, method: method, money: money, asked: asked, button: button)
+      shared: shared, amount: amount, method: method, money: money, asked: asked, button: button)
   }
 }

@@ -1,4 +1,5 @@
 import AnchorKit
+import Foundation
 import HTTPTypes
 import Hummingbird
 import StellarKit
@@ -24,7 +25,8 @@ struct CustomerGate {
     let action: String
     let hidden: [TransferInput.Hidden]
     let asked: [AskedField]
-    let files: [Remark]
+    /// How the form is sent, where files are among what is asked for.
+    let hasFiles: Bool
     let codes: [FieldView]
     let isForm: Bool
     let canKeep: Bool
@@ -33,11 +35,16 @@ struct CustomerGate {
 
   let site: Site
 
+  /// Where its forms are sent to: files may be among what is asked for.
+  static let paths = [BeginTransferScreen.path, "customer"]
+
   /// What a transfer is called by anchors that want to know different things for each.
   static func type(_ form: TransferForm) -> String { form.isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
 
   /// The page before a transfer; nil where the anchor knows enough, or wants to know nothing.
-  func page(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response? {
+  ///
+  /// - Parameter refusal: why what was sent from the page just now wasn't taken.
+  func page(_ input: TransferInput, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response? {
     let transfers = await site.wallet.transfers
     guard try await transfers.anchor(input.form.domain).offers(.customers) else { return nil }
     let customer: Customer
@@ -49,8 +56,13 @@ struct CustomerGate {
       throw error
     }
     guard customer.status != .accepted else { return nil }
-    let hidden = input.hidden(input.form.fields) + [TransferInput.Hidden(name: "step", value: "customer")]
-    return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context)
+    // Who was asked only for what may be left out has answered, whatever they left out.
+    let isAllOptional = customer.status == .needsInfo && customer.neededFields.allSatisfy(\.isOptional) && Self.toVerify(customer).isEmpty
+    if isAllOptional, refusal == nil, context.field("step") == "customer" { return nil }
+    // What the transfer and the check both ask for stands in the form once.
+    let asked = Set(customer.neededFields.map { AskedField.name($0.field) })
+    let hidden = input.hidden(input.form.fields).filter { !asked.contains($0.name) } + [TransferInput.Hidden(name: "step", value: "customer")]
+    return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context, refusal)
   }
 
   /// The page of a transfer that waits for the person's data.
@@ -59,7 +71,7 @@ struct CustomerGate {
     return try await show(customer, record.anchor, action: TransferScreen.path(record.id) + "/customer", [], context, refusal)
   }
 
-  /// Hands in what was typed, with files from the person's own data, and codes.
+  /// Hands in what was typed, with the files that were chosen or are in the person's own data, and codes.
   func take(at domain: String, type: String?, transferID: String?, _ context: PageContext) async throws(TransferError) {
     let wallet = await site.wallet
     let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID)
@@ -69,19 +81,51 @@ struct CustomerGate {
       if !code.isEmpty { codes[field] = code }
     }
     if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain) }
-    let typed = AskedField.values(customer.neededFields, context)
-    var values = CustomerValues(typed)
-    let wanted = customer.neededFields.filter { $0.kind == .binary }.map(\.field)
-    values.files = ((try? await wallet.kyc.values(for: wanted)) ?? CustomerValues()).files
-    let missing = customer.neededFields.filter { !$0.isOptional && $0.kind != .binary && typed[$0.field] == nil }
+    let needed = Self.needed(customer)
+    let chosen = try files(needed, context)
+    let values = CustomerValues(AskedField.values(needed, context), files: try await kept(needed, wallet).merging(chosen) { $1 })
+    let missing = needed.filter { !$0.isOptional && values.texts[$0.field] == nil && values.files[$0.field] == nil }
     guard missing.isEmpty || !codes.isEmpty else {
       throw .fields(Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first })
     }
     if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
+    guard context.field("keep") == "yes" else { return }
     // What SEP-9 has a name for can be kept for the next time; a value that isn't accepted here was good enough for the anchor.
-    if context.field("keep") == "yes" {
-      for (field, text) in typed { try? await wallet.kyc.set([field: text]) }
+    for (field, text) in values.texts { try? await wallet.kyc.set([field: text]) }
+    for (field, file) in chosen { try? await wallet.kyc.setFile(field, name: file.name, Data(file.bytes)) }
+  }
+
+  /// The files that were chosen in the form.
+  private func files(_ needed: [CustomerFieldRequest], _ context: PageContext) throws(TransferError) -> [CustomerField: CustomerFile] {
+    var (files, mistakes): ([CustomerField: CustomerFile], [String: String]) = ([:], [:])
+    for field in needed.filter({ $0.kind == .binary }).map(\.field) {
+      let name = AskedField.name(field)
+      let content = context.form.withBytes(name) { Data($0) }
+      guard !content.isEmpty else { continue }
+      do throws(KycRefusal) {
+        files[field] = try CustomerFile(name: context.form.fileName(name), chosen: content, for: field)
+      } catch {
+        mistakes[field.name] = error.fields[field] ?? error.description
+      }
     }
+    guard mistakes.isEmpty else { throw .fields(mistakes) }
+    return files
+  }
+
+  /// The files that the person's own data has for what is asked for.
+  private func kept(_ needed: [CustomerFieldRequest], _ wallet: Wallet) async throws(TransferError) -> [CustomerField: CustomerFile] {
+    let fields = needed.filter { $0.kind == .binary }.map(\.field)
+    guard !fields.isEmpty else { return [:] }
+    do throws(WalletError) {
+      return try await wallet.kyc.values(for: fields).files
+    } catch {
+      throw .wallet(error)
+    }
+  }
+
+  /// What is asked for, but for codes.
+  private static func needed(_ customer: Customer) -> [CustomerFieldRequest] {
+    customer.neededFields.filter { !$0.field.name.hasSuffix("_verification") }
   }
 
   private static func toVerify(_ customer: Customer) -> [CustomerField] {
@@ -96,17 +140,15 @@ struct CustomerGate {
   private func show(
     _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil
   ) async throws(TransferError) -> Response {
-    let needed = customer.neededFields.filter { !$0.field.name.hasSuffix("_verification") }
-    let known = (try? await site.wallet.kyc.values(for: needed.map(\.field))) ?? CustomerValues()
-    var values = known.texts
+    let needed = Self.needed(customer)
+    let kyc = await site.wallet.kyc
+    let kept = ((try? await kyc.record())?.files ?? [:]).mapValues(\.name)
+    var values = (try? await kyc.values(for: needed.filter { $0.kind != .binary }.map(\.field)))?.texts ?? [:]
     for (field, text) in AskedField.values(needed, context) { values[field] = text }
     let toVerify = Self.toVerify(customer)
     let isForm = !needed.isEmpty || !toVerify.isEmpty
     var mistakes: [String: String] = [:]
     if case .fields(let fields) = refusal { mistakes = fields }
-    let files = needed.filter { $0.kind == .binary }.map { request in
-      Remark(name: request.field.label, text: known.files[request.field] == nil ? "Missing: add it under My data." : "From your data.")
-    }
     let rejected = customer.providedFields.filter { $0.error != nil || $0.status == .rejected }
     let page = Values(
       token: context.session?.token ?? "", domain: domain, heading: Self.heading(customer), sentence: customer.status.words,
@@ -114,7 +156,8 @@ struct CustomerGate {
       sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
       message: customer.message, notice: mistakes.isEmpty ? [refusal?.description].compactMap(\.self) : [],
       remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error ?? "not accepted") }, action: action, hidden: hidden,
-      asked: AskedField.fields(needed, values, mistakes), files: files,
+      asked: AskedField.fields(needed, values, kept: kept, mistakes),
+      hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
       codes: toVerify.map { FieldView(Self.codeName($0), "Code for \($0.label.lowercased())", .number, hint: "The anchor sent it to you.") },
       isForm: isForm, canKeep: !needed.isEmpty,
       button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Look again")
@@ -141,16 +184,16 @@ struct CustomerGate {
   static let template = """
     <header class="head"><h1>{{heading}}</h1><p>{{domain}}</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="{{action}}" novalidate data-busy="Asking the anchor…">
+    <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
+    <form class="card" method="post" action="{{action}}"{{#hasFiles}} enctype="multipart/form-data"{{/hasFiles}} novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
       {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
-      <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
       {{#.message}}<p>{{.}}</p>{{/.message}}
       {{#remarks}}<p class="mistake">{{> icon-alert}}<span>{{name}}: {{text}}</span></p>{{/remarks}}
       {{#codes}}{{> field}}{{/codes}}
       {{#asked}}{{> asked}}{{/asked}}
-      {{#files}}<p class="hint">{{name}}: {{text}}</p>{{/files}}
-      {{#canKeep}}<label class="check"><input type="checkbox" name="keep" value="yes"><span>Keep this in my data, for other anchors</span></label>{{/canKeep}}
+      {{#canKeep}}<div class="choice"><label for="keep"><input type="checkbox" id="keep" name="keep" value="yes">\
+    <span class="what">Keep this in my data, for other anchors</span></label></div>{{/canKeep}}
       {{#.button}}<button class="primary wide">{{.}}</button>{{/.button}}
       {{#isForm}}<p class="hint centre">Only {{domain}} gets it.</p>{{/isForm}}
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>

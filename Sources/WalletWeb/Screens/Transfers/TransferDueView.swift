@@ -54,13 +54,13 @@ struct TransferDueView: Sendable {
       window = lines.isEmpty && record.papers?.how == nil ? url : nil
     case .addTrustline:
       sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
-      link = Link(label: "Go to your assets", path: "assets")
+      link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))
     case .pickUp(let url):
       sentence = "Your money is ready."
       window = url
-    case .claim:
+    case .claim(let id):
       sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."
-      link = Link(label: "Go to your assets", path: "assets")
+      link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path)
     }
     (isDue, heading) = (record.due.words != nil, record.due.words ?? "")
     (self.sentence, self.window, self.lines, self.link, self.correction) = (sentence, window, lines, link, correction)

@@ -40,8 +40,9 @@ struct TransferRow: Sendable {
     <li class="payment" data-key="{{key}}">
       <a href="{{path}}">
         <span class="seal small {{seal}}">{{> *icon}}</span>
-        <span class="line"><span class="what">{{title}}</span>{{#time}}{{> time}}{{/time}}</span>
-        <span class="line soft"><span>{{status}}</span><span>{{anchor}}</span></span>
+        <span class="line"><span class="what">{{title}}</span></span>
+        <span class="line soft"><span>{{status}}</span>{{#time}}{{> time}}{{/time}}</span>
+        <span class="line soft"><span>{{anchor}}</span></span>
         {{#.due}}<span class="line"><span class="mark">{{.}}</span></span>{{/.due}}
       </a>
     </li>

@@ -51,7 +51,7 @@ struct TransfersScreen {
   static let template = """
     <header class="head"><h1>Transfers</h1><p>Money in and out, through an anchor: a business that holds it for you outside Stellar.</p></header>
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
-    <p class="ways"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button" href="transfers/new?way=withdraw">Withdraw</a></p>
+    <p class="ways pair"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button" href="transfers/new?way=withdraw">Withdraw</a></p>
     <section class="card" id="transfers" aria-label="Deposits and withdrawals">
       <p class="filters">{{#filters}}<a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{label}}</a>{{/filters}}</p>
       {{#isEmpty}}<p class="empty">{{emptySentence}}</p>{{/isEmpty}}

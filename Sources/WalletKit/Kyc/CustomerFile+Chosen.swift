@@ -1,0 +1,23 @@
+public import AnchorKit
+public import Foundation
+
+extension CustomerFile {
+  /// A file as a person chose it, for a field that takes one.
+  ///
+  /// - Parameters:
+  ///   - name: the file's name.
+  ///   - content: the file, at most ``KycFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a film.
+  ///   - field: what it is for.
+  /// - Throws: ``KycRefusal`` with a sentence at the field.
+  public init(name: String, chosen content: Data, for field: CustomerField) throws(KycRefusal) {
+    func refuse(_ sentence: String) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
+    guard !content.isEmpty else { throw refuse("This file is empty. Choose another.") }
+    guard content.count <= KycFile.sizeLimit else {
+      throw refuse("This file has \(content.count >> 20) MB, and at most \(KycFile.sizeLimit >> 20) MB are kept. Make the picture smaller.")
+    }
+    guard let type = KycFile.contentType(of: content, for: field) else {
+      throw refuse("This file is neither a picture (JPEG, PNG, WebP, HEIC) nor a PDF, whatever its name says. Choose another.")
+    }
+    self.init(name: KycFile.tidied(name), contentType: type, bytes: Array(content))
+  }
+}

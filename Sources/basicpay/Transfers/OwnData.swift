@@ -1,0 +1,19 @@
+import AnchorKit
+import WalletKit
+
+/// The person's own data, as commands name pieces of it.
+enum OwnData {
+  /// What was entered for the fields of some names, files with their content.
+  ///
+  /// - Throws: ``Refused`` for a field that nothing was entered for.
+  @MainActor
+  static func values(_ names: [String], of wallet: Wallet) throws -> CustomerValues {
+    let fields = names.map { CustomerField($0) }
+    guard !fields.isEmpty else { return CustomerValues() }
+    let values = try wallet.kyc.values(for: fields)
+    for field in fields where values.texts[field] == nil && values.files[field] == nil {
+      throw Refused("Nothing was sent: your data has no \(field). Enter it with: basicpay kyc set \(field) VALUE")
+    }
+    return values
+  }
+}

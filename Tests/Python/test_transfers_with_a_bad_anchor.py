@@ -1,0 +1,282 @@
+"""The wallet's pages beside an anchor whose every answer is decided here: nonsense, silence, and each state of its check of the person."""
+
+import re
+
+import pytest
+from pages import DESKTOP, PHONE, Screens
+from playwright.sync_api import expect
+from program import PIN, Commands
+from scripted_anchor import SILENCE, ScriptedAnchor
+from test_accessibility import findings
+from test_transfers_in_browser import anchors_window, choose, picture
+
+PICTURE = b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
+NONSENSE = ["<html>Sorry</html>", "{", [], {"transaction": 5, "id": {}, "url": [], "status": 7, "fields": 1, "deposit": 3}, SILENCE]
+
+
+@pytest.fixture
+def anchor():
+    with ScriptedAnchor() as anchor:
+        yield anchor
+
+
+@pytest.fixture
+def screens(wallet, browser):
+    """A window on a wallet that is signed up and funded, from which the anchor's own windows may be opened."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en-US")
+    context.set_default_timeout(15_000)
+    screens = Screens(context.new_page(), wallet.url)
+    screens.open()
+    screens.sign_up()
+    screens.fund()
+    yield screens
+    context.close()
+
+
+def status(screens: Screens):
+    return screens.page.get_by_role("status").first
+
+
+def begun(screens: Screens, anchor: ScriptedAnchor, way="Deposit"):
+    """A transfer of 20 USDC within the wallet that has begun."""
+    choose(screens, way, anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    screens.press(re.compile("^Begin the "))
+
+
+def test_nonsense_and_silence_are_said_and_change_nothing(screens, anchor):
+    screens.go("Transfers")
+    screens.link("Deposit")
+    for path in ("/.well-known/stellar.toml", "/sep6/info"):
+        for answer in NONSENSE[:2]:
+            anchor.answers[path] = answer
+            anchor.answers["/sep24/info"] = answer
+            screens.field("The anchor's domain").fill(anchor.domain)
+            screens.press("Look what it offers")
+            assert anchor.domain in screens.message_at("The anchor's domain")
+        anchor.answers.clear()
+
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    for answer in NONSENSE:
+        anchor.answers["/kyc/customer"] = answer
+        screens.press("Next")
+        expect(screens.page.get_by_role("alert")).to_contain_text(anchor.domain)
+        expect(screens.field("Amount")).to_have_value("20")
+    anchor.answers.clear()
+    screens.press("Next")
+    expect(screens.page.get_by_text("19.3 USDC")).to_be_visible()
+    anchor.answers["/sep6/deposit"] = {"how": [5], "id": {}}
+    screens.press("Begin the deposit")
+    expect(screens.page.get_by_role("alert")).to_contain_text(anchor.domain)
+    anchor.answers.clear()
+    screens.press("Next")
+    screens.press("Begin the deposit")
+    expect(status(screens)).to_have_text("Waiting for the money")
+    expect(screens.page.get_by_text("Bring it to the counter.")).to_be_visible()
+
+    for answer in NONSENSE:
+        anchor.answers["/sep6/transaction"] = answer
+        screens.press("Ask again now")
+        expect(screens.page.locator(".notice.wait")).to_contain_text(anchor.domain)
+        expect(status(screens)).to_have_text("Waiting for the money")
+        expect(screens.page.get_by_text("Bring it to the counter.")).to_be_visible()
+    anchor.answers.clear()
+    anchor.transfer = {"status": "completed", "amount_out": "19.3", "amount_fee": "0.7"}
+    screens.press("Ask again now")
+    expect(status(screens)).to_have_text("Done")
+    expect(screens.page.locator(".notice.wait")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<script>window.opener?.postMessage({transaction: {id: 't', status: 'completed'}}, '*'); window.opener?.location.replace('about:blank')</script>",
+        "<script>parent.postMessage('completed', '*'); for (let i = 0; i < 9; i++) history.pushState(0, '', '/' + i); close()</script>",
+        "\x00\x01 no page at all", "", SILENCE,
+    ],
+    ids=["messages", "closes itself", "nonsense", "empty", "silence"],
+)
+def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens, anchor, page):
+    anchor.transfer = {"status": "incomplete"}
+    anchor.answers["/page"] = page
+    choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
+    screens.press("Go on at the anchor")
+    screens.at("/transfers/1", "Deposit of USDC")
+    before = status(screens).inner_text()
+    with screens.page.context.expect_page() as opened:
+        screens.link("Open the anchor's page")
+    window = opened.value
+    window.wait_for_timeout(500)
+    if not window.is_closed():
+        # The window's own process dies.
+        try:
+            window.goto("chrome://crash", timeout=3_000)
+        except Exception:
+            pass
+        window.close()
+    screens.at("/transfers/1", "Deposit of USDC")
+    expect(status(screens)).to_have_text(before)
+    # Only what the anchor says when it is asked counts.
+    anchor.answers.clear()
+    window = anchors_window(screens)
+    expect(window.get_by_role("heading", name="The anchor's page")).to_be_visible()
+    window.close()
+    anchor.transfer = {"status": "completed", "amount_out": "19.3"}
+    screens.press("Ask again now")
+    expect(status(screens)).to_have_text("Done")
+
+
+def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(screens, anchor, artifacts):
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    heading = screens.page.get_by_role("heading", level=1)
+
+    # A question that can't be asked is said, and can be asked again.
+    anchor.answers["/kyc/customer"], anchor.statuses["/kyc/customer"] = {"error": "The database is down."}, 500
+    screens.press("Next")
+    expect(screens.page.get_by_role("alert")).to_contain_text("The database is down.")
+    anchor.answers.clear(), anchor.statuses.clear()
+
+    anchor.customer = {"id": "c", "status": "NEEDS_INFO", "message": "Who are you?", "fields": {
+        "last_name": {"description": "Your family name", "type": "string"}, "birth_date": {"type": "date", "optional": True},
+        "address_country_code": {"type": "string", "optional": True}, "sex": {"type": "string", "choices": ["male", "female", "other"], "optional": True},
+    }}
+    screens.press("Next")
+    expect(heading).to_have_text("About you")
+    expect(screens.page.get_by_text("Who are you?")).to_be_visible()
+    screens.press("Send to the anchor")
+    assert "needs this" in screens.message_at("Last name")
+    screens.field("Last name").fill("Lovelace")
+    # What the anchor refuses is said where it was typed, and stays.
+    anchor.answers["/kyc/customer"] = lambda fields: {"error": "No such name."} if "last_name" in fields else anchor.customer
+    anchor.statuses["/kyc/customer"] = 200
+    screens.page.get_by_label("Address country code (optional)").select_option("NOR")
+    picture(screens, artifacts, "check-needs-info")
+    screens.press("Send to the anchor")
+    expect(screens.page.get_by_role("alert")).to_be_visible()
+    expect(screens.field("Last name")).to_have_value("Lovelace")
+    anchor.answers.clear(), anchor.statuses.clear()
+
+    anchor.next_customer = anchor.customer | {"status": "PROCESSING", "message": "Two minutes.", "fields": {}}
+    screens.press("Send to the anchor")
+    expect(heading).to_have_text("The anchor is checking")
+    assert anchor.handed_in()["last_name"] == "Lovelace"
+    picture(screens, artifacts, "check-processing")
+    anchor.customer = anchor.customer | {"status": "REJECTED", "message": "You live too far away."}
+    screens.press("Look again")
+    expect(heading).to_have_text("Not accepted")
+    expect(screens.page.get_by_text("You live too far away.")).to_be_visible()
+    expect(screens.page.get_by_role("link", name="Transfers", exact=True).last).to_be_visible()
+    picture(screens, artifacts, "check-rejected")
+
+    anchor.customer = {"id": "c", "status": "VERIFICATION_REQUIRED", "provided_fields": {"mobile_number": {"status": "VERIFICATION_REQUIRED", "type": "string"}}}
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    expect(heading).to_have_text("Enter the code")
+    picture(screens, artifacts, "check-code")
+    screens.field("Code for mobile number").fill("123456")
+    anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {"birth_date": {"type": "date", "optional": True}}}
+    screens.press("Send to the anchor")
+    # What may be left out may be left out.
+    expect(screens.page.get_by_label("Birth date (optional)")).to_be_visible()
+    assert anchor.handed_in()["mobile_number_verification"] == "123456"
+    screens.press("Send to the anchor")
+    expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
+
+
+def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(wallet, screens, anchor, tmp_path, artifacts):
+    own = tmp_path / "passport.jpg"
+    own.write_bytes(PICTURE)
+    Commands(wallet.home).json("kyc", "file", "photo_id_front", own, pin=PIN)
+    anchor.customer = {"id": "c", "status": "NEEDS_INFO", "fields": {
+        "last_name": {"type": "string"}, "photo_id_front": {"type": "binary"}, "photo_id_back": {"type": "binary", "description": "The other side"},
+    }}
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    screens.field("Last name").fill("Lovelace")
+    expect(screens.page.get_by_text("“passport.jpg” from your data is sent")).to_be_visible()
+    screens.press("Send to the anchor")
+    assert "needs this" in screens.message_at("Photo ID back")
+    screens.field("Photo ID back").set_input_files({"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no picture"})
+    screens.press("Send to the anchor")
+    assert "neither a picture" in screens.message_at("Photo ID back")
+    expect(screens.field("Last name")).to_have_value("Lovelace")
+    assert anchor.handed_in() == {}
+    picture(screens, artifacts, "files")
+    back = PICTURE[::-1] + PICTURE
+    screens.field("Photo ID back").set_input_files({"name": "back.jpg", "mimeType": "image/jpeg", "buffer": PICTURE + back})
+    screens.page.get_by_label("Keep this in my data").check()
+    anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
+    screens.press("Send to the anchor")
+    expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
+    told = anchor.handed_in()
+    assert (told["photo_id_front"], told["photo_id_back"], told["last_name"]) == (PICTURE, PICTURE + back, "Lovelace")
+    kept = Commands(wallet.home).json("kyc", "list", pin=PIN)
+    assert "photo_id_back" in str(kept) and "Lovelace" in str(kept)
+
+
+DUE = [
+    {"status": "pending_user_transfer_start", "instructions": {"organization.bank_account_number": {"value": "0000 1111 2222", "description": "Our account"}}},
+    {"status": "pending_customer_info_update", "message": "Your tax number is missing."},
+    {"status": "pending_transaction_info_update", "required_info_message": "No such account.", "required_info_updates": {"transaction": {
+        "dest": {"description": "Your bank account"}, "dest_extra": {"description": "Your bank", "optional": True}}}},
+    {"status": "pending_trust"}, {"status": "on_hold", "message": "We look at it."}, {"status": "pending_user_transfer_complete"},
+    {"status": "refunded", "refunds": {"amount_refunded": "20", "amount_fee": "0.5", "payments": [
+        {"id": "b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020", "id_type": "stellar", "amount": "20", "fee": "0.5"}]}},
+    {"status": "expired"}, {"status": "something_new"}, {"status": "error", "message": "The bank said no."},
+    {"status": "completed", "amount_out": "19.3", "amount_fee": "0.7", "claimable_balance_id": "00000000" + "ab" * 32},
+]
+
+
+@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
+def test_every_state_of_a_transfer_is_a_page_without_faults(wallet, browser, anchor, artifacts, size, theme):
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
+    context.set_default_timeout(15_000)
+    screens = Screens(context.new_page(), wallet.url)
+    screens.open()
+    screens.sign_up()
+    screens.fund()
+    complaints = {}
+
+    def look(name: str):
+        picture(screens, artifacts, f"{name}-{size[0]}-{theme}")
+        complaints[name] = findings(screens.page)
+
+    screens.go("Transfers")
+    screens.at("/transfers", "Transfers")
+    look("empty")
+    screens.link("Deposit")
+    look("new")
+    screens.field("The anchor's domain").fill(anchor.domain)
+    screens.press("Look what it offers")
+    look("offered")
+    screens.row("USDC, here in the wallet")
+    look("sign-in")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Sign in to {anchor.domain}")
+    screens.field("Amount").fill("1")
+    screens.press("Next")
+    look("details")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    look("confirm")
+    screens.press("Begin the deposit")
+    for state in DUE:
+        anchor.transfer = state
+        # An end is an end: each state has a transfer of its own.
+        if screens.page.get_by_role("button", name="Ask again now").count() == 0:
+            anchor.answers["/sep6/deposit"] = {"id": f"t-{state['status']}"}
+            anchor.answers["/sep6/transaction"] = lambda fields: {"transaction": anchor.told() | {"id": fields["id"]}}
+            begun(screens, anchor)
+        else:
+            screens.press("Ask again now")
+        expect(screens.page.locator("dd").filter(has_text=re.compile(f"^{state['status']}$"))).to_be_visible()
+        look(state["status"])
+    screens.go("Transfers")
+    look("list")
+    context.close()
+    assert {name: found for name, found in complaints.items() if found} == {}

@@ -1,0 +1,133 @@
+import AnchorKit
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// What the page of a deposit or a withdrawal says and offers, by its anchor's newest answer.
+struct TransferScreenTests {
+  private static let issuer = PocketNetwork.account(7)
+
+  /// The page of a transfer of 20 USDC whose anchor, which can't be reached, answered so last.
+  private func page(_ house: House, _ browser: Browser, via: TransferProtocol = .sep6, withdraw: Bool = false, _ answer: String) async throws
+    -> String
+  {
+    let id = try await house.keep(
+      via: via, withdraw: withdraw, asset: .issued(code: try AssetCode("USDC"), issuer: Self.issuer),
+      #"{"id": "\#(UUID().uuidString)", "kind": "\#(withdraw ? "withdrawal" : "deposit")", "amount_in": "20", \#(answer)}"#)
+    let answer = try await browser.get("/transfers/\(id)")
+    #expect(answer.status == 200)
+    return answer.text
+  }
+
+  @Test func `D31 - a withdrawal that waits for its payment says account and memo, and leads to the review`() async throws {
+    try await House.open { house in
+      let text = try await page(
+        house, try await house.customer(), withdraw: true,
+        #"""
+        "status": "pending_user_transfer_start", "withdraw_anchor_account": "\#(House.friend.address)", "withdraw_memo_type": "hash",
+        "withdraw_memo": "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="
+        """#)
+      #expect(text.contains(House.friend.address) && text.contains("AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="))
+      #expect(text.contains("Pay 20 USDC") && text.contains(#"href="transfers/1/pay""#))
+    }
+  }
+
+  @Test func `D34 - the anchor's message, its instructions and its page are shown, and stay`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let text = try await page(
+        house, browser,
+        #"""
+        "status": "pending_user_transfer_start", "message": "Pay before Friday.", "more_info_url": "https://anchor.example.com/more?id=a",
+        "instructions": {"organization.bank_account_number": {"value": "0000 1111", "description": "Our account"}}
+        """#)
+      #expect(text.contains("Pay before Friday.") && text.contains(#"href="https://anchor.example.com/more?id=a""#))
+      #expect(text.contains(#"data-copy="0000 1111""#) && text.contains("Our account"))
+      #expect(try await browser.get("/transfers/1").text.contains("0000 1111"))
+    }
+  }
+
+  @Test func `D34 - what the anchor wants corrected is typed on the transfer's own page, and a withdrawal is named by its asset`() async throws {
+    try await House.open { house in
+      let text = try await page(
+        house, try await house.customer(), withdraw: true,
+        #"""
+        "status": "pending_transaction_info_update", "amount_out": "18", "amount_out_asset": "iso4217:EUR", "required_info_message": "No such account.",
+        "required_info_updates": {"transaction": {"dest": {"description": "Your bank account"}}}
+        """#)
+      #expect(text.contains("Withdrawal of 20 USDC") && text.contains("18 EUR"))
+      #expect(text.contains("No such account.") && text.contains(#"name="asked-dest""#) && text.contains(#"action="transfers/1/correct""#))
+    }
+  }
+
+  @Test func `D36 - numbers of accounts and documents are typed as text, with letters`() async throws {
+    try await House.open { house in
+      let text = try await page(
+        house, try await house.customer(), withdraw: true,
+        #"""
+        "status": "pending_transaction_info_update",
+        "required_info_updates": {"transaction": {"bank_account_number": {}, "id_number": {}, "tax_id": {}, "num_dependents": {"type": "number"}}}
+        """#)
+      for name in ["bank_account_number", "id_number", "tax_id"] {
+        let field = try #require(text.split(separator: "<input").first { $0.contains(#"name="asked-\#(name)""#) })
+        #expect(!field.prefix { $0 != ">" }.contains("numeric"))
+      }
+      #expect(
+        text.split(separator: "<input").first { $0.contains(#"name="asked-num_dependents""#) }?.prefix { $0 != ">" }.contains("numeric") == true)
+    }
+  }
+
+  @Test func `D40 - a page of the anchor's whose address is malformed or unsafe is no link, and breaks nothing`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      for address in ["not an address", "javascript:alert(1)", "http://anchor.example.com/", "https://", "https://a b/"] {
+        let text = try await page(house, browser, #""status": "pending_anchor", "more_info_url": "\#(address)""#)
+        #expect(text.contains("The anchor is at work") && !text.contains("More at the anchor"), "\(address)")
+      }
+    }
+  }
+
+  @Test func `what was paid back is shown exactly, payment by payment`() async throws {
+    try await House.open { house in
+      let text = try await page(
+        house, try await house.customer(), withdraw: true,
+        #"""
+        "status": "completed", "amount_out": "9.5", "amount_fee": "0.25",
+        "refunds": {"amount_refunded": "10.0000001", "amount_fee": "0.25", "payments": [
+          {"id": "b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020", "id_type": "stellar", "amount": "10", "fee": "0.2"},
+          {"id": "BANK-7", "id_type": "external", "amount": "0.0000001", "fee": "0.05"}]}
+        """#)
+      #expect(text.contains("10.0000001 USDC") && text.contains("0.25 USDC"))
+      #expect(text.contains("b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020") && text.contains("BANK-7"))
+      #expect(text.contains("<dt>Paid back on Stellar by</dt>") && text.contains("<dt>Paid back by</dt>"))
+    }
+  }
+
+  @Test func `a deposit that waits for its asset leads to adding it, and one that was set aside leads to claiming it`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let waiting = try await page(house, browser, #""status": "pending_trust""#)
+      #expect(waiting.contains(#"href="assets/trust?asset=USDC"#) && waiting.contains(">Add USDC</a>"))
+      let id = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
+      let aside = try await page(house, browser, via: .sep24, #""status": "completed", "claimable_balance_id": "\#(id)""#)
+      #expect(aside.contains(#"href="claims/\#(id)""#))
+    }
+  }
+
+  @Test(arguments: [
+    "incomplete", "pending_user_transfer_start", "pending_user_transfer_complete", "pending_customer_info_update", "pending_transaction_info_update",
+    "pending_user", "pending_trust", "pending_anchor", "on_hold", "pending_stellar", "pending_external", "completed", "refunded", "expired",
+    "no_market", "too_small", "too_large", "error", "a_status_of_the_future",
+  ])
+  func `D41 - each status has words of its own, and the anchor's word beside them`(_ status: String) async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let text = try await page(house, browser, via: .sep24, #""status": "\#(status)""#)
+      let words = TransferStatus(status).words.replacing("'", with: "&#39;")
+      #expect(text.contains(words) && text.contains("<dd>\(status)</dd>"))
+      #expect(try await browser.get("/transfers").text.contains(words))
+    }
+  }
+}
