@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 from pages import PHONE, Screens
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from program import BINARY, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
 from stellar import Network
+
+# On a busy machine a page takes its time.
+expect.set_options(timeout=15_000)
 
 DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
 

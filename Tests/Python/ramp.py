@@ -11,9 +11,6 @@ from pages import PHONE, Screens
 from playwright.sync_api import expect
 from program import PIN, Commands, Program, Wallet, free_port
 
-# On a busy machine a frame takes its time.
-expect.set_options(timeout=15_000)
-
 PLACES = ["SOL on Solana", "USDC on Solana", "ETH on Ethereum", "USDC on Ethereum", "POL on Polygon", "USDC on Polygon"]
 
 

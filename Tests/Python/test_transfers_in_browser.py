@@ -119,7 +119,7 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     screens.confirm()
     expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
     screens.go("Transfers")
-    expect(screens.page.get_by_role("main").get_by_role("listitem")).to_have_count(2)
+    expect(screens.payments("Deposits and withdrawals")).to_have_count(2)
     picture(screens, artifacts, f"list-{theme}")
     screens.link("Open")
     expect(screens.page.get_by_text("None of these.")).to_be_visible()

@@ -141,6 +141,8 @@ struct RampWindowScreen {
   }
 
   private func news(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    // Before anything that goes with it: what changes meanwhile is told next time, never left out.
+    let version = await window.version
     let record = try await RampTransferScreen.record(site, String(window.id))
     // Who types in the frame asks the wallet for nothing: its locking by itself waits for them, but not for ever.
     if let session = context.session, let last = record.steps.last, site.surroundings.now().timeIntervalSince(last.time) < Self.working {
@@ -148,7 +150,7 @@ struct RampWindowScreen {
     }
     let panel = try site.templates.render("ramp-panel", await RampPanel(window, record, token: context.session?.token ?? "", refusal))
     let news = await News(
-      version: window.version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
+      version: version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
       posts: window.posts.map { News.Post(number: $0.number, text: $0.json, origin: $0.origin) })
     let body = try JSONEncoder().encode(news)
     return Response(
