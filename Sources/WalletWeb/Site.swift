@@ -14,7 +14,8 @@ struct Site: Sendable {
   let guesses: GuessLimit
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   let doorToken: String
-  let templates: Templates
+  private let english: Templates
+  private let german: Templates
 
   init(wallets: Wallets, address: OwnAddress, surroundings: Surroundings, version: String) throws {
     self.wallets = wallets
@@ -25,7 +26,13 @@ struct Site: Sendable {
       surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
-    templates = try Templates([
+    english = try Templates(Self.templates)
+    german = try Templates(Self.templates, in: .german)
+  }
+
+  /// The templates by name.
+  static var templates: [String: String] {
+    [
       "frame": Frame.template, "field": FieldView.template, "passkey": PasskeyButton.template, "amount": AmountView.template,
       "address": AddressView.template,
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
@@ -55,7 +62,15 @@ struct Site: Sendable {
       "transfer-summary": BeginTransferScreen.summaryTemplate, "transfer": TransferScreen.template, "transfer-due": TransferDueView.template,
       "asked": AskedField.template, "customer": CustomerGate.template, "withdrawal": WithdrawalScreen.template,
       "passkeys": PasskeysScreen.template, "passkey-add": AddPasskeyScreen.template, "passkey-remove": RemovePasskeyScreen.template,
-    ])
+    ]
+  }
+
+  /// The templates in the language of the page that is being written.
+  var templates: Templates {
+    switch Language.current {
+    case .english: english
+    case .german: german
+    }
   }
 
   /// The wallet on the network in use at this moment.
@@ -64,7 +79,7 @@ struct Site: Sendable {
   }
 
   /// What is set; the defaults where it can't be read, so that there is always a page that says so.
-  var settings: Settings { (try? wallets.store.settings()) ?? Settings() }
+  var settings: Settings { ((try? wallets.store.settings()) ?? Settings()).read(in: .current) }
 
   /// How amounts and times are shown.
   var formats: Formats { Formats(settings, surroundings) }
@@ -73,6 +88,7 @@ struct Site: Sendable {
   func router() -> Router<PageContext> {
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
+    router.add(middleware: LanguageChoice(site: self))
     router.add(middleware: Refusals(site: self))
     router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
@@ -157,9 +173,11 @@ struct Site: Sendable {
   func show(_ page: Page, _ context: PageContext) async throws -> Response {
     let (theme, profile) = (settings.theme, await wallet.profile)
     let frame = Frame(
-      title: page.title, base: context.base, here: context.address, style: PublicFile.style.address, script: PublicFile.script.address,
+      language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
+      script: PublicFile.scripts(in: .current)[0].address,
       emblem: PublicFile.emblem.address,
-      theme: theme == .system ? nil : theme.rawValue, badge: profile.badge, network: profile.name, reload: await reload(page, context),
+      theme: theme == .system ? nil : theme.rawValue, badge: profile.badge,
+      network: profile.name, reload: await reload(page, context),
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
       content: try templates.render(page.template, page.values))
     let text = try templates.render("frame", frame).description

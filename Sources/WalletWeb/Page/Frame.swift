@@ -26,6 +26,8 @@ struct Frame: Sendable {
     let items: [Item]
   }
 
+  /// The page's language, as in BCP 47.
+  let language: String
   let title: String
   /// What every link and form of the page begins at, so they are written without a slash before them: `pay/review`.
   let base: String
@@ -48,7 +50,7 @@ struct Frame: Sendable {
 
   static let template = """
     <!doctype html>
-    <html lang="en"{{#.theme}} data-theme="{{.}}"{{/.theme}}>
+    <html lang="{{language}}"{{#.theme}} data-theme="{{.}}"{{/.theme}}>
     <head>
       <meta charset="utf-8">
       <base href="{{base}}">

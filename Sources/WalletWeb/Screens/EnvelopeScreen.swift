@@ -86,7 +86,8 @@ struct EnvelopeScreen {
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
     return [
       Summary(
-        base64: transaction.base64, source: summary.source, fee: summary.fee.amount, validity: summary.validity, memo: summary.memo,
+        base64: transaction.base64, source: summary.source, fee: summary.fee.amount,
+        validity: summary.conditions.map(Language.current.say).joined(separator: ", "), memo: summary.memo,
         steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description)
     ]
   }

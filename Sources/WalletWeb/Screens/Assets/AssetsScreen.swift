@@ -127,8 +127,8 @@ struct AssetsScreen {
   }
 
   private static func pool(_ shares: PoolShares) -> Pool {
-    let assets = shares.assets?.map(\.code).joined(separator: " and ")
-    return Pool(title: assets.map { "Pool of \($0)" } ?? "Pool", shares: "\(shares.balance.trimmed) shares")
+    let codes = shares.assets?.map(\.code) ?? []
+    return Pool(title: codes.count == 2 ? "Pool of \(codes[0]) and \(codes[1])" : "Pool", shares: "\(shares.balance.trimmed) shares")
   }
 
   static let template = """

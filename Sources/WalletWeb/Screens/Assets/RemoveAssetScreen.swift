@@ -121,7 +121,7 @@ struct RemoveAssetScreen {
           isChosen: steps.cancelsOffers),
         ways: [])
     case .pools(let pools):
-      let names = pools.compactMap { $0.assets?.map(\.code).joined(separator: " and ") }.joined(separator: ", ")
+      let names = pools.compactMap { $0.assets?.map(\.code).joined(separator: " + ") }.joined(separator: ", ")
       return Obstacle(
         sentence:
           "You hold shares of a pool with \(code) in it (\(names)). Take them out of the pool first, with the program with which you put them in.",

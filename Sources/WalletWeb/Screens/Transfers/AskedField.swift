@@ -7,17 +7,18 @@ struct AskedField: Sendable {
   let choice: ChoiceView?
 
   init(_ request: CustomerFieldRequest, value: String, mistake: String?) {
-    let label = request.isOptional ? "\(request.field.label) (optional)" : request.field.label
+    let own = request.field.isStandard ? request.field.label : request.field.label.verbatim
+    let label = request.isOptional ? "\(own) (optional)" : own
     let name = Self.name(request.field)
     guard request.choices.isEmpty else {
       field = nil
       choice = ChoiceView(
-        name, [label, request.summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0, nil) },
+        name, [label, request.summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0.verbatim, nil) },
         chosen: value.isEmpty ? nil : value)
       return
     }
     choice = nil
-    field = FieldView(name, label, .note, value: value, hint: request.summary ?? Self.hint(request.kind), mistake: mistake)
+    field = FieldView(name, label, .note, value: value, hint: request.summary?.verbatim ?? Self.hint(request.kind), mistake: mistake)
   }
 
   private static func hint(_ kind: CustomerFieldKind) -> String? {

@@ -1,0 +1,156 @@
+"""The wallet in German, as a browser that asks for it shows it."""
+
+import re
+
+import pytest
+from pages import PHONE, Screens
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, Claimant, Keypair
+from test_accessibility import KINDS, findings
+
+# Words that every English sentence has some of, and no German one.
+ENGLISH = re.compile(
+    r"\b(the|your|you|is|are|isn't|doesn't|can't|not|and|of|to|it|nothing|with|from|which|this|that|for|by|yet|has|have|what|who|how)\b", re.IGNORECASE
+)
+# What people read or hear of a page: its texts without those that are hidden or somebody's own, and the attributes for people.
+READ = """() => {
+  const own = "script, style, data, code, .mono, .address, [data-secret], noscript", words = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) if (!texts.currentNode.parentElement.closest(own)) words.push(texts.currentNode.textContent.trim())
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt], [data-busy]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-busy"]) words.push(element.getAttribute(name) ?? "")
+  return words.filter(Boolean).concat(document.title)
+}"""
+
+
+def leftovers(page) -> list[str]:
+    return [text for text in page.evaluate(READ) if ENGLISH.search(text)]
+
+
+def sign_up(screens: Screens):
+    screens.open()
+    screens.at("/sign-up", "Ihr Konto anlegen")
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.field("PIN oder Passphrase noch einmal").fill(PIN)
+    screens.press("Mein Konto anlegen")
+    screens.link("Später")
+    screens.at("/overview", "Übersicht")
+
+
+def fund(screens: Screens):
+    screens.press("10.000 XLM holen")
+    expect(screens.page.locator("#balances data.amount").first).to_have_text("10.000 XLM")
+
+
+def test_a_german_speaker_signs_up_is_funded_and_pays_one_and_a_half(wallet, open_browser):
+    screens = open_browser(wallet, locale="de-DE")
+    page = screens.page
+    recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
+    sign_up(screens)
+    assert page.locator("html").get_attribute("lang") == "de"
+    fund(screens)
+    assert leftovers(page) == []
+    page.get_by_role("navigation").get_by_role("link", name="Überweisen", exact=True).click()
+    screens.at("/pay", "Überweisen")
+    screens.field("Empfänger").fill(recipient)
+    screens.field("Betrag").fill("1.5")
+    screens.press("Prüfen")
+    expect(page.locator("#amount-mistake")).to_contain_text("„1.5“ ist hier kein Betrag.")
+    assert leftovers(page) == []
+    screens.field("Betrag").fill("1,5")
+    screens.press("Prüfen")
+    screens.at("/pay/review", "Prüfen")
+    expect(page.locator("data.amount").first).to_have_attribute("value", "1.5000000")
+    screens.field("PIN oder Passphrase").fill("wrong horse")
+    screens.press(re.compile("1,5 XLM an .* überweisen"))
+    expect(page.locator("#pin-mistake")).to_contain_text("Das ist nicht Ihre PIN oder Passphrase.")
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press(re.compile("1,5 XLM an .* überweisen"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Gesendet")
+    expect(page.get_by_role("status").first).to_have_text("Das Geld ist angekommen.")
+    assert leftovers(page) == []
+    screens.open_page("history")
+    expect(page.locator("time").first).to_have_text(re.compile("^(gerade eben|vor \\d+ Minuten?)$"))
+
+
+def test_an_english_form_says_that_a_comma_is_a_mistake(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.fund()
+    screens.go("Pay")
+    screens.fill_payment(Keypair.random().public_key, "1,5")
+    assert screens.message_at("Amount") == "“1,5” has a comma. Write decimals after a point, as in 1.5, and thousands without a separator."
+
+
+def test_the_language_is_chosen_in_the_settings_and_kept_after_a_restart(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.choose("Language", "Deutsch")
+    screens.at("/settings", "Einstellungen")
+    wallet.stop()
+    wallet.start()
+    screens.open()
+    screens.at("/sign-in", "Anmelden")
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory):
+    """A running wallet with something of everything, whose names are German, too."""
+    folder = tmp_path_factory.mktemp("german")
+    commands = Commands(folder / "home")
+    address = commands.json("account", "create", "--name", "Erspartes", pin=PIN)["address"]
+    commands.json("account", "fund")
+    commands.json("contact", "add", "Ana", address, "--memo", "Miete", pin=PIN)
+    with Wallet(folder / "home", folder / "log") as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        issuer = network.funded()
+        commands.json("trust", "add", f"GOLD:{issuer.public_key}", "--yes", pin=PIN)
+        network.pay(issuer, address, "5", Asset("GOLD", issuer.public_key))
+        for asset in (Asset("GOLD", issuer.public_key), Asset.native()):
+            network.submit(network.build(issuer).append_create_claimable_balance_op(asset, "2", [Claimant(address)]), issuer)
+        yield wallet
+
+
+@pytest.mark.timeout(300)
+def test_no_page_that_links_lead_to_has_an_english_sentence_left(furnished, open_browser, artifacts):
+    screens = open_browser(furnished, locale="de-DE")
+    page = screens.page
+    screens.open()
+    screens.at("/sign-in", "Anmelden")
+    complaints = {"sign-in": leftovers(page)}
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press("Anmelden")
+    screens.at("/overview", "Übersicht")
+    base = re.match(r".*/s/[0-9a-f]{64}/", page.url)[0]
+    waiting, kinds = ["overview", "pay", "receive", "envelope"], set()
+    while waiting:
+        path = waiting.pop()
+        kind = KINDS.sub("*", re.sub(r"=[^&]*", "=", path))
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        answer = page.request.get(base + path)
+        if not answer.headers.get("content-type", "").startswith("text/html"):
+            continue
+        page.goto(base + path)
+        complaints[path] = leftovers(page) + ([] if page.evaluate("document.documentElement.scrollWidth") <= PHONE[0] else ["scrolls sideways"])
+        page.screenshot(path=artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png", full_page=True)
+        waiting += [link for link in page.eval_on_selector_all("a[href]", "links => links.map(link => link.getAttribute('href'))")
+                    if re.match(r"[a-z-]+([/?]|$)", link) and "stellar.expert" not in link]
+    assert {path: found for path, found in complaints.items() if found} == {}
+    assert len(kinds) > 40
+
+
+def test_axe_finds_nothing_on_german_pages(furnished, open_browser):
+    screens = open_browser(furnished, locale="de-DE")
+    screens.open()
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press("Anmelden")
+    screens.at("/overview", "Übersicht")
+    for path in ("overview", "pay", "assets", "settings", "settings/language"):
+        screens.open_page(path)
+        assert findings(screens.page) == [], path
