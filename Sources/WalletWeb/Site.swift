@@ -176,7 +176,7 @@ struct Site: Sendable {
       language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
       script: PublicFile.scripts(in: .current)[0].address,
       emblem: PublicFile.emblem.address,
-      theme: theme == .system ? nil : theme.rawValue, badge: profile.badge,
+      theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme], badge: profile.badge,
       network: profile.name, reload: await reload(page, context),
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
       content: try templates.render(page.template, page.values))

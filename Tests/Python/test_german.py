@@ -1,6 +1,8 @@
-"""The wallet in German, as a browser that asks for it shows it."""
+"""The wallet in German, as a browser that asks for it shows it; and what a phone needs to install it and to be felt."""
 
+import json
 import re
+import struct
 
 import pytest
 from pages import PHONE, Screens
@@ -154,3 +156,72 @@ def test_axe_finds_nothing_on_german_pages(furnished, open_browser):
     for path in ("overview", "pay", "assets", "settings", "settings/language"):
         screens.open_page(path)
         assert findings(screens.page) == [], path
+
+
+# An app
+
+
+def test_chromium_finds_the_wallet_installable(wallet, open_browser):
+    screens = open_browser(wallet)
+    page = screens.page
+    screens.open("/sign-up")
+    chromium = page.context.new_cdp_session(page)
+    manifest = chromium.send("Page.getAppManifest")
+    assert manifest["errors"] == [] and manifest["url"].startswith(wallet.url + "/manifest.webmanifest")
+    said = json.loads(manifest["data"])
+    assert (said["start_url"], said["scope"], said["display"]) == ("/sign-in", "/", "standalone")
+    # Every context of Playwright's is a private window, where nothing can be installed: the only thing that may be in the way.
+    errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(errors) <= {"in-incognito"}
+    icons = {(icon["sizes"], icon["purpose"]): icon for icon in said["icons"]}
+    assert {("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} == set(icons)
+    for (sizes, _), icon in icons.items():
+        answer = page.request.get(wallet.url + icon["src"])
+        assert answer.status == 200 and answer.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", answer.body()[16:24])
+            assert f"{width}x{height}" == sizes
+
+
+def test_an_installed_wallet_begins_where_the_session_is(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    screens.open("/sign-in")
+    screens.at("/overview", "Overview")
+
+
+def test_the_bar_above_an_installed_wallet_has_the_colour_of_the_page(wallet, open_browser):
+    screens = open_browser(wallet)
+    page = screens.page
+    screens.open()
+    screens.sign_up()
+    colours = page.eval_on_selector_all("meta[name=theme-color]", "all => all.map(meta => [meta.media, meta.content])")
+    assert colours == [["(prefers-color-scheme: light)", "#f4f5f8"], ["(prefers-color-scheme: dark)", "#0f1217"]]
+    screens.choose("Appearance", "Dark")
+    colours = page.eval_on_selector_all("meta[name=theme-color]", "all => all.map(meta => meta.content)")
+    assert colours == ["#0f1217"] and page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(15, 18, 23)"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_money_that_has_gone_through_is_felt_once_unless_motion_is_unwanted(wallet, open_browser, motion):
+    screens = open_browser(wallet, motion=motion)
+    page, felt = screens.page, []
+    page.expose_binding("feel", lambda source, pattern: felt.append(pattern))
+    page.add_init_script("Object.defineProperty(navigator, 'vibrate', { value: pattern => { window.feel(pattern); return true } })")
+    recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
+    screens.open()
+    screens.sign_up()
+    screens.fund()
+    screens.go("Pay")
+    screens.fill_payment(recipient, "3")
+    assert felt == []
+    screens.confirm()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    page.wait_for_timeout(300)
+    assert felt == ([60] if motion == "no-preference" else [])
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    page.wait_for_timeout(300)
+    assert len(felt) == (1 if motion == "no-preference" else 0)

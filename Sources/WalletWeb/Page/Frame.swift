@@ -38,6 +38,8 @@ struct Frame: Sendable {
   let emblem: String
   /// `light` or `dark`; nil for what the browser asks for.
   let theme: String?
+  /// The colour of the page's ground where a theme is chosen, for the bar that a system draws above an installed wallet; `style.css` has the same.
+  let ground: String?
   let badge: String?
   /// Which network the page is of, by its name.
   let network: String
@@ -59,7 +61,10 @@ struct Frame: Sendable {
       <meta name="color-scheme" content="light dark">
       {{^theme}}<meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
       <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">{{/theme}}
+      {{#.ground}}<meta name="theme-color" content="{{.}}">{{/.ground}}
       <link rel="icon" type="image/svg+xml" href="{{emblem}}">
+      <link rel="apple-touch-icon" href="\(PublicFile.smallIcon.address)">
+      <link rel="manifest" href="\(PublicFile.manifest.address)">
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
       {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}

@@ -13,12 +13,17 @@ struct PublicFile: Sendable {
   static let passkeys = PublicFile("/passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
   static let icons = PublicFile("/icons.svg", "image/svg+xml", PackageResources.icons_svg)
   static let emblem = PublicFile("/emblem.svg", "image/svg+xml", PackageResources.emblem_svg)
+  /// The emblem as systems show an app's; `script/icons.py` draws them.
+  static let smallIcon = PublicFile("/icon-192.png", "image/png", PackageResources.icon_192_png)
+  static let largeIcon = PublicFile("/icon-512.png", "image/png", PackageResources.icon_512_png)
+  static let maskableIcon = PublicFile("/icon-maskable.png", "image/png", PackageResources.icon_maskable_png)
+  static let manifest = PublicFile("/manifest.webmanifest", "application/manifest+json", Manifest().bytes)
   /// The dependencies' licences. `script/licences.py` gathers them.
   static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
   /// What has sentences in it, and is therefore another file in each language.
   static let scripts = [script, passkeys]
   private static let germanScripts = scripts.map { $0.translated(into: .german) }
-  static let all = scripts + germanScripts + [style, icons, emblem, licences]
+  static let all = scripts + germanScripts + [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest, licences]
 
   /// The scripts in a language, in the same order.
   static func scripts(in language: Language) -> [PublicFile] {

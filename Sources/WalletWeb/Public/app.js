@@ -344,6 +344,12 @@ async function freshen() {
   refreshTimes()
 }
 
+// Money that has just gone through is felt, once, where the device can and motion isn't unwanted. Coming back to the page is no news.
+function buzz() {
+  if (!document.querySelector("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+  navigator.vibrate(60)
+}
+
 // A payment that isn't decided yet: asks until it is.
 async function watch() {
   const payment = document.querySelector("[data-watch]")
@@ -356,6 +362,7 @@ async function watch() {
       replace(payment, fresh)
       offerCopies(fresh)
       document.title = page.title
+      buzz()
     }
   } catch { /* The next time may succeed. */ }
   setTimeout(watch, 2000)
@@ -372,6 +379,7 @@ countWait()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
+if (performance.getEntriesByType("navigation")[0]?.type === "navigate") buzz()
 const past = document.getElementById("history")
 if (past) extend(past)
 const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")
