@@ -14,8 +14,7 @@ struct Site: Sendable {
   let guesses: GuessLimit
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   let doorToken: String
-  private let english: Templates
-  private let german: Templates
+  private let languages: [Language: Templates]
 
   init(wallets: Wallets, address: OwnAddress, surroundings: Surroundings, version: String) throws {
     self.wallets = wallets
@@ -26,8 +25,12 @@ struct Site: Sendable {
       surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
-    english = try Templates(Self.templates)
-    german = try Templates(Self.templates, in: .german)
+    languages = try Self.parsed.get()
+  }
+
+  /// The templates in each language, parsed once.
+  private static let parsed = Result {
+    try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Templates(templates, in: $0)) })
   }
 
   /// The templates by name.
@@ -65,12 +68,10 @@ struct Site: Sendable {
     ]
   }
 
-  /// The templates in the language of the page that is being written.
-  var templates: Templates {
-    switch Language.current {
-    case .english: english
-    case .german: german
-    }
+  /// Fills a template in the language of the page that is being written.
+  func render(_ name: String, _ values: some Sendable) throws -> HTML {
+    guard let templates = languages[.current] else { throw Templates.Missing(name: name) }
+    return try templates.render(name, values)
   }
 
   /// The wallet on the network in use at this moment.
@@ -179,8 +180,8 @@ struct Site: Sendable {
       theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme], badge: profile.badge,
       network: profile.name, reload: await reload(page, context),
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
-      content: try templates.render(page.template, page.values))
-    let text = try templates.render("frame", frame).description
+      content: try render(page.template, page.values))
+    let text = try render("frame", frame).description
     return Response(
       status: page.status, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
