@@ -44,9 +44,10 @@ let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorith
 let anchor = [jwt, httpClient, nioHTTP1]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
-let webFiles: [Resource] = ["app.js", "emblem.svg", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"].map {
-  .embedInCode("Public/\($0)")
-}
+let webFiles: [Resource] =
+  ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"].map {
+    .embedInCode("Public/\($0)")
+  }
 
 /// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
 func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {

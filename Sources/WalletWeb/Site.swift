@@ -14,7 +14,7 @@ struct Site: Sendable {
   let guesses: GuessLimit
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   let doorToken: String
-  let templates: Templates
+  private let languages: [Language: Templates]
 
   init(wallets: Wallets, address: OwnAddress, surroundings: Surroundings, version: String) throws {
     self.wallets = wallets
@@ -25,7 +25,17 @@ struct Site: Sendable {
       surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = surroundings.randomName()
     guesses = GuessLimit(uptime: surroundings.uptime)
-    templates = try Templates([
+    languages = try Self.parsed.get()
+  }
+
+  /// The templates in each language, parsed once.
+  private static let parsed = Result {
+    try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Templates(templates, in: $0)) })
+  }
+
+  /// The templates by name.
+  static var templates: [String: String] {
+    [
       "frame": Frame.template, "field": FieldView.template, "passkey": PasskeyButton.template, "amount": AmountView.template,
       "address": AddressView.template,
       "time": TimeView.template, "message": MessagePage.template, "payment-row": PaymentRow.template,
@@ -59,7 +69,13 @@ struct Site: Sendable {
       "ramp": RampScreen.template, "ramp-address": RampAddressView.template, "ramp-window": RampWindowScreen.template,
       "ramp-panel": RampPanel.template, "ramp-tokens": RampTokensView.template, "ramp-transfer": RampTransferScreen.template,
       "ramp-settings": RampSettingsScreen.template,
-    ])
+    ]
+  }
+
+  /// Fills a template in the language of the page that is being written.
+  func render(_ name: String, _ values: some Sendable) throws -> HTML {
+    guard let templates = languages[.current] else { throw Templates.Missing(name: name) }
+    return try templates.render(name, values)
   }
 
   /// The wallet on the network in use at this moment.
@@ -68,7 +84,7 @@ struct Site: Sendable {
   }
 
   /// What is set; the defaults where it can't be read, so that there is always a page that says so.
-  var settings: Settings { (try? wallets.store.settings()) ?? Settings() }
+  var settings: Settings { ((try? wallets.store.settings()) ?? Settings()).read(in: .current) }
 
   /// How amounts and times are shown.
   var formats: Formats { Formats(settings, surroundings) }
@@ -77,6 +93,7 @@ struct Site: Sendable {
   func router() -> Router<PageContext> {
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
+    router.add(middleware: LanguageChoice(site: self))
     router.add(middleware: Refusals(site: self))
     router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
@@ -166,12 +183,14 @@ struct Site: Sendable {
   func show(_ page: Page, _ context: PageContext) async throws -> Response {
     let (theme, profile) = (settings.theme, await wallet.profile)
     let frame = Frame(
-      title: page.title, base: context.base, here: context.address, style: PublicFile.style.address, script: PublicFile.script.address,
+      language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
+      script: PublicFile.script.spoken(in: .current).address,
       emblem: PublicFile.emblem.address,
-      theme: theme == .system ? nil : theme.rawValue, badge: profile.badge, network: profile.name, reload: await reload(page, context),
+      theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme], badge: profile.badge,
+      network: profile.name, reload: await reload(page, context),
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
-      content: try templates.render(page.template, page.values))
-    let text = try templates.render("frame", frame).description
+      content: try render(page.template, page.values))
+    let text = try render("frame", frame).description
     return Response(
       status: page.status, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }

@@ -64,8 +64,10 @@ def open_browser(browser):
     """Opens a window on a wallet; at the end no request may have left for another host and no script may have failed."""
     contexts, complaints = [], []
 
-    def open_browser(wallet, size=PHONE, theme="light") -> Screens:
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
+    def open_browser(wallet, size=PHONE, theme="light", locale="en-US", motion="no-preference") -> Screens:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=locale, reduced_motion=motion
+        )
         context.set_default_timeout(10_000)
         contexts.append(context)
         page = context.new_page()

@@ -37,6 +37,11 @@ public enum CustomerField: Hashable, Sendable {
     }
   }
 
+  /// Whether SEP-9 has it, so that its label is the protocol's and not an anchor's own.
+  public var isStandard: Bool {
+    if case .other = self { false } else { true }
+  }
+
   /// What kind of value it has.
   public var kind: CustomerFieldKind {
     switch self {

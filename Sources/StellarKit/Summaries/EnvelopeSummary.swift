@@ -97,7 +97,10 @@ public struct EnvelopeSummary: Encodable, Sendable {
   }
 
   /// When the transaction can be applied, and on which conditions.
-  public var validity: String {
+  public var validity: String { conditions.joined(separator: ", ") }
+
+  /// The same one by one.
+  public var conditions: [String] {
     var parts: [String] = []
     if let time = transaction.timeBounds?.minTime { parts.append("from \(time)") }
     parts.append(transaction.timeBounds?.maxTime.map { "until \($0)" } ?? "without an end: it could be applied even years from now")
@@ -108,6 +111,6 @@ public struct EnvelopeSummary: Encodable, Sendable {
     if let seconds = transaction.minSequenceAge { parts.append("\(seconds) seconds after the account's last transaction") }
     if let gap = transaction.minSequenceLedgerGap { parts.append("\(gap) ledgers after the account's last transaction") }
     if !transaction.extraSigners.isEmpty { parts.append("signed by \(transaction.extraSigners.joined(separator: " and ")) too") }
-    return parts.joined(separator: ", ")
+    return parts
   }
 }

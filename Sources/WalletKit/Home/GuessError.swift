@@ -17,8 +17,7 @@ extension GuessError: CustomStringConvertible {
   /// The wait as it is said: `1 second`, `12 minutes`, never less than it is.
   private static func words(_ wait: Duration) -> String {
     let seconds = wait.wholeSeconds
-    let (count, unit) = seconds < 120 ? (seconds, "second") : ((seconds + 59) / 60, "minute")
-    return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    return seconds < 120 ? TimeUnit.second.words(seconds) : TimeUnit.minute.words((seconds + 59) / 60)
   }
 }
 

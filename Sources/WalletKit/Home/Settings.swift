@@ -33,8 +33,10 @@ public struct Settings: Hashable, Sendable {
   public var autoLock: Int? = standardAutoLock
   /// How the pages look.
   public var theme = Theme.system
-  /// How amounts are written and typed.
-  public var numberFormat = NumberFormat.point
+  /// The language of the pages; nil for what the browser asks for.
+  public var language: Language?
+  /// How amounts are written and typed; nil for what the language has.
+  public var chosenNumberFormat: NumberFormat?
   /// How dates are written.
   public var dateFormat = DateFormat.dayFirst
   /// How much is offered when the network is busy.
@@ -53,6 +55,19 @@ public struct Settings: Hashable, Sendable {
 
   /// The settings of a new home.
   public init() {}
+
+  /// How amounts are written and typed.
+  public var numberFormat: NumberFormat {
+    get { chosenNumberFormat ?? (language ?? .english).numberFormat }
+    set { chosenNumberFormat = newValue }
+  }
+
+  /// The same with the language in which they are read, where none was chosen.
+  public func read(in language: Language) -> Settings {
+    var settings = self
+    settings.language = self.language ?? language
+    return settings
+  }
 
   /// After how long without use the wallet locks itself; nil for never.
   public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
@@ -84,7 +99,8 @@ extension Settings {
       autoLock = minutes
     }
     theme = choice("theme", theme)
-    numberFormat = choice("numberFormat", numberFormat)
+    language = rows["language"].flatMap(Language.init)
+    chosenNumberFormat = rows["numberFormat"].flatMap(NumberFormat.init)
     dateFormat = choice("dateFormat", dateFormat)
     feePolicy = choice("feePolicy", feePolicy)
     customNetwork = rows["customNetwork"].flatMap { CustomNetwork(json: $0) }
@@ -96,8 +112,9 @@ extension Settings {
 
   var rows: [String: String] {
     [
-      "autoLock": autoLock.map(String.init) ?? Self.off, "theme": theme.rawValue, "numberFormat": numberFormat.rawValue,
-      "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue, "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
+      "autoLock": autoLock.map(String.init) ?? Self.off, "theme": theme.rawValue, "language": language?.rawValue ?? "",
+      "numberFormat": chosenNumberFormat?.rawValue ?? "", "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue,
+      "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
       "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no", "rampPartnerID": rampPartnerID, "rampHosts": rampHosts.rawValue,
     ]
   }

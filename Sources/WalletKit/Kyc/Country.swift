@@ -10,7 +10,10 @@ public struct Country: Hashable, Sendable, Identifiable {
   public var id: String { code }
 
   /// What it is called in English.
-  public var name: String { Locale(identifier: "en").localizedString(forRegionCode: shortCode) ?? code }
+  public var name: String { name(in: .english) }
+
+  /// What it is called in a language.
+  public func name(in language: Language) -> String { Locale(identifier: language.rawValue).localizedString(forRegionCode: shortCode) ?? code }
 
   /// The country of a code of two or three letters.
   public init?(_ code: String) {
@@ -25,6 +28,16 @@ public struct Country: Hashable, Sendable, Identifiable {
 
   /// All countries by their English names.
   public static let all = codes.split(separator: " ").map(Country.init).sorted { $0.name.folded < $1.name.folded }
+
+  private static let allInGerman = all.sorted { $0.name(in: .german).folded < $1.name(in: .german).folded }
+
+  /// All countries by their names in a language.
+  public static func all(in language: Language) -> [Country] {
+    switch language {
+    case .english: all
+    case .german: allInGerman
+    }
+  }
 
   private static let byCode = Dictionary(all.flatMap { [($0.code, $0), ($0.shortCode, $0)] }) { first, _ in first }
 

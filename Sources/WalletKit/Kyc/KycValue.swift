@@ -141,7 +141,13 @@ extension KycSection {
   /// The languages of ISO 639-1, by their codes of two letters.
   static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.utf8.count == 2 })
 
-  /// The languages with their English names, by name.
-  public static let languageNames: [(value: String, label: String)] =
-    languages.map { ($0, Locale(identifier: "en").localizedString(forLanguageCode: $0) ?? $0) }.sorted { $0.1.folded < $1.1.folded }
+  private static let languageNames = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, names(in: $0)) })
+
+  /// The languages with their names in one of them, by name.
+  public static func languageNames(in language: Language) -> [(value: String, label: String)] { languageNames[language] ?? [] }
+
+  private static func names(in language: Language) -> [(value: String, label: String)] {
+    let locale = Locale(identifier: language.rawValue)
+    return languages.map { ($0, locale.localizedString(forLanguageCode: $0) ?? $0) }.sorted { $0.1.folded < $1.1.folded }
+  }
 }

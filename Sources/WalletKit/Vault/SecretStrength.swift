@@ -41,11 +41,10 @@ public struct SecretStrength: Hashable, Sendable {
 
   /// The same in words, rounded down: `about 11 hours`.
   public func time(_ attacker: Attacker) -> String {
-    let units: [(name: String, seconds: UInt64)] = [("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400), ("year", 31_557_600)]
     let seconds = seconds(attacker)
-    guard let unit = units.last(where: { seconds >= $0.seconds }) else { return "less than a second" }
+    guard let unit = TimeUnit.allCases.last(where: { seconds >= $0.seconds }) else { return "less than a second" }
     let count = seconds / unit.seconds
-    if unit.name == "year", count >= 1000 { return "more than \(count >= 1_000_000 ? "a million" : "a thousand") years" }
-    return "about \(count) \(unit.name)\(count == 1 ? "" : "s")"
+    if unit == .year, count >= 1000 { return count >= 1_000_000 ? "more than a million years" : "more than a thousand years" }
+    return "about \(unit.words(count))"
   }
 }

@@ -7,8 +7,7 @@ actor GuessLimit {
     let wait: Duration
 
     var description: String {
-      let seconds = wait.wholeSeconds
-      return "Too many wrong guesses. Wait \(seconds) \(seconds == 1 ? "second" : "seconds"), then try again."
+      "Too many wrong guesses. Wait \(TimeUnit.second.words(wait.wholeSeconds)), then try again."
     }
   }
 

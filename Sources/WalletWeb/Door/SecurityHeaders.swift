@@ -6,7 +6,8 @@ struct SecurityHeaders: RouterMiddleware {
   private static let fields: HTTPFields = {
     var fields: HTTPFields = [
       .contentSecurityPolicy: [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "form-action 'self'",
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+        "form-action 'self'",
         "base-uri 'self'", "frame-ancestors 'none'",
       ].joined(separator: "; "),
       .xContentTypeOptions: "nosniff",

@@ -25,8 +25,10 @@ struct LiveUpdates {
       guard let session = context.session else { throw TurnedAway.signedOut }
       guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw TurnedAway.wrongToken }
       let network = request.query.get("network") ?? ""
+      let language = Language.current
       let body = ResponseBody { writer in
-        try await write(to: &writer, for: session, on: network)
+        // This runs after the request has been answered, and outlives its language.
+        try await Language.$current.withValue(language) { try await write(to: &writer, for: session, on: network) }
         try await writer.finish(nil)
       }
       return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
@@ -86,7 +88,7 @@ struct LiveUpdates {
     }
     let transfer = await site.wallet.transfers.news
     if let transfer, transfer != sent.transfer, sent.balances != nil {
-      events.append(ServerSentEvent(name: "transfer", data: transfer.sentence))
+      events.append(ServerSentEvent(name: "transfer", data: Language.current.say(transfer.sentence)))
     }
     sent = Sent(
       balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
@@ -96,8 +98,8 @@ struct LiveUpdates {
 
   private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {
     let amount = AmountView(change.amount, change.asset, site.formats.numbers).text
-    guard let other = entry.counterparty else { return "Received \(amount)" }
-    return "Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")"
+    guard let other = entry.counterparty else { return Language.current.say("Received \(amount)") }
+    return Language.current.say("Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")")
   }
 
   /// Wakes the stream whenever the dashboard changes. Observation tells of one change at a time, before it happens.

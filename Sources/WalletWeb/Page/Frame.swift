@@ -26,6 +26,8 @@ struct Frame: Sendable {
     let items: [Item]
   }
 
+  /// The page's language, as in BCP 47.
+  let language: String
   let title: String
   /// What every link and form of the page begins at, so they are written without a slash before them: `pay/review`.
   let base: String
@@ -36,6 +38,8 @@ struct Frame: Sendable {
   let emblem: String
   /// `light` or `dark`; nil for what the browser asks for.
   let theme: String?
+  /// The colour of the page's ground where a theme is chosen, for the bar that a system draws above an installed wallet; `style.css` has the same.
+  let ground: String?
   let badge: String?
   /// Which network the page is of, by its name.
   let network: String
@@ -48,7 +52,7 @@ struct Frame: Sendable {
 
   static let template = """
     <!doctype html>
-    <html lang="en"{{#.theme}} data-theme="{{.}}"{{/.theme}}>
+    <html lang="{{language}}"{{#.theme}} data-theme="{{.}}"{{/.theme}}>
     <head>
       <meta charset="utf-8">
       <base href="{{base}}">
@@ -57,7 +61,10 @@ struct Frame: Sendable {
       <meta name="color-scheme" content="light dark">
       {{^theme}}<meta name="theme-color" content="#f4f5f8" media="(prefers-color-scheme: light)">
       <meta name="theme-color" content="#0f1217" media="(prefers-color-scheme: dark)">{{/theme}}
+      {{#.ground}}<meta name="theme-color" content="{{.}}">{{/.ground}}
       <link rel="icon" type="image/svg+xml" href="{{emblem}}">
+      <link rel="apple-touch-icon" href="\(PublicFile.smallIcon.address)">
+      <link rel="manifest" href="\(PublicFile.manifest.address)">
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
       {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}

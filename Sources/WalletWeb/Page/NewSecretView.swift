@@ -16,7 +16,7 @@ struct NewSecretView: Sendable {
     fields = [
       FieldView(
         name, label, .newSecret, hint: "At least \(Vault.minimumSecretLength) characters. Several words are safest.", mistake: refusal?.mistake(name)),
-      FieldView(name + "Again", label + " again", .newSecret, mistake: refusal?.mistake(name + "Again")),
+      FieldView(name + "Again", "\(label) again", .newSecret, mistake: refusal?.mistake(name + "Again")),
     ]
   }
 

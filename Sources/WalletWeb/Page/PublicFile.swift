@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import WalletKit
 
 /// A file that every browser may have: styles, script, symbols. They are within the program, so that it needs no folder next to it.
 struct PublicFile: Sendable {
@@ -14,9 +15,30 @@ struct PublicFile: Sendable {
   static let ramp = PublicFile("/ramp.js", "text/javascript; charset=utf-8", PackageResources.ramp_js)
   static let icons = PublicFile("/icons.svg", "image/svg+xml", PackageResources.icons_svg)
   static let emblem = PublicFile("/emblem.svg", "image/svg+xml", PackageResources.emblem_svg)
+  /// The emblem as systems show an app's; `script/icons.py` draws them.
+  static let smallIcon = PublicFile("/icon-192.png", "image/png", PackageResources.icon_192_png)
+  static let largeIcon = PublicFile("/icon-512.png", "image/png", PackageResources.icon_512_png)
+  static let maskableIcon = PublicFile("/icon-maskable.png", "image/png", PackageResources.icon_maskable_png)
+  static let manifest = PublicFile("/manifest.webmanifest", "application/manifest+json", Manifest().bytes)
   /// The dependencies' licences. `script/licences.py` gathers them.
   static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
-  static let all = [style, script, passkeys, ramp, icons, emblem, licences]
+  /// What has sentences in it, and is therefore another file in each language.
+  static let scripts = [script, passkeys, ramp]
+  private static let germanScripts = scripts.map { $0.translated(into: .german) }
+  static let all = scripts + germanScripts + [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest, licences]
+
+  /// The scripts in a language, in the same order.
+  static func scripts(in language: Language) -> [PublicFile] {
+    switch language {
+    case .english: scripts
+    case .german: germanScripts
+    }
+  }
+
+  /// This script in a language.
+  func spoken(in language: Language) -> PublicFile {
+    zip(Self.scripts, Self.scripts(in: language)).first { $0.0.path == path }?.1 ?? self
+  }
 
   let path: String
   /// The path with the content's digest, so that browsers can keep the file for ever and still fetch a new one.
@@ -30,6 +52,10 @@ struct PublicFile: Sendable {
     content = ByteBuffer(bytes: bytes)
     let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { String($0, radix: 16) }.joined()
     address = "\(path)?\(digest)"
+  }
+
+  private func translated(into language: Language) -> PublicFile {
+    PublicFile("/\(language.rawValue)\(path)", type, Array(language.script(String(buffer: content)).utf8))
   }
 
   var response: Response {

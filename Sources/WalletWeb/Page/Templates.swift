@@ -1,4 +1,5 @@
 import Mustache
+import WalletKit
 
 /// The pages' templates, parsed once. They are string literals beside the code that fills them, so that a screen is one file
 /// and the program needs no folder next to it.
@@ -6,13 +7,22 @@ struct Templates: Sendable {
   private let library: MustacheLibrary
 
   /// Parses templates by name; each can use any other, and `icon-NAME` for each icon.
-  init(_ sources: [String: String]) throws {
+  init(_ sources: [String: String], in language: Language = .english) throws {
     MustacheContentTypes.register(HTMLEscaping(), named: HTMLEscaping.name)
+    MustacheContentTypes.register(HTMLEscaping(language: language), named: HTMLEscaping.name(language))
     var library = MustacheLibrary()
     for (name, text) in sources.merging(Icon.templates, uniquingKeysWith: { first, _ in first }) {
-      try library.register("{{% CONTENT_TYPE: \(HTMLEscaping.name) }}" + text, named: name)
+      try library.register("{{% CONTENT_TYPE: \(HTMLEscaping.name) }}" + Self.translated(text, name, language), named: name)
     }
     self.library = library
+  }
+
+  private static func translated(_ text: String, _ name: String, _ language: Language) -> String {
+    guard let sentences = language.catalogue?.sentences else { return text }
+    let words = TemplateWords.replacing(text) { sentences[$0] }
+    return zip(PublicFile.scripts, PublicFile.scripts(in: language)).reduce(SentenceTags.mark(words, of: name, language)) { text, script in
+      text.replacing(script.0.address, with: script.1.address)
+    }
   }
 
   /// A template filled with values: the stored properties of a struct, by name.

@@ -23,15 +23,17 @@ struct TimeView: Sendable {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = formats.timeZone
     let now = formats.now()
-    if calendar.isDate(time, inSameDayAs: now) { return "Today" }
-    if let yesterday = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(time, inSameDayAs: yesterday) { return "Yesterday" }
+    if calendar.isDate(time, inSameDayAs: now) { return formats.language.say("Today") }
+    if let yesterday = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(time, inSameDayAs: yesterday) {
+      return formats.language.say("Yesterday")
+    }
     return date(time, formats, isLong: true)
   }
 
   /// As in `21 Nov 2026 at 04:54 CET`.
   static func full(_ time: Date, _ formats: Formats) -> String {
     let zone = formats.timeZone.abbreviation(for: time) ?? "UTC"
-    return "\(date(time, formats)) at \(clock(time, formats.timeZone)) \(zone == "GMT" ? "UTC" : zone)"
+    return formats.language.say("\(date(time, formats)) at \(clock(time, formats.timeZone)) \(zone == "GMT" ? "UTC" : zone)")
   }
 
   /// The time of day, as in `04:54`.
@@ -41,10 +43,12 @@ struct TimeView: Sendable {
 
   /// As in `21 Nov 2026`.
   static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
-    let style = style(formats.timeZone, formats.dates == .monthFirst ? "en_US" : "en_GB")
-    return switch formats.dates {
-    case .dayFirst, .monthFirst: time.formatted(style.day().month(isLong ? .wide : .abbreviated).year())
-    case .yearFirst: time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
+    let month: Date.FormatStyle.Symbol.Month = isLong ? .wide : .abbreviated
+    let style = style(formats.timeZone, formats.language.locale(formats.dates))
+    return switch (formats.dates, formats.language) {
+    case (.monthFirst, .german): "\(time.formatted(style.month(month))) \(time.formatted(style.day())), \(time.formatted(style.year()))"
+    case (.dayFirst, _), (.monthFirst, .english): time.formatted(style.day().month(month).year())
+    case (.yearFirst, _): time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
     }
   }
 
@@ -54,6 +58,10 @@ struct TimeView: Sendable {
 
   /// The same words as in `app.js`, which keeps them true while the page is open.
   private static func relative(_ time: Date, _ formats: Formats) -> String {
+    ago(time, formats).map(formats.language.say) ?? date(time, formats)
+  }
+
+  private static func ago(_ time: Date, _ formats: Formats) -> String? {
     let minutes = Int(formats.now().timeIntervalSince(time)) / 60
     switch minutes {
     case ..<1: return "just now"
@@ -63,7 +71,16 @@ struct TimeView: Sendable {
     case ..<(24 * 60): return "\(minutes / 60) hours ago"
     case ..<(48 * 60): return "1 day ago"
     case ..<(7 * 24 * 60): return "\(minutes / (24 * 60)) days ago"
-    default: return date(time, formats)
+    default: return nil
+    }
+  }
+}
+
+extension Language {
+  fileprivate func locale(_ dates: Settings.DateFormat) -> String {
+    switch self {
+    case .english: dates == .monthFirst ? "en_US" : "en_GB"
+    case .german: "de_DE"
     }
   }
 }

@@ -3,15 +3,20 @@
 
 const minute = 60, hour = 60 * minute, day = 24 * hour
 
+// A sentence with its values. In another language the server sends this file with other sentences in their place.
+function say(sentence, ...values) {
+  return sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
+}
+
 // The same words as in TimeView.
 function relative(seconds) {
-  if (seconds < minute) return "just now"
-  if (seconds < 2 * minute) return "1 minute ago"
-  if (seconds < hour) return `${Math.floor(seconds / minute)} minutes ago`
-  if (seconds < 2 * hour) return "1 hour ago"
-  if (seconds < day) return `${Math.floor(seconds / hour)} hours ago`
-  if (seconds < 2 * day) return "1 day ago"
-  if (seconds < 7 * day) return `${Math.floor(seconds / day)} days ago`
+  if (seconds < minute) return say("just now")
+  if (seconds < 2 * minute) return say("1 minute ago")
+  if (seconds < hour) return say("{0} minutes ago", Math.floor(seconds / minute))
+  if (seconds < 2 * hour) return say("1 hour ago")
+  if (seconds < day) return say("{0} hours ago", Math.floor(seconds / hour))
+  if (seconds < 2 * day) return say("1 day ago")
+  if (seconds < 7 * day) return say("{0} days ago", Math.floor(seconds / day))
   return null
 }
 
@@ -90,9 +95,9 @@ function guardCopies() {
     const label = button.querySelector("span")
     await navigator.clipboard.writeText(button.dataset.copy)
     if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1000)
-    label.textContent = "Copied"
+    label.textContent = say("Copied")
     button.classList.add("done")
-    setTimeout(() => { label.textContent = "Copy"; button.classList.remove("done") }, 2000)
+    setTimeout(() => { label.textContent = say("Copy"); button.classList.remove("done") }, 2000)
   })
 }
 
@@ -109,7 +114,7 @@ function forgetSecrets() {
   const count = () => {
     const seconds = Math.ceil((end - Date.now()) / 1000)
     if (seconds > 0) {
-      left.textContent = `Hidden again in ${seconds < 120 ? seconds + " s" : Math.ceil(seconds / minute) + " minutes"}.`
+      left.textContent = seconds < 120 ? say("Hidden again in {0} s.", seconds) : say("Hidden again in {0} minutes.", Math.ceil(seconds / minute))
       return
     }
     clearInterval(timer)
@@ -216,7 +221,7 @@ function blank(sentence) {
 }
 
 function lock() {
-  blank("Locked.")
+  blank(say("Locked."))
   const asked = (location.pathname + location.search).slice(home.length)
   location.replace("/sign-in?to=" + encodeURIComponent(asked))
 }
@@ -257,7 +262,7 @@ function listen(address) {
       failures += 1
       if (failures < 2) return
       hide(false)
-      blank("BasicPay doesn't answer: it may have been ended. Start it again, and this page leads to signing in.")
+      blank(say("BasicPay doesn't answer: it may have been ended. Start it again, and this page leads to signing in."))
     })
   }
   document.addEventListener("visibilitychange", () => document.hidden ? stop() : start())
@@ -339,6 +344,12 @@ async function freshen() {
   refreshTimes()
 }
 
+// Money that has just gone through is felt, once, where the device can and motion isn't unwanted. Coming back to the page is no news.
+function buzz() {
+  if (!document.querySelector("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+  navigator.vibrate(60)
+}
+
 // A payment that isn't decided yet: asks until it is.
 async function watch() {
   const payment = document.querySelector("[data-watch]")
@@ -351,6 +362,7 @@ async function watch() {
       replace(payment, fresh)
       offerCopies(fresh)
       document.title = page.title
+      buzz()
     }
   } catch { /* The next time may succeed. */ }
   setTimeout(watch, 2000)
@@ -367,6 +379,7 @@ countWait()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
+if (performance.getEntriesByType("navigation")[0]?.type === "navigate") buzz()
 const past = document.getElementById("history")
 if (past) extend(past)
 const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")

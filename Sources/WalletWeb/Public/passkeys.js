@@ -9,6 +9,9 @@ const listed = known.map(([id]) => ({ type: "public-key", id: bytes(id) }))
 // What the passkey makes of its salt proves it, so that nobody looks at what it signs.
 const common = () => ({ challenge: crypto.getRandomValues(new Uint8Array(32)) })
 
+// In another language the server sends this file with other sentences in their place.
+const say = sentence => sentence
+
 class Unsuitable extends Error {}
 
 // Whether this browser can; where it doesn't say, it is tried.
@@ -50,12 +53,12 @@ async function make(salt, name) {
 
 function sentence(error) {
   if (error instanceof Unsuitable) {
-    return "This one can tell that you are you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN."
+    return say("This one can tell that you are you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN.")
   }
   switch (error.name) {
-    case "NotAllowedError": return "Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN."
-    case "InvalidStateError": return "That is a passkey of this wallet already. Nothing was changed."
-    default: return "This browser can't use that passkey here. Nothing was sent or changed. Use your PIN."
+    case "NotAllowedError": return say("Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN.")
+    case "InvalidStateError": return say("That is a passkey of this wallet already. Nothing was changed.")
+    default: return say("This browser can't use that passkey here. Nothing was sent or changed. Use your PIN.")
   }
 }
 

@@ -2,9 +2,11 @@
 "use strict"
 
 {
+  // In another language the server sends this file with other sentences in their place.
+  const say = sentence => sentence
   const place = document.querySelector("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
   const frame = document.createElement("iframe")
-  frame.title = "The ramp's window"
+  frame.title = say("The ramp's window")
   frame.allow = place.dataset.allow
   frame.sandbox = place.dataset.sandbox
   frame.referrerPolicy = place.dataset.referrerpolicy
@@ -73,7 +75,7 @@
       apply({ ...await answer.json(), isAnswer: true })
     } catch {
       document.querySelectorAll("#ramp-panel form[data-sent]").forEach(free)
-      toast("The wallet doesn't answer. Try again.")
+      toast(say("The wallet doesn't answer. Try again."))
     }
   }
 

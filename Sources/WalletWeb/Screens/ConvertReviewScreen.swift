@@ -15,6 +15,7 @@ struct ConvertReviewScreen {
     let bound: String
     let price: String
     let route: String
+    let hops: String
     let recipient: [AddressView]
     let name: String?
     let federation: String?
@@ -69,7 +70,7 @@ struct ConvertReviewScreen {
     let values = Values(
       token: context.session?.token ?? "", draft: reviewed.id, sent: sent, sentLabel: isSend ? "You give" : "You give about", arriving: arriving,
       arrivingLabel: review.recipient == nil ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
-      bound: row.bound, price: row.price, route: "\(row.route) (\(row.hops))", recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
+      bound: row.bound, price: row.price, route: row.route, hops: row.hops, recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
       name: review.recipient?.name, federation: review.recipient?.federation, memo: review.memo.written?.text,
       fee: AmountView(review.fee, .native, numbers), balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
       warnings: review.warnings, notice: refusal?.notice ?? [], needsOthers: needsOthers,
@@ -96,7 +97,7 @@ struct ConvertReviewScreen {
       <dl class="facts">
         <div><dt>Whatever happens</dt><dd>{{bound}}</dd></div>
         <div><dt>Price now</dt><dd>{{price}}</dd></div>
-        <div><dt>Way</dt><dd>{{route}}</dd></div>
+        <div><dt>Way</dt><dd>{{route}} ({{hops}})</dd></div>
         {{#.memo}}<div><dt>Memo</dt><dd>{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your balance after, at the least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>

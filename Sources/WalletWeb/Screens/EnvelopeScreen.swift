@@ -87,7 +87,8 @@ struct EnvelopeScreen {
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, site.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(
-        base64: transaction.base64, source: summary.source, fee: fee, validity: summary.validity, memo: summary.memo,
+        base64: transaction.base64, source: summary.source, fee: fee,
+        validity: summary.conditions.map(Language.current.say).joined(separator: ", "), memo: summary.memo,
         steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description)
     ]
   }

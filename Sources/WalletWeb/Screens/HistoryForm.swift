@@ -65,15 +65,18 @@ struct HistoryForm: Sendable {
     let chosen = (try? Asset(asset)).map { assets.contains($0) ? [] : [$0] } ?? []
     let codes = Dictionary(grouping: assets, by: \.code)
     let options = (chosen + assets).map { asset in
-      (value: asset.description, label: (codes[asset.code]?.count ?? 0) > 1 ? "\(asset.code) of \(asset.issuer?.shortAddress ?? "")" : asset.code)
+      (
+        value: asset.description,
+        label: (codes[asset.code]?.count ?? 0) > 1 ? "\(asset.code) of \(asset.issuer?.shortAddress ?? "")" : asset.code.verbatim
+      )
     }
     return View(
       search: search, isOpen: filters.contains { $0.name != "q" },
       asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
       way: MenuView("way", "Which way", Self.ways, chosen: way),
       who: FieldView("who", "Person", .address, value: who, hint: "A contact's name, or an address.", mistake: whoMistake(names)),
-      from: FieldView("from", "From", .date, value: from, mistake: dateMistake(from)),
-      to: FieldView("to", "To", .date, value: to, mistake: dateMistake(to)))
+      from: FieldView("from", "From the day", .date, value: from, mistake: dateMistake(from)),
+      to: FieldView("to", "To the day", .date, value: to, mistake: dateMistake(to)))
   }
 
   // MARK: Reading the fields

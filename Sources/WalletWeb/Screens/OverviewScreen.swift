@@ -84,7 +84,7 @@ extension Site {
     let balances = BalancesView(assets, knownAt: knownAt, hasFriendbot: hasFriendbot, token: session.token, formats)
     let recent = RecentView(
       payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats, names: await historyNames())
-    return (try templates.render("balances", balances), try templates.render("recent", recent))
+    return (try render("balances", balances), try render("recent", recent))
   }
 
   @MainActor

@@ -25,7 +25,7 @@ struct PaymentMenus {
     var options = balances.map { held in
       (value: held.asset.description, label: "\(Self.label(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
     }
-    if options.isEmpty { options = [(Asset.native.description, Asset.native.code)] }
+    if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     if !options.contains(where: { $0.value == chosen.description }) {
       options.append((chosen.description, "\(Self.label(chosen)) · you don't hold it"))
     }
@@ -40,9 +40,9 @@ struct PaymentMenus {
   func arriving(_ name: String, chosen: Asset, theirs: [Asset], other: String, mistake: String?) -> MenuView {
     var options = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
     for asset in [.native] + balances.map(\.asset) where !options.contains(where: { $0.value == asset.description }) {
-      options.append((asset.description, Self.label(asset)))
+      options.append((asset.description, Self.label(asset).verbatim))
     }
-    if !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen))) }
+    if !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen).verbatim)) }
     options.append((other, "Another asset"))
     return MenuView(name, "Get", options, chosen: chosen.description, mistake: mistake)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import StellarKit
@@ -11,6 +12,8 @@ struct PaymentScreen {
     let seal: String
     let sealIcon: String
     let isWaiting: Bool
+    /// Whether it was sent just now, and has gone through.
+    let isFresh: Bool
     let amount: [AmountView]
     /// Of a conversion, what left.
     let given: [AmountView]
@@ -29,6 +32,9 @@ struct PaymentScreen {
 
   /// How far back one of the history is looked for by its hash.
   private static let reach = 200
+
+  /// For how long one is just sent, in seconds.
+  private static let freshness: TimeInterval = 60
 
   let site: Site
 
@@ -60,6 +66,7 @@ struct PaymentScreen {
     let outcome = Outcome(record, surroundings: site.surroundings)
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
+      isFresh: outcome.seal == "done" && site.surroundings.now().timeIntervalSince(record.createdAt) < Self.freshness,
       amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To",
@@ -128,7 +135,7 @@ struct PaymentScreen {
   }
 
   static let template = """
-    <div id="payment"{{#isWaiting}} data-watch{{/isWaiting}}>
+    <div id="payment"{{#isWaiting}} data-watch{{/isWaiting}}{{#isFresh}} data-done{{/isFresh}}>
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{heading}}</h1>

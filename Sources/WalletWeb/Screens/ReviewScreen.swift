@@ -70,7 +70,7 @@ struct ReviewScreen {
   }
 
   private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> String {
-    let who = review.recipient.name ?? short
+    let who = review.recipient.name?.verbatim ?? short
     if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
     return switch review.way {
     case .payment: "Pay \(amount) to \(who)"

@@ -226,7 +226,7 @@ struct SessionTests {
       try await house.browser().signUp()
       for _ in 0..<10 { _ = try await house.browser().submit("/sign-in", ["pin": "wrong horse"]) }
       let browser = house.browser()
-      house.clock.advance(by: .milliseconds(17_100))
+      house.clock.advance(by: .milliseconds(17_500))
       let answer = try await browser.submit("/sign-in", ["pin": House.pin])
       #expect(answer.status == 429)
       #expect(answer.notices.hasSuffix("before this time is over: 0:43") && answer.text.contains("data-wait=\"43\""))

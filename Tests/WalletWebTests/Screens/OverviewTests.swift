@@ -77,7 +77,7 @@ struct OverviewTests {
       let browser = try await house.customer()
       let page = try await browser.get("/overview")
       let files = Set(page.text.matches(of: /(?:src|href)="(\/[a-z]+\.[a-z]+\?[0-9a-f]+)/).map { String($0.1) })
-      #expect(files.count == 4)
+      #expect(files.count == 5)
       var bytes = page.text.utf8.count
       for file in files {
         let answer = try await browser.get(file)

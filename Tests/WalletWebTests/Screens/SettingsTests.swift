@@ -11,7 +11,7 @@ struct SettingsTests {
       let browser = try await house.customer()
       let page = try await browser.get("/settings").text
       let chosen = [
-        "auto-lock": "15", "theme": "system", "numbers": "point", "dates": "dayFirst", "fees": "medium",
+        "auto-lock": "15", "language": "browser", "theme": "system", "numbers": "language", "dates": "dayFirst", "fees": "medium",
       ]
       for (name, value) in chosen {
         #expect(page.contains("href=\"settings/\(name)\""))
@@ -34,7 +34,9 @@ struct SettingsTests {
     }
   }
 
-  @Test(arguments: ["auto-lock", "theme", "numbers", "dates", "fees"]) func `a value that isn't offered is refused`(_ name: String) async throws {
+  @Test(arguments: ["auto-lock", "language", "theme", "numbers", "dates", "fees"]) func `a value that isn't offered is refused`(_ name: String)
+    async throws
+  {
     try await House.open { house in
       let browser = try await house.customer()
       let before = try house.wallets.store.settings()

@@ -80,12 +80,13 @@ struct AccountScreen {
       [Chain(name: "Solana", address: words.solana), Chain(name: "Ethereum and Polygon", address: words.ethereum)]
     }
     let values = Values(
-      token: context.session?.token ?? "", path: Self.path(account.id), notice: refusal?.notice ?? [], name: account.name, title: account.name,
+      token: context.session?.token ?? "", path: Self.path(account.id), notice: refusal?.notice ?? [], name: account.name,
+      title: account.name.verbatim,
       address: AddressView(account.id), kind: AccountsScreen.kind(account, contents), isInUse: account.id == contents?.inUse,
       canSign: account.canSign, isFirst: all.first?.id == account.id, isLast: all.last?.id == account.id, isOnly: all.count == 1,
       chains: chains ?? [], words: words.map { RevealScreen.path(words: $0.id) }, seed: RevealScreen.path(seedOf: account.id),
       field: FieldView("name", "Name", .note, value: refusal == nil ? account.name : context.field("name"), mistake: refusal?.mistake("name")))
-    return try await site.show(Page(title: account.name, template: "account", values: values, status: refusal?.status ?? .ok), context)
+    return try await site.show(Page(title: account.name.verbatim, template: "account", values: values, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """

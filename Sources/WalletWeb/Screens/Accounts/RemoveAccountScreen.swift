@@ -51,7 +51,7 @@ struct RemoveAccountScreen {
     let notice = isOnly ? [] : refusal?.notice ?? []
     let loss = isOnly ? VaultError.lastAccount.description : Self.loss(account, contents)
     let values = Values(
-      title: isOnly ? "Your only account" : opening == nil ? "Remove \(account.name)?" : "Really remove \(account.name)?",
+      title: isOnly ? "Your only account" : opening == nil ? "Remove \(account.name.verbatim)?" : "Really remove \(account.name.verbatim)?",
       token: context.session?.token ?? "",
       path: AccountScreen.path(account.id) + "/remove", notice: notice, address: AddressView(account.id), name: account.name,
       loss: loss, isLoss: account.canSign && !isOnly, isOnly: isOnly, opening: isOnly ? nil : opening)

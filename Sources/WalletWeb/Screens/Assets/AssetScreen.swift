@@ -51,7 +51,7 @@ struct AssetScreen {
       sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers).text,
       payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", limitPath: TrustScreen.path(asset),
       removePath: RemoveAssetScreen.path(asset))
-    return try await site.show(Page(title: asset.code, template: "asset", values: values, destination: .assets), context)
+    return try await site.show(Page(title: asset.code.verbatim, template: "asset", values: values, destination: .assets), context)
   }
 
   static let template = """

@@ -31,7 +31,8 @@ struct PoolScreen {
   static func path(_ id: LiquidityPoolID) -> String { "assets/pools/\(id.hex)" }
 
   static func title(_ shares: PoolShares) -> String {
-    shares.assets.map { "Pool of \($0.map(\.code).joined(separator: " and "))" } ?? "Pool"
+    let codes = shares.assets?.map(\.code) ?? []
+    return codes.count == 2 ? "Pool of \(codes[0]) and \(codes[1])" : "Pool"
   }
 
   let site: Site

@@ -48,7 +48,7 @@ struct ContactImportScreen {
         "file", "CSV file", .file, hint: "A table whose first line is: name,address,memo_type,memo,note. The last three may be missing.",
         mistake: mistake),
       result: result.map { [Self.words($0)] } ?? [],
-      refused: result?.refused.map { Refused(row: $0.row, name: $0.name.isEmpty ? "No name" : $0.name, reason: $0.reason) } ?? [])
+      refused: result?.refused.map { Refused(row: $0.row, name: $0.name.isEmpty ? "No name" : $0.name.verbatim, reason: $0.reason) } ?? [])
     return try await site.show(
       Page(
         title: "Import contacts", template: "contact-import", values: values, destination: .contacts,

@@ -69,7 +69,7 @@ struct ContactScreen {
     let values = Values(
       token: context.session?.token ?? "", notice: [notice].compactMap(\.self), advice: [advice].compactMap(\.self), contact: ContactView(contact))
     let page = Page(
-      title: contact.name, template: "contact", values: values, destination: .contacts, status: notice == nil ? .ok : .unprocessableContent)
+      title: contact.name.verbatim, template: "contact", values: values, destination: .contacts, status: notice == nil ? .ok : .unprocessableContent)
     return try await site.show(page, context)
   }
 

@@ -11,7 +11,8 @@ struct KycFieldView: Sendable {
     if let options = Self.options(field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(
-        name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value)]), chosen: value, hint: Self.hint(field), mistake: mistake)
+        name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value.verbatim)]), chosen: value, hint: Self.hint(field),
+        mistake: mistake)
       self.field = nil
     } else {
       self.field = FieldView(name, label, Self.kind(field.kind), value: value, hint: Self.hint(field), mistake: mistake)
@@ -25,12 +26,16 @@ struct KycFieldView: Sendable {
   /// The values of a menu, where there are only so many.
   static func options(_ field: CustomerField) -> [(value: String, label: String)]? {
     if let choices = field.choices { return choices }
-    if field == .card(.countryCode) { return Country.all.map { ($0.shortCode, $0.name) } }
+    if field == .card(.countryCode) { return Self.countries { $0.shortCode } }
     return switch field.kind {
-    case .country: Country.all.map { ($0.code, $0.name) }
-    case .language: KycSection.languageNames
+    case .country: countries { $0.code }
+    case .language: KycSection.languageNames(in: .current).map { ($0.value, $0.label.verbatim) }
     default: nil
     }
+  }
+
+  private static func countries(_ code: (Country) -> String) -> [(value: String, label: String)] {
+    Country.all(in: .current).map { (code($0), $0.name(in: .current).verbatim) }
   }
 
   /// How a kind of value is typed.

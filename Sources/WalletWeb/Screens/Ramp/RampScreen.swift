@@ -27,7 +27,7 @@ struct RampScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/ramp") { request, context in
       var form = RampForm()
-      let query = request.uri.queryParameters
+      let query = request.query
       form.chain = query.get("chain") ?? RampChain.solana.rawValue
       form.asset = query.get("asset") ?? "SOL"
       form.amount = query.get("amount") ?? ""

@@ -112,8 +112,8 @@ struct RampWindowScreen {
     let values = Values(
       id: record.id, title: record.title, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
       referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit,
-      panel: try site.templates.render("ramp-panel", await RampPanel(window, record, token: token)), script: PublicFile.ramp.address,
-      passkeys: PublicFile.passkeys.address)
+      panel: try site.render("ramp-panel", await RampPanel(window, record, token: token)), script: PublicFile.ramp.spoken(in: .current).address,
+      passkeys: PublicFile.passkeys.spoken(in: .current).address)
     var response = try await site.show(Page(title: "Ramp", template: "ramp-window", values: values, destination: .transfers), context)
     SecurityHeaders.allowFrame(of: window.origin, in: &response)
     return response
@@ -148,7 +148,7 @@ struct RampWindowScreen {
     if let session = context.session, let last = record.steps.last, site.surroundings.now().timeIntervalSince(last.time) < Self.working {
       await site.sessions.keep(session)
     }
-    let panel = try site.templates.render("ramp-panel", await RampPanel(window, record, token: context.session?.token ?? "", refusal))
+    let panel = try site.render("ramp-panel", await RampPanel(window, record, token: context.session?.token ?? "", refusal))
     let news = await News(
       version: version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
       posts: window.posts.map { News.Post(number: $0.number, text: $0.json, origin: $0.origin) })

@@ -27,7 +27,7 @@ struct ChoiceScreen {
   /// What else happens with the new settings.
   var apply: @Sendable (Settings) async throws(WalletError) -> Void = { _ throws(WalletError) in }
 
-  static func all(_ site: Site) -> [ChoiceScreen] { [autoLock(site), theme(site), numbers(site), dates(site), fees(site)] }
+  static func all(_ site: Site) -> [ChoiceScreen] { [autoLock(site), language(site), theme(site), numbers(site), dates(site), fees(site)] }
 
   /// The label of what is set.
   func value(_ settings: Settings) -> String {
@@ -107,6 +107,13 @@ extension ChoiceScreen {
       })
   }
 
+  static func language(_ site: Site) -> ChoiceScreen {
+    ChoiceScreen(
+      site: site, path: "settings/language", title: "Language", lead: "What the pages are written in.", question: "Write the pages in",
+      options: [("browser", "The language of the browser", nil)] + Language.allCases.map { ($0.rawValue, $0.name.verbatim, nil) },
+      read: { $0.language?.rawValue ?? "browser" }, write: { $0.language = Language(rawValue: $1) })
+  }
+
   static func theme(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
       site: site, path: "settings/theme", title: "Appearance", lead: "Light or dark.", question: "Show the pages",
@@ -116,11 +123,12 @@ extension ChoiceScreen {
 
   static func numbers(_ site: Site) -> ChoiceScreen {
     let formats: [Option] = [
-      ("point", "1,234.56", "You type 1234.56"), ("comma", "1.234,56", "You type 1234,56"), ("space", "1\u{202F}234,56", "You type 1234,56"),
+      ("language", "As the language has it", "English: 1,234.56. German: 1.234,56"), ("point", "1,234.56", "You type 1234.56"),
+      ("comma", "1.234,56", "You type 1234,56"), ("space", "1\u{202F}234,56", "You type 1234,56"),
     ]
     return ChoiceScreen(
       site: site, path: "settings/numbers", title: "Numbers", lead: "How amounts are written, and how you type them.", question: "Write amounts as",
-      options: formats, read: { $0.numberFormat.rawValue }, write: { $0.numberFormat = NumberFormat(rawValue: $1) ?? $0.numberFormat })
+      options: formats, read: { $0.chosenNumberFormat?.rawValue ?? "language" }, write: { $0.chosenNumberFormat = NumberFormat(rawValue: $1) })
   }
 
   static func dates(_ site: Site) -> ChoiceScreen {

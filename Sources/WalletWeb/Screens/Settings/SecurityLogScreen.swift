@@ -30,7 +30,9 @@ struct SecurityLogScreen {
         notice = [error.description]
       }
       let formats = site.formats
-      let rows = events.map { Row(what: $0.kind.title, detail: $0.detail, time: TimeView($0.time, formats)) }
+      let rows = events.map {
+        Row(what: $0.kind.title, detail: $0.kind.isAboutName ? $0.detail.verbatim : $0.detail, time: TimeView($0.time, formats))
+      }
       let values = Values(notice: notice, isEmpty: rows.isEmpty && notice.isEmpty, rows: rows)
       return try await site.show(Page(title: "Security log", template: "security-log", values: values, destination: .settings), context)
     }
@@ -47,4 +49,11 @@ struct SecurityLogScreen {
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </section>
     """
+}
+
+extension SecurityEvent.Kind {
+  /// Whether its detail is a name that somebody gave.
+  fileprivate var isAboutName: Bool {
+    [.accountCreated, .accountImported, .accountWatched, .accountRemoved, .passkeyAdded, .passkeyRemoved].contains(self)
+  }
 }

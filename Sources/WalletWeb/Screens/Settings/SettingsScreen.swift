@@ -27,7 +27,7 @@ struct SettingsScreen {
       var notice: [String] = []
       var settings = Settings()
       do throws(WalletError) {
-        settings = try site.wallets.store.settings()
+        settings = try site.wallets.store.settings().read(in: .current)
       } catch {
         notice = [error.description]
       }
@@ -53,7 +53,7 @@ struct SettingsScreen {
             title: "Erase after ten wrong entries", value: vault?.erasesAfterTenGuesses == true ? "On" : "Off", path: ErasingScreen.path),
           Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
         ]),
-      Group(title: "Display", rows: [row(.theme(site)), row(.numbers(site)), row(.dates(site))]),
+      Group(title: "Display", rows: [row(.language(site)), row(.theme(site)), row(.numbers(site)), row(.dates(site))]),
       Group(title: "Payments", rows: [row(.fees(site)), Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path)]),
       Group(
         title: "BasicPay",
@@ -65,7 +65,7 @@ struct SettingsScreen {
   }
 
   private static func names(_ passkeys: [VaultPasskey]) -> String {
-    passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", ")
+    passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", ").verbatim
   }
 
   private static func keys(_ vault: VaultContents?) -> [Row] {
@@ -74,7 +74,7 @@ struct SettingsScreen {
     return [Row(title: "Accounts", value: count == 1 ? "1 account" : "\(count) accounts", path: AccountsScreen.path)]
       + words.enumerated().map { index, entry in
         Row(
-          title: words.count == 1 ? "Recovery words" : "Recovery words \(index + 1)", value: entry.isBackedUp ? "Copied" : "Not backed up",
+          title: words.count == 1 ? "Recovery words" : "Recovery words \(index + 1)", value: entry.isBackedUp ? "Written down" : "Not backed up",
           path: RevealScreen.path(words: entry.id))
       } + [Row(title: "Backup file", value: "Everything, encrypted", path: BackupScreen.path)]
   }

@@ -55,7 +55,9 @@ struct SignUpScreen {
       let account = try source.read(context)
       return try await site.sessions.welcome {
         let added = try await site.open {
-          try await site.wallet.signUp(account, secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew)
+          try await site.wallet.signUp(
+            account, name: Language.current.say("My account"), secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew
+          )
         }
         guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
           return await site.letIn(to: Destination.overview.path)

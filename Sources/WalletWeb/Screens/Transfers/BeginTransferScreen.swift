@@ -141,7 +141,7 @@ struct BeginTransferScreen {
       method: !isInteractive && needsMethod
         ? ChoiceView(
           "method", form.isWithdrawal ? "How you get the money" : "How you bring the money",
-          terms.methods.map { ($0.name, $0.name.replacing("_", with: " "), nil) }, chosen: form.method) : nil,
+          terms.methods.map { ($0.name, $0.name.replacing("_", with: " ").verbatim, nil) }, chosen: form.method) : nil,
       money: moneys.isEmpty
         ? nil
         : ChoiceView(

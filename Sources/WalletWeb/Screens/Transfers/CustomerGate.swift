@@ -155,7 +155,7 @@ struct CustomerGate {
       seal: customer.status == .rejected ? "bad" : "wait",
       sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
       message: customer.message, notice: mistakes.isEmpty ? [refusal?.description].compactMap(\.self) : [],
-      remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error ?? "not accepted") }, action: action, hidden: hidden,
+      remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
       asked: AskedField.fields(needed, values, kept: kept, mistakes),
       hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
       codes: toVerify.map { FieldView(Self.codeName($0), "Code for \($0.label.lowercased())", .number, hint: "The anchor sent it to you.") },

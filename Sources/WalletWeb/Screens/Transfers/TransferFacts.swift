@@ -20,7 +20,7 @@ struct TransferFacts: Sendable {
     self.formats = formats
     let code = record.asset.code
     add("Anchor", record.anchor)
-    add("Way", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
+    add("Way", say(record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)"))
     amount("Goes in", record.amountIn ?? record.asked, record.amountInAsset?.code ?? code)
     if let fee = record.transfer?.fee {
       amount("The anchor's fee", fee.total, fee.asset?.code ?? record.amountInAsset?.code ?? code)
@@ -39,7 +39,7 @@ struct TransferFacts: Sendable {
   }
 
   private mutating func add(_ transfer: Transfer) {
-    if let seconds = transfer.secondsToChange { add("Next change in about", Self.duration(seconds)) }
+    if let seconds = transfer.secondsToChange { add("Next change in about", say(Self.duration(seconds))) }
     copied("From", transfer.from)
     copied("To", transfer.to)
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)
@@ -50,7 +50,7 @@ struct TransferFacts: Sendable {
     copied("Payment outside Stellar", transfer.externalTransactionID)
     copied("Claimable balance", transfer.claimableBalanceID)
     copied("Quote", transfer.quoteID)
-    if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", isVerified ? "Yes" : "Not well enough") }
+    if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", say(isVerified ? "Yes" : "Not well enough")) }
   }
 
   private mutating func add(_ refunds: Refunds, _ code: String) {
@@ -60,6 +60,9 @@ struct TransferFacts: Sendable {
   }
 
   private mutating func add(_ name: String, _ value: String) { facts.append(Fact(name: name, value: value, copy: nil, isTall: false)) }
+
+  /// A value in words. The others are numbers, names and what the anchor says.
+  private func say(_ words: String) -> String { formats.language.say(words) }
 
   private mutating func amount(_ name: String, _ amount: DecimalAmount?, _ code: String) {
     if let amount { add(name, "\(formats.numbers.typed(amount)) \(code)") }
@@ -76,10 +79,10 @@ struct TransferFacts: Sendable {
 
   private static func duration(_ seconds: Int) -> String {
     switch seconds {
-    case ..<90: "\(seconds) seconds"
-    case ..<5_400: "\((seconds + 30) / 60) minutes"
-    case ..<172_800: "\((seconds + 1_800) / 3_600) hours"
-    default: "\((seconds + 43_200) / 86_400) days"
+    case ..<90: TimeUnit.second.words(seconds)
+    case ..<5_400: TimeUnit.minute.words((seconds + 30) / 60)
+    case ..<172_800: TimeUnit.hour.words((seconds + 1_800) / 3_600)
+    default: TimeUnit.day.words((seconds + 43_200) / 86_400)
     }
   }
 }

@@ -1,0 +1,23 @@
+import WalletKit
+
+extension Language {
+  /// The language of the page that is being written. ``LanguageChoice`` sets it for each request.
+  @TaskLocal static var current = Language.english
+
+  /// What is written in another language than English.
+  var catalogue: Catalogue? {
+    switch self {
+    case .english: nil
+    case .german: .german
+    }
+  }
+
+  /// An English sentence in this language; as it is where the catalogue doesn't have it.
+  func say(_ sentence: String) -> String { catalogue?.translation(of: sentence) ?? sentence }
+
+  /// A file of sentences between `say("` and `"`, in this language.
+  func script(_ text: String) -> String {
+    guard let catalogue else { return text }
+    return text.replacing(/say\("([^"\\]*)"/) { match in "say(\"\(catalogue.sentences[String(match.output.1)] ?? String(match.output.1))\"" }
+  }
+}

@@ -1,0 +1,235 @@
+"""The wallet in German, as a browser that asks for it shows it; and what a phone needs to install it and to be felt."""
+
+import json
+import re
+import struct
+
+import pytest
+from pages import PHONE, Screens
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, Claimant, Keypair
+from test_accessibility import KINDS, findings
+
+# Words that every English sentence has some of, and no German one.
+ENGLISH = re.compile(
+    r"\b(the|your|you|is|are|isn't|doesn't|can't|not|and|of|to|it|nothing|with|from|which|this|that|for|by|yet|has|have|what|who|how)\b", re.IGNORECASE
+)
+# What people read or hear of a page: its texts without those that are hidden or somebody's own, and the attributes for people.
+READ = """() => {
+  const own = "script, style, data, code, .mono, .address, [data-secret], noscript", words = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) if (!texts.currentNode.parentElement.closest(own)) words.push(texts.currentNode.textContent.trim())
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt], [data-busy]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-busy"]) words.push(element.getAttribute(name) ?? "")
+  return words.filter(Boolean).concat(document.title)
+}"""
+
+
+# Names that are German, too.
+NAMES = {"Isle of Man"}
+
+
+def leftovers(page) -> list[str]:
+    return [text for text in page.evaluate(READ) if ENGLISH.search(text) and text not in NAMES]
+
+
+def sign_up(screens: Screens):
+    screens.open()
+    screens.at("/sign-up", "Ihr Konto anlegen")
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.field("PIN oder Passphrase noch einmal").fill(PIN)
+    screens.press("Mein Konto anlegen")
+    screens.link("Später")
+    screens.at("/overview", "Übersicht")
+
+
+def fund(screens: Screens):
+    screens.press("10.000 XLM holen")
+    expect(screens.page.locator("#balances data.amount").first).to_have_text("10.000 XLM")
+
+
+def test_a_german_speaker_signs_up_is_funded_and_pays_one_and_a_half(wallet, open_browser):
+    screens = open_browser(wallet, locale="de-DE")
+    page = screens.page
+    recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
+    sign_up(screens)
+    assert page.locator("html").get_attribute("lang") == "de"
+    fund(screens)
+    assert leftovers(page) == []
+    page.get_by_role("navigation").get_by_role("link", name="Überweisen", exact=True).click()
+    screens.at("/pay", "Überweisen")
+    screens.field("Empfänger").fill(recipient)
+    screens.field("Betrag").fill("1.5")
+    screens.press("Prüfen")
+    expect(page.locator("#amount-mistake")).to_contain_text("„1.5“ ist hier kein Betrag.")
+    assert leftovers(page) == []
+    screens.field("Betrag").fill("1,5")
+    screens.press("Prüfen")
+    screens.at("/pay/review", "Prüfen")
+    expect(page.locator("data.amount").first).to_have_attribute("value", "1.5000000")
+    screens.field("PIN oder Passphrase").fill("wrong horse")
+    screens.press(re.compile("1,5 XLM an .* überweisen"))
+    expect(page.locator("#pin-mistake")).to_contain_text("Das ist nicht Ihre PIN oder Passphrase.")
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press(re.compile("1,5 XLM an .* überweisen"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Gesendet")
+    expect(page.get_by_role("status").first).to_have_text("Das Geld ist angekommen.")
+    assert leftovers(page) == []
+    screens.open_page("history")
+    expect(page.locator("time").first).to_have_text(re.compile("^(gerade eben|vor \\d+ Minuten?)$"))
+
+
+def test_an_english_form_says_that_a_comma_is_a_mistake(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.fund()
+    screens.go("Pay")
+    screens.fill_payment(Keypair.random().public_key, "1,5")
+    assert screens.message_at("Amount") == "“1,5” has a comma. Write decimals after a point, as in 1.5, and thousands without a separator."
+
+
+def test_the_language_is_chosen_in_the_settings_and_kept_after_a_restart(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.choose("Language", "Deutsch")
+    screens.at("/settings", "Einstellungen")
+    wallet.stop()
+    wallet.start()
+    screens.open()
+    screens.at("/sign-in", "Anmelden")
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory):
+    """A running wallet with something of everything, whose names are German, too."""
+    folder = tmp_path_factory.mktemp("german")
+    commands = Commands(folder / "home")
+    address = commands.json("account", "create", "--name", "Erspartes", pin=PIN)["address"]
+    commands.json("account", "fund")
+    commands.json("contact", "add", "Ana", address, "--memo", "Miete", pin=PIN)
+    with Wallet(folder / "home", folder / "log") as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        issuer = network.funded()
+        commands.json("trust", "add", f"GOLD:{issuer.public_key}", "--yes", pin=PIN)
+        network.pay(issuer, address, "5", Asset("GOLD", issuer.public_key))
+        for asset in (Asset("GOLD", issuer.public_key), Asset.native()):
+            network.submit(network.build(issuer).append_create_claimable_balance_op(asset, "2", [Claimant(address)]), issuer)
+        yield wallet
+
+
+@pytest.mark.timeout(300)
+def test_no_page_that_links_lead_to_has_an_english_sentence_left(furnished, open_browser, artifacts):
+    screens = open_browser(furnished, locale="de-DE")
+    page = screens.page
+    screens.open()
+    screens.at("/sign-in", "Anmelden")
+    complaints = {"sign-in": leftovers(page)}
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press("Anmelden")
+    screens.at("/overview", "Übersicht")
+    base = re.match(r".*/s/[0-9a-f]{64}/", page.url)[0]
+    waiting, kinds = ["overview", "pay", "receive", "envelope"], set()
+    while waiting:
+        path = waiting.pop()
+        kind = KINDS.sub("*", re.sub(r"=[^&]*", "=", path))
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        answer = page.goto(base + path)
+        if not answer.headers["content-type"].startswith("text/html"):
+            continue
+        complaints[path] = leftovers(page) + ([] if page.evaluate("document.documentElement.scrollWidth") <= PHONE[0] else ["scrolls sideways"])
+        page.screenshot(path=artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png", full_page=True)
+        waiting += [link for link in page.eval_on_selector_all("a[href]", "links => links.map(link => link.getAttribute('href'))")
+                    if re.match(r"[a-z-]+([/?]|$)", link) and "export" not in link]
+    assert {path: found for path, found in complaints.items() if found} == {}
+    assert len(kinds) > 40
+
+
+def test_axe_finds_nothing_on_german_pages(furnished, open_browser):
+    screens = open_browser(furnished, locale="de-DE")
+    screens.open()
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press("Anmelden")
+    screens.at("/overview", "Übersicht")
+    for path in ("overview", "pay", "assets", "settings", "settings/language"):
+        screens.open_page(path)
+        assert findings(screens.page) == [], path
+
+
+# An app
+
+FETCH = """async address => {
+  const answer = await fetch(address)
+  return [answer.status, answer.headers.get("content-type"), [...new Uint8Array(await answer.arrayBuffer()).slice(0, 24)]]
+}"""
+
+
+def test_chromium_finds_the_wallet_installable(wallet, open_browser):
+    screens = open_browser(wallet)
+    page = screens.page
+    screens.open("/sign-up")
+    chromium = page.context.new_cdp_session(page)
+    manifest = chromium.send("Page.getAppManifest")
+    assert manifest["errors"] == [] and manifest["url"].startswith(wallet.url + "/manifest.webmanifest")
+    said = json.loads(manifest["data"])
+    assert (said["start_url"], said["scope"], said["display"]) == ("/sign-in", "/", "standalone")
+    # Every context of Playwright's is a private window, where nothing can be installed: the only thing that may be in the way.
+    errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(errors) <= {"in-incognito"}
+    icons = {(icon["sizes"], icon["purpose"]): icon for icon in said["icons"]}
+    assert {("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} == set(icons)
+    for (sizes, _), icon in icons.items():
+        status, kind, head = page.evaluate(FETCH, icon["src"])
+        assert (status, kind) == (200, icon["type"])
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", bytes(head[16:24]))
+            assert f"{width}x{height}" == sizes
+
+
+def test_an_installed_wallet_begins_where_the_session_is(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.sign_up()
+    screens.at("/overview", "Overview")
+    screens.open("/sign-in")
+    screens.at("/overview", "Overview")
+
+
+def test_the_bar_above_an_installed_wallet_has_the_colour_of_the_page(wallet, open_browser):
+    screens = open_browser(wallet)
+    page = screens.page
+    screens.open()
+    screens.sign_up()
+    colours = page.eval_on_selector_all("meta[name=theme-color]", "all => all.map(meta => [meta.media, meta.content])")
+    assert colours == [["(prefers-color-scheme: light)", "#f4f5f8"], ["(prefers-color-scheme: dark)", "#0f1217"]]
+    screens.choose("Appearance", "Dark")
+    colours = page.eval_on_selector_all("meta[name=theme-color]", "all => all.map(meta => meta.content)")
+    assert colours == ["#0f1217"] and page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(15, 18, 23)"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_money_that_has_gone_through_is_felt_once_unless_motion_is_unwanted(wallet, open_browser, motion):
+    screens = open_browser(wallet, motion=motion)
+    page, felt = screens.page, []
+    page.expose_binding("feel", lambda source, pattern: felt.append(pattern))
+    page.add_init_script("Object.defineProperty(navigator, 'vibrate', { value: pattern => { window.feel(pattern); return true } })")
+    recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
+    screens.open()
+    screens.sign_up()
+    screens.fund()
+    screens.go("Pay")
+    screens.fill_payment(recipient, "3")
+    assert felt == []
+    screens.confirm()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    page.wait_for_timeout(300)
+    assert felt == ([60] if motion == "no-preference" else [])
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    page.wait_for_timeout(300)
+    assert len(felt) == (1 if motion == "no-preference" else 0)

@@ -1,0 +1,92 @@
+import Foundation
+
+@testable import WalletWeb
+
+/// Every English sentence of the sources that can come to a page, found by reading them.
+struct EnglishWording {
+  struct Sentence: Hashable {
+    /// As the catalogue has it.
+    let text: String
+    /// The file and line that says it.
+    let place: String
+  }
+
+  /// What has to be in the catalogue.
+  private(set) var sentences: [Sentence] = []
+  /// Everything that somebody says anywhere in the rooms below the pages.
+  private(set) var said: Set<String> = []
+
+  static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
+
+  /// Rooms whose every sentence counts.
+  private static let rooms = ["WalletWeb", "WalletKit"]
+  /// Rooms of which only some files say something to people; the others have the names of fields.
+  private static let roomsBelow = ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR"]
+
+  private static func speaks(_ file: String) -> Bool {
+    file.contains(/(Error|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
+  }
+
+  /// Whether only the command line, or nobody, says what is in a file.
+  private static func isApart(_ file: String) -> Bool {
+    file.contains(/\/(NetworkFileError|WalletWebError|TxrepError|TransportError|CallbackError|Language)\.swift$|\/Language\//)
+  }
+
+  private static func isForPrograms(_ text: String) -> Bool {
+    text.contains(/^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|VACUUM)\ /)
+      || text.contains(/^(data|event|retry):\ |'self'|'none'|charset=|filename=|autocomplete=|immutable$/)
+      || text.contains(/<(svg|path)|^hsl\(|CONTENT_TYPE|^M\{0\}|\(self\)/)
+      || text.contains(/^BasicPay\ (vault|keys|device|backup)|^(Standalone\ Network|ADAND\ AEARE)/)
+  }
+
+  private static let others: Set<String> = [
+    "file name", "Host", "A page failed", "Again", "10{0}000 XLM", "way in", "USD Coin", "Stellar Reference Token", "balances {0}", "history {0} {1}",
+    "SEP-9 has no field of this name. See: basicpay kyc list --all.", "a transfer's papers", "transfer {0} {1} {2} {3} {4}", "Secret", "account {0}",
+    "words {0}", "with the number {0}", "like this", "code_template",
+    // Several lines for the command line, and what has another form in a page.
+    "Fee bump:    {0}", "Paid by:     {0}", "Fee:         at most {0} XLM", "Signed:      not yet", "It pays for this transaction:", "for {0}:",
+    ", of which {0} XLM for the contract's resources", "Memo ({0}): “{1}”", "Operations", "Operations:  none", ", and for", "for {0} and {1}",
+    "flags {0}", "the arguments", "{0} stroops of", "The secret is {0} bytes long, and at most 64 fit in a transaction.",
+  ]
+
+  init() throws {
+    for room in Self.rooms + Self.roomsBelow {
+      let files = FileManager.default.enumerator(atPath: Self.sources.appending(path: room).path)?.compactMap { $0 as? String } ?? []
+      for file in files.sorted() where !file.hasPrefix("Language/German") { try read("\(room)/\(file)", isWhole: Self.rooms.contains(room)) }
+    }
+    for (name, template) in Site.templates {
+      for text in TemplateWords.sentences(of: template) { add(text, "the template “\(name)”") }
+    }
+  }
+
+  private mutating func add(_ text: String, _ place: String) {
+    said.insert(text)
+    sentences.append(Sentence(text: text, place: place))
+  }
+
+  private mutating func read(_ file: String, isWhole: Bool) throws {
+    guard file.hasSuffix(".swift") || file.hasSuffix(".js") else { return }
+    let source = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+    if file.hasSuffix(".js") {
+      for match in source.matches(of: /say\("([^"\\]*)"/) { add(String(match.output.1), file) }
+    }
+    guard file.hasSuffix(".swift") else { return }
+    for literal in SwiftLiterals(source).literals {
+      let text = literal.text.trimmingCharacters(in: .whitespaces)
+      said.insert(text)
+      let isShown = (isWhole || Self.speaks(file)) && !Self.isApart(file)
+      if isShown, Self.isSentence(text) { add(text, "\(file):\(literal.line)") }
+    }
+  }
+
+  /// Words that people read: several, or one that begins with a capital letter.
+  private static func isSentence(_ text: String) -> Bool {
+    let plain = text.replacing(/\{[0-9]\}/, with: "").trimmingCharacters(in: .whitespaces)
+    // A template's are found in it.
+    guard plain.contains(where: \.isLetter), !text.contains("\n"), !text.contains("{{"), !text.contains("</"), !others.contains(text),
+      !isForPrograms(text)
+    else { return false }
+    return plain.contains(" ") || plain.wholeMatch(of: /“?[A-Z][a-z]+[.…?]?/) != nil
+      || text.contains(/^[A-Z][a-z]+\ |[^A-Za-z{][a-z]{2,}\ |^[a-z]{2,}\ /)
+  }
+}
