@@ -164,7 +164,7 @@ extension German {
     Prices move while you decide. Beyond this, nothing is exchanged.
       Preise bewegen sich, während Sie überlegen. Darüber hinaus wird nichts getauscht.
     Convert
-      Umtauschen
+      Tauschen
     This link can't be used
       Dieser Link lässt sich nicht verwenden
     Go to Pay
