@@ -10,29 +10,38 @@ struct AskedField: Sendable {
 
   /// - Parameter kept: the name of the file that the person's own data has for it.
   init(_ request: CustomerFieldRequest, value: String, kept: String? = nil, mistake: String?) {
-    let (name, label) = (Self.name(request.field), request.isOptional ? "\(request.field.label) (optional)" : request.field.label)
+    let name = Self.name(request.field)
+    // A field that SEP-9 doesn't have is called what the anchor calls it.
+    let (title, summary) = Self.words(request)
+    let label = request.isOptional ? "\(title) (optional)" : title
     var (field, menu, choice): (FieldView?, MenuView?, ChoiceView?) = (nil, nil, nil)
     if !request.choices.isEmpty {
       choice = ChoiceView(
-        name, [label, request.summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0, nil) },
+        name, [label, summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0, nil) },
         chosen: value.isEmpty ? nil : value)
     } else if request.kind == .binary {
       field = FieldView(name, label, .file, hint: Self.fileHint(request, kept), mistake: mistake)
     } else if let options = KycFieldView.options(request.field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(
-        name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value)]), chosen: value, hint: request.summary, mistake: mistake)
+        name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value)]), chosen: value, hint: summary, mistake: mistake)
     } else {
       field = FieldView(
-        name, label, KycFieldView.kind(request.kind), value: value, hint: request.summary ?? Self.hint(request.kind), mistake: mistake)
+        name, label, KycFieldView.kind(request.kind), value: value, hint: summary ?? Self.hint(request.kind), mistake: mistake)
     }
     (self.field, self.menu, self.choice) = (field, menu, choice)
+  }
+
+  /// The label of a field, and what explains it.
+  private static func words(_ request: CustomerFieldRequest) -> (title: String, summary: String?) {
+    guard case .other = request.field, let summary = request.summary, summary.count <= 60 else { return (request.field.label, request.summary) }
+    return (summary, nil)
   }
 
   private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> String {
     if let kept { return "“\(kept)” from your data is sent, unless you choose another." }
     let limits = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
-    return request.summary.map { "\($0). \(limits)" } ?? limits
+    return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }
 
   private static func hint(_ kind: CustomerFieldKind) -> String? {
