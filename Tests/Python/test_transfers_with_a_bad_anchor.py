@@ -108,7 +108,7 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
     with screens.page.context.expect_page() as opened:
         screens.link("Open the anchor's page")
     window = opened.value
-    window.wait_for_timeout(500)
+    screens.page.wait_for_timeout(500)
     if not window.is_closed():
         # The window's own process dies.
         try:

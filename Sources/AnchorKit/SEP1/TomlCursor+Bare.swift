@@ -17,12 +17,15 @@ extension TomlCursor {
     default: break
     }
     let value = TomlCursor(Array(bytes))
-    if value.isTime || value.isDate { return .other }
+    // Only times have a colon in their third place, and only dates a dash in their fifth.
+    if value.isAt(":", 2) && value.isTime || value.isAt("-", 4) && value.isDate { return .other }
     guard let number = value.number else { throw refusal(at: start) }
     guard case .whole(let digits, let radix) = number else { return .other }
     guard let whole = Int(digits, radix: radix) else { throw refusal(at: start) }
     return .whole(whole)
   }
+
+  private func isAt(_ character: Unicode.Scalar, _ place: Int) -> Bool { place < bytes.count && UInt32(bytes[place]) == character.value }
 
   private enum Number {
     case whole(digits: String, radix: Int)
@@ -31,12 +34,13 @@ extension TomlCursor {
 
   /// The number that this is as a whole; nil for anything else.
   private var number: Number? {
-    for (prefix, radix) in [("0x" as StaticString, 16), ("0o", 8), ("0b", 2)] where isAt(prefix) {
-      var rest = self
-      guard rest.take(prefix), let digits = rest.takeDigits(radix: radix), rest.next == nil else { return nil }
+    var rest = self
+    let radix = isAt("0", 0) ? isAt("x", 1) ? 16 : isAt("o", 1) ? 8 : isAt("b", 1) ? 2 : 10 : 10
+    if radix != 10 {
+      (_, _) = (rest.takeByte(), rest.takeByte())
+      guard let digits = rest.takeDigits(radix: radix), rest.next == nil else { return nil }
       return .whole(digits: digits, radix: radix)
     }
-    var rest = self
     let sign = rest.take("-") ? "-" : ""
     if sign.isEmpty { _ = rest.take("+") }
     guard let digits = rest.takeDigits(radix: 10), digits == "0" || !digits.hasPrefix("0") else { return nil }

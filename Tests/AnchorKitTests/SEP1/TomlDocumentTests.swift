@@ -62,7 +62,7 @@ struct TomlDocumentTests {
     }
     // What a value costs, by the processor time of this thread alone: other work on the machine doesn't count.
     let (value, text) = (try cost(piece) * piece.utf8.count, try cost("'',") * 3)
-    #expect(value < text * 15, "\(value) against \(text)")
+    #expect(value < text * 40, "\(value) against \(text)")
   }
 
   private static func work() -> Duration {

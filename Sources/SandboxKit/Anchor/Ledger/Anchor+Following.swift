@@ -143,23 +143,25 @@ extension Anchor {
         try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
       } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
         try take(transfer.id) { transfer, _, _ in transfer.move(to: .expired, at: now, message: "No money came in time.") }
-      } else if transfer.status == .pendingTrust {
-        let canReceive = try await canReceive(transfer)
-        // One that was told to stop here, and has every reason to, goes on like any other.
-        if transfer.outcome != nil, !canReceive { try take(transfer.id) { transfer, _, _ in transfer.outcome = nil } }
-        if transfer.outcome == nil, canReceive {
-          try take(transfer.id) { transfer, changes, state in payDeposit(&transfer, &changes, &state) }
-        }
       } else if transfer.status == .pendingCustomerInfoUpdate, isCustomerReady(for: transfer) {
         try take(transfer.id) { transfer, _, _ in
           transfer.outcome = nil
           open(&transfer)
         }
       }
+      try await lookForTrustline(of: transfer.id)
     }
     var state = book.state
     state.usedChallenges = state.usedChallenges.filter { $0.value >= now }
     if state != book.state { try save(AnchorChanges(state: state)) }
+  }
+
+  /// A deposit that waits for a trustline goes on once that is there. One that was told to stop here, and has every reason to, is like any other.
+  private func lookForTrustline(of id: String) async throws {
+    guard let transfer = book.transfers[id], transfer.status == .pendingTrust else { return }
+    let canReceive = try await canReceive(transfer)
+    if transfer.outcome != nil, !canReceive { try take(id) { transfer, _, _ in transfer.outcome = nil } }
+    if transfer.outcome == nil, canReceive { try take(id) { transfer, changes, state in payDeposit(&transfer, &changes, &state) } }
   }
 
   /// Changes a transfer as it is now, with what follows from it.

@@ -10,9 +10,10 @@ struct AskedField: Sendable {
 
   /// - Parameter kept: the name of the file that the person's own data has for it.
   init(_ request: CustomerFieldRequest, value: String, kept: String? = nil, mistake: String?) {
-    let own = request.field.isStandard ? request.field.label : request.field.label.verbatim
-    let (name, label) = (Self.name(request.field), request.isOptional ? "\(own) (optional)" : own)
-    let summary = request.summary?.verbatim
+    let name = Self.name(request.field)
+    // A field that SEP-9 doesn't have is called what the anchor calls it.
+    let (title, summary) = Self.words(request)
+    let label = request.isOptional ? "\(title) (optional)" : title
     var (field, menu, choice): (FieldView?, MenuView?, ChoiceView?) = (nil, nil, nil)
     if !request.choices.isEmpty {
       choice = ChoiceView(
@@ -31,10 +32,18 @@ struct AskedField: Sendable {
     (self.field, self.menu, self.choice) = (field, menu, choice)
   }
 
+  /// The label of a field, and what explains it.
+  private static func words(_ request: CustomerFieldRequest) -> (title: String, summary: String?) {
+    let summary = request.summary?.verbatim
+    guard !request.field.isStandard else { return (request.field.label, summary) }
+    guard let summary, summary.count <= 60 else { return (request.field.label.verbatim, summary) }
+    return (summary, nil)
+  }
+
   private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> String {
     if let kept { return "“\(kept.verbatim)” from your data is sent, unless you choose another." }
     let limits = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
-    return request.summary.map { "\($0.verbatim). \(limits)" } ?? limits
+    return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }
 
   private static func hint(_ kind: CustomerFieldKind) -> String? {

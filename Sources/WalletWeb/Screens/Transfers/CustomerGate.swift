@@ -24,6 +24,8 @@ struct CustomerGate {
     let remarks: [Remark]
     let action: String
     let hidden: [TransferInput.Hidden]
+    /// The names of what is asked for, so that it is known what was left out.
+    let offered: String
     let asked: [AskedField]
     /// How the form is sent, where files are among what is asked for.
     let hasFiles: Bool
@@ -56,9 +58,10 @@ struct CustomerGate {
       throw error
     }
     guard customer.status != .accepted else { return nil }
-    // Who was asked only for what may be left out has answered, whatever they left out.
-    let isAllOptional = customer.status == .needsInfo && customer.neededFields.allSatisfy(\.isOptional) && Self.toVerify(customer).isEmpty
-    if isAllOptional, refusal == nil, context.field("step") == "customer" { return nil }
+    // Who was asked just now, and only for what may be left out, has answered, whatever they left out.
+    let offered = Set(context.field("offered").split(separator: ",").map(String.init))
+    let isAnswered = customer.neededFields.allSatisfy { $0.isOptional && offered.contains($0.field.name) }
+    if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil { return nil }
     // What the transfer and the check both ask for stands in the form once.
     let asked = Set(customer.neededFields.map { AskedField.name($0.field) })
     let hidden = input.hidden(input.form.fields).filter { !asked.contains($0.name) } + [TransferInput.Hidden(name: "step", value: "customer")]
@@ -156,6 +159,7 @@ struct CustomerGate {
       sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
       message: customer.message, notice: mistakes.isEmpty ? [refusal?.description].compactMap(\.self) : [],
       remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
+      offered: needed.map(\.field.name).joined(separator: ","),
       asked: AskedField.fields(needed, values, kept: kept, mistakes),
       hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
       codes: toVerify.map { FieldView(Self.codeName($0), "Code for \($0.label.lowercased())", .number, hint: "The anchor sent it to you.") },
@@ -187,6 +191,7 @@ struct CustomerGate {
     <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
     <form class="card" method="post" action="{{action}}"{{#hasFiles}} enctype="multipart/form-data"{{/hasFiles}} novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="offered" value="{{offered}}">
       {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
       {{#.message}}<p>{{.}}</p>{{/.message}}
       {{#remarks}}<p class="mistake">{{> icon-alert}}<span>{{name}}: {{text}}</span></p>{{/remarks}}

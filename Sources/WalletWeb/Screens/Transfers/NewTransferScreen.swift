@@ -101,13 +101,13 @@ struct NewTransferScreen {
     <section class="card" aria-label="What the anchor offers">
       <h2>{{.}}</h2>
       {{#organization}}<p class="hint">{{.}}</p>{{/organization}}
-      <ul class="rows places">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}<span class="hint">{{hint}}</span></span></a></li>{{/offered}}</ul>
+      <ul class="rows people">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}<span class="hint">{{hint}}</span></span></a></li>{{/offered}}</ul>
     </section>
     {{/.anchor}}
     {{#hasSuggestions}}
     <section class="card" aria-label="Anchors of what you hold">
       <h2>Anchors of what you hold</h2>
-      <ul class="rows places">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{code}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
+      <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{code}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
     </section>
     {{/hasSuggestions}}
     <form class="card" method="get" action="transfers/new" novalidate data-busy="Looking…">

@@ -26,6 +26,7 @@ struct TransferDueView: Sendable {
   /// A page of the anchor's, opened in a window of its own.
   let window: String?
   let lines: [Line]
+  let hasLines: Bool
   let link: Link?
   let correction: Correction?
 
@@ -64,6 +65,7 @@ struct TransferDueView: Sendable {
     }
     (isDue, heading) = (record.due.words != nil, record.due.words ?? "")
     (self.sentence, self.window, self.lines, self.link, self.correction) = (sentence, window, lines, link, correction)
+    hasLines = !lines.isEmpty
   }
 
   /// Whose account it is goes without saying: the anchor's.
@@ -76,7 +78,7 @@ struct TransferDueView: Sendable {
     {{#isDue}}<section class="card" aria-label="What is left to do">
       <h2>{{heading}}</h2>
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
-      <dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>
+      {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
       {{#.window}}<p><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
       <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.</p>{{/.window}}
       {{#.link}}<p><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}
