@@ -45,7 +45,8 @@ let anchor = [jwt, httpClient, nioHTTP1]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
 let webFiles: [Resource] =
-  ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"].map {
+  ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"]
+  .map {
     .embedInCode("Public/\($0)")
   }
 

@@ -47,13 +47,26 @@ actor PocketNetwork: WalletNetwork {
     guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
     let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: .zero, limit: .max) } : []
-    return AccountSnapshot(id: id, sequenceNumber: Int64(submissions), subentries: lines.count, lines: [line] + lines)
+    let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: Amount(fee: 20_000_000)) } : []
+    return AccountSnapshot(
+      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count, lines: [line] + lines, pools: shares)
   }
 
   private var held: [Asset] = []
   private var waiting: [ClaimableBalance] = []
 
-  /// The wallet's account can hold an asset, and somebody sets one of it aside.
+  /// Pools of lumens and each asset that can be held.
+  private var pools: [LiquidityPool] { held.compactMap { try? LiquidityPool(.native, $0) } }
+
+  func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
+    try check()
+    return pools.first { $0.id == id }.map { pool in
+      PoolReserves(
+        parts: [pool.assetA, pool.assetB].map { PoolReserves.Part(asset: $0, amount: Amount(fee: 50_000_000)) }, shares: Amount(fee: 50_000_000))
+    }
+  }
+
+  /// The wallet's account can hold an asset, has shares of a pool with it, and somebody sets one of it aside.
   func setAside(_ asset: Asset, by sender: AccountID) {
     held.append(asset)
     let id = ClaimableBalanceID(hash: Bytes32(sha256: [9]))

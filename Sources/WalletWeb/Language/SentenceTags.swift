@@ -5,16 +5,17 @@ import WalletKit
 /// `{{.}}` goes by the name of the section around it. A tag that holds sentences in one template only has that template's name before it.
 enum SentenceTags {
   static let names: Set<String> = [
-    "added", "advice", "age", "arrivingLabel", "badge", "bound", "button", "count", "detail", "doubt", "due", "emptySentence", "from", "heading",
+    "added", "advice", "age", "arrivingLabel", "badge", "bound", "button", "count", "detail", "doubt", "due", "emptySentence", "environment", "from",
+    "heading", "headline",
     "hidden",
     "hint",
-    "hops", "label", "lead", "listTitle", "loss", "memoKind", "mistake", "notice", "otherSide", "partyLabel", "pinOnOneComputer",
+    "hops", "label", "lead", "listTitle", "loss", "memoKind", "mistake", "notice", "otherSide", "partyLabel", "pinOnOneComputer", "problem",
     "pinOnThousandCards",
     "promise", "question", "reason", "result", "rules", "sentLabel", "sentence", "shares", "signatures", "state", "status", "steps", "title",
     "trouble",
-    "trustNotice", "verification", "warning", "warnings", "what", "wordsOnOneComputer", "wordsOnThousandCards", "account/kind", "account/name",
+    "verification", "warning", "warnings", "what", "wordsOnOneComputer", "wordsOnThousandCards", "account/kind", "account/name",
     "accounts/kind", "asset/name", "asset-name/name", "balances/name", "contact/kind", "contact-import/name", "customer/name", "customer/text",
-    "network/current", "settings/value", "shown/time", "transfer/name", "transfer-due/name", "transfer-summary/name",
+    "network/current", "settings/value", "shown/time", "transfer/name", "transfer-details/text", "transfer-due/name", "transfer-summary/name",
   ]
   /// The attributes that people see or hear. A tag in any other attribute is for the program.
   static let attributes: Set<Substring> = ["aria-label", "title", "placeholder", "alt", "data-busy"]

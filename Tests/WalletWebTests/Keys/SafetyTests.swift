@@ -4,6 +4,8 @@ import StellarKit
 import Testing
 import WalletKit
 
+@testable import WalletWeb
+
 /// The ways in: changing the PIN, forgetting it, backups, and the end.
 struct SafetyTests {
   private static let other = "another horse"
@@ -128,7 +130,7 @@ struct SafetyTests {
       for count in stride(from: 0, to: form.count - 4, by: 7) { #expect([400, 403].contains(try await send(Array(form.prefix(count)))), "\(count)") }
       #expect(try await send(form + form) == 400)
       #expect(try await send(Browser.multipart(["token": token, "a b": "x"], file: [])) == 400)
-      let many = Dictionary(uniqueKeysWithValues: (0..<9).map { ("f\($0)", "") })
+      let many = Dictionary(uniqueKeysWithValues: (0..<2 * Form.fieldLimit).map { ("f\($0)", "") })
       #expect(try await send(Browser.multipart(many, file: [])) == 400)
       #expect(
         try await browser.send(

@@ -77,9 +77,12 @@ struct CatalogueTests {
 
   /// Names, numbers, addresses, and what others say.
   private static let data: Set<String> = [
-    "accountName", "address", "anchor", "asset", "base64", "code", "conditions", "contract", "domain", "federation", "fee", "figure", "fine", "full",
-    "gift", "groups", "hash", "kept", "ledger", "left", "link", "memo", "message", "name", "note", "organization", "price", "relative", "removed",
-    "reserve", "route", "row", "says", "seed", "short", "shortHash", "source", "sponsor", "suffix", "summary", "text", "unknown", "until", "validity",
+    "accountName", "address", "amount", "anchor", "asset", "base64", "chain", "code", "conditions", "contract", "domain", "federation", "fee",
+    "figure", "fine", "full",
+    "gift", "groups", "hash", "kept", "ledger", "left", "link", "memo", "message", "name", "note", "organization", "origin", "price", "relative",
+    "removed",
+    "reserve", "route", "row", "says", "seed", "short", "shortHash", "source", "sponsor", "suffix", "summary", "text", "textToSign", "tokenAddress",
+    "transaction", "unknown", "until", "validity",
     "value", "verified", "version", "words",
   ]
 

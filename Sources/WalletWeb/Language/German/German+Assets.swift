@@ -61,8 +61,6 @@ extension German {
       Ihre Assets
     Shares of pools
       Anteile an Pools
-    A pool lends two assets to an exchange. Shares are put in and taken out elsewhere: here they are only shown.
-      Ein Pool leiht einer Börse zwei Assets. Anteile werden anderswo eingelegt und entnommen: Hier werden sie nur gezeigt.
     You hold something of the kind “{{.}}”, which this version doesn't know. It is safe where it is.
       Sie halten etwas von der Art „{{.}}“, die diese Version nicht kennt. Dort, wo es ist, ist es sicher.
     Somebody has set this aside for you.
@@ -179,8 +177,6 @@ extension German {
       Diese Angebote von der Börse nehmen
     What they promised is yours to spend again.
       Was sie versprachen, können Sie dann wieder ausgeben.
-    You hold shares of a pool with {0} in it ({1}). Take them out of the pool first, with the program with which you put them in.
-      Sie halten Anteile an einem Pool, in dem {0} steckt ({1}). Nehmen Sie sie zuerst aus dem Pool, mit dem Programm, mit dem Sie sie eingelegt haben.
     You hold {0}, which the issuer has frozen: it can be neither sent nor removed. Ask the issuer to release it.
       Sie halten {0}; der Herausgeber hat das eingefroren: Es lässt sich weder senden noch entfernen. Bitten Sie den Herausgeber, es freizugeben.
     Most you can hold (optional)
@@ -321,5 +317,31 @@ extension German {
       1 Kontakt gefunden.
     {0} contacts found.
       {0} Kontakte gefunden.
+    Take out of the pool
+      Aus dem Pool nehmen
+    You hold shares of a pool with {0} in it. Take them out first.
+      Sie halten Anteile an einem Pool mit {0} darin. Nehmen Sie sie zuerst heraus.
+    You hold shares of pools with {0} in them. Take them out first.
+      Sie halten Anteile an Pools mit {0} darin. Nehmen Sie sie zuerst heraus.
+    Take out: {0}
+      Herausnehmen: {0*}
+    You hold no shares of this pool, so there is nothing to take out.
+      Sie halten keine Anteile an diesem Pool, also gibt es nichts herauszunehmen.
+    What is in this pool can't be told, so nothing is taken out. Try again later.
+      Was in diesem Pool ist, lässt sich nicht sagen, also wird nichts herausgenommen. Versuchen Sie es später noch einmal.
+    The price in the pool has moved: you would get less than was shown. Nothing was sent. Look at it again.
+      Der Preis im Pool hat sich bewegt: Sie bekämen weniger, als gezeigt wurde. Nichts wurde gesendet. Sehen Sie es sich noch einmal an.
+    More {0} comes out than your limit for it leaves room for. Raise the limit first.
+      Es käme mehr {0} heraus, als Ihre Obergrenze dafür noch zulässt. Erhöhen Sie zuerst die Obergrenze.
+    All your shares are given back for what they are worth now.
+      Alle Ihre Anteile werden zu ihrem jetzigen Wert zurückgegeben.
+    Your shares
+      Ihre Anteile
+    At least
+      Mindestens
+    The price in a pool moves with every trade. Where you would get less than that, nothing happens.
+      Der Preis in einem Pool bewegt sich mit jedem Handel. Bekämen Sie weniger als das, geschieht nichts.
+    A pool lends two assets to an exchange. You can take your shares out here; they are put in elsewhere.
+      Ein Pool leiht einer Börse zwei Assets. Herausnehmen können Sie Ihre Anteile hier; eingelegt werden sie anderswo.
     """#
 }

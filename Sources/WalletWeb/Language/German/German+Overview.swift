@@ -31,8 +31,6 @@ extension German {
       Was sie tut
     For the account
       Für das Konto
-    {{fee}} XLM
-      {{fee}} XLM
     Valid
       Gültig
     Signed

@@ -79,10 +79,6 @@ extension German {
       Zu den Transfers
     Year, month and day, as in 1976-07-04.
       Jahr, Monat und Tag, wie in 1976-07-04.
-    The country's code of three letters, as in NOR.
-      Der Ländercode aus drei Buchstaben, wie in NOR.
-    The language's code of two letters, as in en.
-      Der Sprachcode aus zwei Buchstaben, wie in en.
     With + and the country's number before it.
       Mit + und der Ländervorwahl davor.
     The anchor wants to know more about you.
@@ -125,8 +121,6 @@ extension German {
       Sie bringen
     The anchor's fee
       Die Gebühr des Anchors
-    of it: {0}
-      davon: {0}
     Arrives in your account
       Kommt auf Ihrem Konto an
     How
@@ -141,10 +135,6 @@ extension German {
       Bestätigen
     The anchor needs this.
       Der Anchor braucht das.
-    Missing: add it under My data.
-      Fehlt: Tragen Sie es unter „Meine Daten“ ein.
-    From your data.
-      Aus Ihren Daten.
     not accepted
       nicht angenommen
     Code for {0}
@@ -207,8 +197,6 @@ extension German {
       Senden Sie das Geld wie folgt, genau so. Diese Seite bewahrt es auf.
     The anchor has the money and waits until your account can hold {0}. Add the asset to your account (a trustline).
       Der Anchor hat das Geld und wartet, bis Ihr Konto {0} halten kann. Fügen Sie das Asset Ihrem Konto hinzu (eine Trustline).
-    Go to your assets
-      Zu Ihren Assets
     Your money is ready.
       Ihr Geld liegt bereit.
     The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account.
@@ -295,5 +283,15 @@ extension German {
       ab {0}
     {0} (optional)
       {0*} (freiwillig)
+    “{0}” from your data is sent, unless you choose another.
+      „{0}“ aus Ihren Daten wird gesendet, wenn Sie keine andere wählen.
+    Claim it
+      Abholen
+    You can spend at most {0} {1}.
+      Sie können höchstens {0} {1} ausgeben.
+    Fill in the anchor's page from my data
+      Die Seite des Anchors aus meinen Daten ausfüllen
+    Only what you tick is sent to the anchor.
+      Nur was Sie ankreuzen, wird an den Anchor gesendet.
     """#
 }

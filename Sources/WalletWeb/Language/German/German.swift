@@ -11,7 +11,7 @@
 /// Trustline, Memo, Anchor, Passkey, Ledger and Claimable Balance have no German word that people use.
 enum German {
   static let all = [
-    frame, overview, payments, accounts, assets, settings, transfers, personalData, wallet, forms, anchors, paymentRefusals, otherRefusals,
+    frame, overview, payments, accounts, assets, settings, transfers, ramp, personalData, wallet, forms, anchors, paymentRefusals, otherRefusals,
     transactions,
   ]
 }
