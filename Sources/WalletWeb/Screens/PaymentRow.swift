@@ -15,6 +15,7 @@ struct PaymentRow: Sendable {
     let value: String
     /// A contact's name, else the short address.
     let short: String
+    let isNamed: Bool
   }
 
   let key: String
@@ -35,7 +36,8 @@ struct PaymentRow: Sendable {
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
     otherSide = HistoryWords.otherSide(entry, formats.numbers)
     let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
-    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))") }
+    let name = names.name(of: entry)
+    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: name ?? "\($0.prefix(4))…\($0.suffix(4))", isNamed: name != nil) }
     time = TimeView(entry.time, formats)
     memo = entry.memo?.text
     hash = entry.hash?.description
@@ -61,7 +63,7 @@ struct PaymentRow: Sendable {
         <span class="line"><span class="what">{{what}}</span>\
     <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
         {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
-        <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data class="short" value="{{value}}">{{short}}</data></span>{{/.party}}
+        <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
         {{#time}}{{> time}}{{/time}}</span>
         <span class="line soft">{{#.memo}}<span class="memo">{{.}}</span>{{/.memo}}{{#.hash}}<data class="hash" value="{{.}}" title="Transaction {{.}}">{{shortHash}}</data>{{/.hash}}</span>
       </a>
