@@ -20,6 +20,7 @@ public final class DataKey: Sendable {
   /// - Throws: ``VaultError/locked`` after the wallet was locked, and ``VaultError/notEnoughMemory``
   public func seal(_ data: some DataProtocol, place: String) throws(VaultError) -> Data {
     guard let key = key.withLock(\.self) else { throw .locked }
+    defer { LeftoverMemory.wipeKeySchedule() }
     guard let nonce = try? AES.GCM.Nonce(data: randomBytes(12)),
       let sealed = try? AES.GCM.seal(data, using: key, nonce: nonce, authenticating: Data(place.utf8)).combined
     else { throw .notEnoughMemory }
@@ -29,6 +30,7 @@ public final class DataKey: Sendable {
   /// What was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
     guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
+    defer { LeftoverMemory.wipeKeySchedule() }
     return try? AES.GCM.open(box, using: key, authenticating: Data(place.utf8))
   }
 
