@@ -81,7 +81,8 @@ public struct SandboxServer: Service {
       try await withGracefulShutdownHandler {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for server in servers { group.addTask(operation: server) }
-          try await group.waitForAll()
+          // The first that can't go on ends the others, which `waitForAll` would wait for.
+          while try await group.next() != nil {}
         }
       } onGracefulShutdown: {
         Task { await sandbox.finishWaiting() }

@@ -77,6 +77,22 @@ import Testing
     }
   }
 
+  @Test func `where another program has the anchor's port, and nobody said to go on without, the server ends and says so`() async throws {
+    let sandbox = try Sandbox.test()
+    try await sandbox.withServer { base in
+      let taken = try #require(URL(string: base)?.port)
+      let other = try Sandbox.test()
+      let anchor = try Anchor(sandbox: other, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
+      var logger = Logger(label: "sandbox-test")
+      logger.logLevel = .critical
+      let server = SandboxServer(sandbox: other, port: 0, anchor: anchor, anchorPort: taken, logger: logger)
+      let services = ServiceGroup(services: [server], logger: logger)
+      await #expect { try await services.run() } throws: { error in
+        if case SandboxError.portInUse(let port) = error { port == taken } else { false }
+      }
+    }
+  }
+
   @Test func `a network goes on without its anchor where another program has the anchor's port, if it is told to`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withServer { base in
