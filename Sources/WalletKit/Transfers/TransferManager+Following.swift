@@ -7,6 +7,7 @@ extension TransferManager {
   func follow() async {
     refresh()
     while !Task.isCancelled {
+      isWoken = false
       var next: Int64?
       for row in (try? store.open()) ?? [] {
         guard !Task.isCancelled, let id = row.id, let due = row.nextAt, await desk.isSignedIn(row.anchor, row.account) else { continue }
@@ -17,6 +18,8 @@ extension TransferManager {
         _ = try? await look(id)
         if let due = try? store.open().first(where: { $0.id == id })?.nextAt { next = min(next ?? due, due) }
       }
+      // What came up meanwhile may be due before what was seen.
+      if isWoken { continue }
       // Other windows and commands change the same database, so it is looked at now and then in any case.
       let pause = max(1, min(30, (next ?? .max) - seconds))
       let sleep = Task { [clock] in _ = try? await clock.sleep(for: .seconds(pause)) }
@@ -34,8 +37,29 @@ extension TransferManager {
   /// Whether the anchor is to be asked about a transfer now.
   public func isDue(_ id: Int64) -> Bool { (try? store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
 
+  /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
+  /// look before made the wait for the next one longer.
+  public func expectNews(of id: Int64) {
+    let soon = seconds + Int64(TransferPolling.shortest)
+    try? store.change(id) { row in
+      guard let due = row.nextAt else { return }
+      row.polling = TransferPolling()
+      row.nextAt = min(due, soon)
+    }
+    wake()
+  }
+
+  /// The same for all transfers at an anchor, which has just been told something.
+  func expectNews(at domain: String) {
+    let name = AnchorDomain(domain)?.name ?? domain
+    for row in (try? store.open()) ?? [] where row.anchor == name { row.id.map(expectNews(of:)) }
+  }
+
   /// Lets ``follow()`` look at once what is due.
-  func wake() { waiting?.cancel() }
+  func wake() {
+    isWoken = true
+    waiting?.cancel()
+  }
 
   /// Asks the anchor where a transfer stands.
   ///

@@ -24,6 +24,8 @@ public final class TransferManager {
   }
   /// What waits until the next anchor is to be asked.
   @ObservationIgnored var waiting: Task<Void, Never>?
+  /// Whether something has become due since ``follow()`` last looked what is.
+  @ObservationIgnored var isWoken = false
 
   init(store: TransferStore, desk: AnchorDesk, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.store = store

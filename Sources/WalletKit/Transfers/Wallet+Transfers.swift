@@ -98,7 +98,7 @@ extension Wallet {
       throw .wallet(error)
     }
     transfers.refresh()
-    transfers.wake()
+    transfers.expectNews(of: id)
     return payment
   }
 }

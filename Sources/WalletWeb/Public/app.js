@@ -280,6 +280,11 @@ async function refreshTransfer() {
   offerCopies(document)
 }
 
+// Who comes back from the anchor's window has done something there: asking for the page has the anchor asked soon.
+function askAnchor() {
+  window.addEventListener("focus", () => { if (document.querySelector("#transfer")) refreshTransfer() })
+}
+
 // The anchor's page opens in a window of its own where the browser lets it, else in a tab, as the link says. It learns nothing of this page.
 function openWindows() {
   document.addEventListener("click", event => {
@@ -371,6 +376,7 @@ async function watch() {
 guardForms()
 guardCopies()
 openWindows()
+askAnchor()
 offerCopies(document)
 offerShares()
 offerLinks()

@@ -128,6 +128,33 @@ import Testing
     }
   }
 
+  @Test func `its anchor is asked within seconds once it is paid or someone waits, however often it was asked in vain before`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      let id = try await due(house, wallet)
+      @MainActor func wait() throws -> Int64 {
+        let row = try wallet.transfers.store.open().first { $0.id == id }
+        return try #require(row?.nextAt) - Int64(house.clock.date().timeIntervalSince1970)
+      }
+      for _ in 0..<6 { try await wallet.transfers.look(id) }
+      let vain = try wait()
+      #expect(vain > 30)
+      wallet.transfers.expectNews(of: id)
+      let waited = try wait()
+      #expect((4...5).contains(waited))
+      // Who asks for the page again and again does not put it off.
+      house.clock.advance(by: .seconds(3))
+      wallet.transfers.expectNews(of: id)
+      #expect(try wait() <= 2)
+      for _ in 0..<6 { try await wallet.transfers.look(id) }
+      _ = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      #expect(try wait() <= 5)
+      for _ in 0..<6 { try await wallet.transfers.look(id) }
+      try await house.introduce(wallet)
+      #expect(try wait() <= 5)
+    }
+  }
+
   @Test func `nothing is paid for what the anchor no longer waits for, nor from another account`() async throws {
     try await TransferHouse.run { house in
       let wallet = try await house.wallet()

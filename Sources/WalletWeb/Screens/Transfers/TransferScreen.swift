@@ -30,7 +30,11 @@ struct TransferScreen {
   static func path(_ id: Int64) -> String { "transfers/\(id)" }
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/transfers/{id}") { _, context in try await show(try await record(context), context) }
+    router.get("/transfers/{id}") { _, context in
+      let record = try await record(context)
+      await site.wallet.transfers.expectNews(of: record.id)
+      return try await show(record, context)
+    }
     router.post("/transfers/{id}/look") { _, context in
       let record = try await record(context)
       do throws(TransferError) {
