@@ -6,6 +6,8 @@ struct Catalogue: Sendable {
 
   /// The longest sentence that is looked for, in bytes.
   private static let longest = 4000
+  /// How many sentences in a row are looked for: each more multiplies the ways in which they can belong together.
+  private static let most = 24
   /// How deep sentences are looked for within sentences.
   private static let deepest = 4
 
@@ -39,12 +41,15 @@ struct Catalogue: Sendable {
   private func translation(of text: String, depth: Int) -> String? {
     guard depth < Self.deepest, !text.isVerbatim, text.utf8.count <= Self.longest else { return nil }
     if let whole = exact(text) { return whole }
-    return list(text, depth) ?? several(text, depth) ?? pattern(text, depth)
+    let parts = Self.split(text)
+    guard parts.count <= Self.most else { return nil }
+    return list(text, depth) ?? several(parts, depth) ?? pattern(text, depth)
   }
 
   /// Several things in a row, each with words of its own.
   private func list(_ text: String, _ depth: Int) -> String? {
     let parts = text.components(separatedBy: "; ")
+    guard parts.count <= Self.most else { return nil }
     let translated = parts.compactMap { translation(of: $0, depth: depth + 1) }
     return parts.count > 1 && parts.count == translated.count ? translated.joined(separator: "; ") : nil
   }
@@ -94,8 +99,7 @@ struct Catalogue: Sendable {
   }
 
   /// Sentences one after the other: each run of them that the catalogue has as one, the longest first.
-  private func several(_ text: String, _ depth: Int) -> String? {
-    let parts = Self.split(text)
+  private func several(_ parts: [String], _ depth: Int) -> String? {
     guard parts.count > 1 else { return nil }
     var (translated, start) = ([String](), 0)
     while start < parts.count {

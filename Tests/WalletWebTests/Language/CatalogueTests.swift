@@ -95,6 +95,10 @@ struct CatalogueTests {
     #expect(say("Lock by itself: after 15 minutes") == "Von selbst sperren: Nach 15 Minuten")
     #expect(say("Nobody has ever said this.") == nil && say("") == nil)
     #expect(say(String(repeating: "You can spend 2 XLM. ", count: 300)) == nil)
+    // As many as a server might send, and short enough to be looked at, but too many to try how they belong together.
+    let sentences = { (count: Int) in Array(repeating: "You can spend 2 XLM.", count: count).joined(separator: " ") }
+    #expect(say(sentences(24)) == Array(repeating: "Sie können 2 XLM ausgeben.", count: 24).joined(separator: " "))
+    #expect(say(sentences(25)) == nil)
   }
 
   @Test func `names stay as they are, also where the catalogue has the same words`() {
