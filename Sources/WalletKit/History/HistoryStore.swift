@@ -82,11 +82,7 @@ struct HistoryStore: Sendable {
   private func place(_ id: Int64) -> String { "history \(account.address) \(id)" }
 
   private func sealed(_ entry: HistoryEntry) throws(WalletError) -> Data {
-    do throws(VaultError) {
-      return try key.seal(Data(entry.line.utf8), place: place(entry.id))
-    } catch {
-      throw .vault(error)
-    }
+    try key.sealed(Data(entry.line.utf8), place: place(entry.id))
   }
 
   private func open(_ rows: [(id: Int64, sealed: Data)]) -> [(id: Int64, line: String)] {

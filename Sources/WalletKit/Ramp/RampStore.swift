@@ -4,8 +4,8 @@ import StellarKit
 
 /// The purchases and sales of one network.
 struct RampStore: Sendable {
-  /// The most steps of each that are kept: a window can post as often as it likes.
-  private static let stepLimit = 200
+  /// The most steps that are kept of what the page said of the transfer, and as many of all else: a window can post as often as it likes.
+  private static let stepLimit = 100
   /// The most characters that are kept of what a page said.
   private static let detailLimit = 4_000
 
@@ -17,7 +17,7 @@ struct RampStore: Sendable {
   /// - Returns: its number.
   func insert(_ row: RampRow, address: String, _ key: DataKey) throws(WalletError) -> Int64 {
     var row = row
-    row.sealed = try sealed(address, row.place(on: profile), key)
+    row.sealed = try key.sealed(Data(address.utf8), place: row.place(on: profile))
     return try store.write { [row] database in try row.inserted(database).id ?? 0 }
   }
 
@@ -28,13 +28,21 @@ struct RampStore: Sendable {
     var row = RampStepRow(
       ramp: id, kind: kind.rawValue, time: Int64(now.timeIntervalSince1970), networkTransactionID: networkTransactionID.map { String($0.prefix(200)) }
     )
-    if let key, let detail { row.sealed = try sealed(String(detail.prefix(Self.detailLimit)), row.place(on: profile), key) }
+    if let key, let detail { row.sealed = try key.sealed(Data(detail.prefix(Self.detailLimit).utf8), place: row.place(on: profile)) }
     try store.write { [row] database in
-      let count = try RampStepRow.filter(Column("ramp") == id).fetchCount(database)
       let last = try RampStepRow.filter(Column("ramp") == id).order(Column("id").desc).fetchOne(database)
       let isRepeated = kind.isOfTransfer && last?.kind == row.kind && last?.networkTransactionID == row.networkTransactionID
-      // The last step is always kept.
-      guard !isRepeated, count < Self.stepLimit || [.complete, .left, .closed].contains(kind) else { return }
+      guard !isRepeated else { return }
+      let alike = RampStep.Kind.allCases.filter { $0.isOfTransfer == kind.isOfTransfer }.map(\.rawValue)
+      let those = RampStepRow.filter(Column("ramp") == id && alike.contains(Column("kind")))
+      if try those.fetchCount(database) >= Self.stepLimit {
+        if kind.isOfTransfer {
+          // Its last word counts, and takes the place of the one before.
+          try those.order(Column("id").desc).limit(1).deleteAll(database)
+        } else if ![.sent, .left, .closed].contains(kind) {
+          return
+        }
+      }
       _ = try row.inserted(database)
     }
   }
@@ -73,14 +81,6 @@ struct RampStore: Sendable {
           id: step.id ?? 0, kind: kind, time: Date(timeIntervalSince1970: TimeInterval(step.time)), networkTransactionID: step.networkTransactionID,
           detail: open(step.sealed, step.place(on: profile)))
       })
-  }
-
-  private func sealed(_ text: String, _ place: String, _ key: DataKey) throws(WalletError) -> Data {
-    do throws(VaultError) {
-      return try key.seal(Data(text.utf8), place: place)
-    } catch {
-      throw .vault(error)
-    }
   }
 
   /// What the database holds for the ramp.

@@ -71,8 +71,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   }
 
   private func write(_ database: Database, _ name: String, _ version: Int, _ content: Data, _ key: DataKey) throws {
-    let sealed: Data
-    do throws(VaultError) { sealed = try key.seal(content, place: name) } catch { throw WalletError.vault(error) }
+    let sealed = try key.sealed(content, place: name)
     try database.execute(sql: "INSERT OR REPLACE INTO sealed (name, version, data) VALUES (?, ?, ?)", arguments: [name, version, sealed])
   }
 

@@ -100,11 +100,7 @@ struct TransferStore: Sendable {
 
   private func sealed(_ papers: TransferPapers, of row: TransferRow, _ key: DataKey) throws(WalletError) -> Data {
     guard let data = try? JSONEncoder().encode(papers) else { throw .vault(.notEnoughMemory) }
-    do throws(VaultError) {
-      return try key.seal(data, place: row.place(on: profile))
-    } catch {
-      throw .vault(error)
-    }
+    return try key.sealed(data, place: row.place(on: profile))
   }
 
   /// What the database holds for transfers. One payment of each may be undecided or confirmed; only where it surely came to nothing is there another.

@@ -27,6 +27,11 @@ public final class DataKey: Sendable {
     return sealed
   }
 
+  /// The same for what stores for the wallet.
+  func sealed(_ data: Data, place: String) throws(WalletError) -> Data {
+    do throws(VaultError) { return try seal(data, place: place) } catch { throw .vault(error) }
+  }
+
   /// What was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
     guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }

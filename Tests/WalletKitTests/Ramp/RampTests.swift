@@ -137,6 +137,19 @@ import Testing
     #expect(try kinds(id, wallet).count <= 201)
   }
 
+  @Test func `however much a window posts before, it is kept that the payment was approved, and that the window was left`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    for _ in 0..<300 { window.receive("{}", origin: "http://localhost:8003", isFromFrame: true) }
+    post(update("APPROVED", "5x"), to: window)
+    try await until { (try? wallet.ramp.record(id))?.standing == .moving }
+    wallet.ramp.close(id)
+    #expect(try wallet.ramp.record(id).standing == .lostOnTheWay && wallet.ramp.record(id).networkTransactionID == "5x")
+    #expect(try kinds(id, wallet).suffix(2) == [.approved, .left])
+    #expect(try kinds(id, wallet).count <= 102)
+  }
+
   @Test(arguments: [
     ("0", "Enter more than zero."), ("-1", "write digits"), ("1,5", "write digits"), ("", "Enter an amount"), ("1e3", "write digits"),
   ]) func `amounts that are none are refused at their field`(_ amount: String, _ sentence: String) async throws {
