@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Crypto
   import Foundation
   import StellarKit
   import Testing
@@ -62,6 +63,23 @@
       #expect(try Data(device.reveal()) == Data(contentsOf: folder.url.appending(path: "device.key")))
       #expect(try image.count(of: vaultKey.reveal()) == 0, "the vault key")
       #expect(try image.count(of: device.reveal()) == 0, "the device secret")
+    }
+
+    @Test func `after locking, no thread that used the data key has left it in memory`() throws {
+      let vaultKey = HiddenBytes(count: 32)
+      func keys() -> VaultKeys {
+        VaultKeys(vaultKey: SymmetricKey(data: vaultKey.reveal()), device: SymmetricKey(size: .bits256), randomBytes: TestRandomness.bytes)
+      }
+      let key = DataKey(keys())
+      // As the thread does on which signing in derives it.
+      LeftoverMemory.wipe()
+      DispatchQueue.concurrentPerform(iterations: 16) { _ in
+        let sealed = try? key.seal(Data("Ana".utf8), place: "contact 1")
+        #expect(sealed.flatMap { key.open($0, place: "contact 1") } == Data("Ana".utf8))
+      }
+      key.wipe()
+      let image = try MemoryImage()
+      #expect(try image.count(of: keys().key(for: "data").withUnsafeBytes { Array($0) }) == 0)
     }
 
     @Test(arguments: [12, 24]) func `after signing, recovery words and what follows from them are not in memory`(_ count: Int) async throws {
