@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 from program import PIN
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
+# Pages of one kind, of which one is enough: each hash, account and contact has its own.
+KINDS = re.compile(r"(?<=/)([0-9a-f]{16,}|\d+)|G[A-Z2-7]{55}")
 
 
 class Screens:
@@ -46,6 +48,25 @@ class Screens:
 
     def field(self, label: str) -> Locator:
         return self.page.get_by_label(label, exact=True)
+
+    def every_page(self, *first: str):
+        """Opens a page of each kind that links lead to, from the first ones on, and says its path."""
+        base = re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0]
+        waiting, kinds = list(first), set()
+        while waiting:
+            path = waiting.pop()
+            # The values in a query make no other page.
+            kind = KINDS.sub("*", re.sub(r"=[^&]*", "=", path))
+            if kind in kinds:
+                continue
+            kinds.add(kind)
+            if not self.page.goto(base + path).headers.get("content-type", "").startswith("text/html"):
+                continue
+            yield path
+            links = self.page.locator("main a[href], nav a[href]").evaluate_all(
+                "all => all.filter(each => !each.hasAttribute('download')).map(each => each.getAttribute('href'))")
+            waiting += [link for link in links if re.fullmatch(r"[a-z0-9-]+(/[A-Za-z0-9_-]+)*(\?[^#]*)?", link) and not link.startswith(
+                ("contacts/export", "history/export", "my-data/file/content"))]
 
     def picture(self, folder: Path, name: str):
         """The whole page as a file, for people to look at. Nothing on it may be wider than the window."""
