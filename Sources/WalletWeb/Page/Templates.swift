@@ -27,7 +27,7 @@ struct Templates: Sendable {
 
   /// A template filled with values: the stored properties of a struct, by name.
   func render(_ name: String, _ values: some Sendable) throws -> HTML {
-    guard let text = library.render(values, withTemplate: name) else { throw Missing(name: name) }
+    guard let text = library.render(Fields.reading(values) ?? values, withTemplate: name) else { throw Missing(name: name) }
     return HTML(description: text)
   }
 
