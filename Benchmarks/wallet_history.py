@@ -102,8 +102,12 @@ def in_browser(wallet: Wallet) -> dict:
         page.get_by_label("PIN or passphrase", exact=True).fill(PIN)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url(re.compile("/overview"))
-        paints, sizes = [], {}
-        page.on("requestfinished", lambda request: sizes.__setitem__(request.url, len(gzip.compress(request.response().body()))) if request.resource_type != "eventsource" else None)
+        # As a browser that has never been here before.
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        answers, paints = [], []
+        page.on("response", lambda answer: answers.append(answer))
+        page.reload(wait_until="load")
+        sizes = {answer.url: len(gzip.compress(answer.body())) for answer in list(answers) if answer.request.resource_type != "eventsource"}
         for _ in range(10):
             page.reload(wait_until="load")
             page.wait_for_timeout(300)
