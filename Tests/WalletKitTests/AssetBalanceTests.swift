@@ -17,7 +17,7 @@ import Testing
     return AssetBalance(line, of: account, ledger: ledger)
   }
 
-  @Test func theReserveGrowsWithEntriesAndSponsoringAndShrinksWithSponsors() throws {
+  @Test func `the reserve grows with entries and sponsoring and shrinks with sponsors`() throws {
     #expect(try lumens(100_000_000).spendable.stroops == 100_000_000 - 10_000_000 - 100)
     #expect(try lumens(100_000_000, subentries: 3).spendable.stroops == 100_000_000 - 25_000_000 - 100)
     #expect(try lumens(100_000_000, subentries: 3, sponsored: 2).spendable.stroops == 100_000_000 - 15_000_000 - 100)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 99, 9_999_999, 10_000_000, 10_000_050, 10_000_100, Int64.max])
-  func thePartsAlwaysAddUpToTheBalance(_ stroops: Int64) throws {
+  func `the parts always add up to the balance`(_ stroops: Int64) throws {
     for hostile in [0, 7, Int.max / 4] {
       let balance = try lumens(stroops, subentries: hostile, sponsoring: hostile, selling: stroops, reserve: .max)
       #expect(balance.locked.map(\.amount.stroops).reduce(balance.spendable.stroops, +) == stroops)

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [MesoMode.embedded, .inline])
-  func theFixtureOfMesosTestsIsValid(mode: MesoMode) {
+  func `the fixture of Meso's tests is valid`(mode: MesoMode) {
     #expect(Self.violations { $0.mode = mode } == [])
   }
 
@@ -56,7 +56,7 @@ import Testing
         $0.destinationAmount = "1"
       },
     ])
-  func sharedRules(mode: MesoMode, rule: Case) {
+  func `the rules of all modes hold`(mode: MesoMode, rule: Case) {
     let violations = Self.violations { form in
       rule.change(&form)
       form.mode = mode
@@ -93,12 +93,12 @@ import Testing
     Case("zeros", []) { $0.layoutOffset = .all("00") },
     Case("wider than any screen", [.layoutOffset("100000")]) { $0.layoutOffset = .all("100000") },
   ])
-  func theLayoutOfAnEmbeddedWindowIsChecked(rule: Case) {
+  func `the layout of an embedded window is checked`(rule: Case) {
     #expect(Self.violations(rule.change) == rule.violations)
     #expect(rule.violations.allSatisfy { $0.kind == .configurationError })
   }
 
-  @Test func theLayoutOfOtherWindowsIsNotLookedAt() {
+  @Test func `the layout of other windows is not looked at`() {
     #expect(
       Self.violations {
         $0.mode = .inline
@@ -106,7 +106,7 @@ import Testing
       } == [])
   }
 
-  @Test func everythingThatIsWrongIsReportedTogetherInTheOrderOfMesosRules() {
+  @Test func `everything that is wrong is reported together in the order of Meso's rules`() {
     let violations = Self.violations { form in
       form = MesoTransferForm()
       form.layoutPosition = "middle"
@@ -125,14 +125,14 @@ import Testing
     #expect(MesoError.invalidConfiguration(violations).description.contains("Enter the address"))
   }
 
-  @Test func eachFieldThatIsLeftOutHasItsOwnDefault() throws {
+  @Test func `each field that is left out has its own default`() throws {
     let configuration = try Fixture.configuration { $0.layoutOffset = .all("10") }
     #expect(configuration.sourceAsset == .usd)
     #expect(configuration.authenticationStrategy == .walletVerification)
     #expect(configuration.layout == MesoLayout(position: .topRight, offset: .all(10)))
   }
 
-  @Test func sellingWithoutATokenInheritsDollarsAndIsRefused() {
+  @Test func `selling without a token inherits dollars and is refused`() {
     let violations = Self.violations {
       $0.destinationAsset = "USD"
       $0.handlesSendTransaction = true
@@ -142,17 +142,17 @@ import Testing
   }
 
   @Test(arguments: MesoEnvironment.allCases)
-  func allEnvironmentsPass(environment: MesoEnvironment) throws {
+  func `all environments pass`(environment: MesoEnvironment) throws {
     #expect(try Fixture.configuration { $0.environment = environment.rawValue }.environment == environment)
   }
 
   @Test(arguments: ["toString", "constructor", "eth", "ETH ", ""])
-  func namesThatAreNoAssetsAreRefused(asset: String) {
+  func `names that are no assets are refused`(asset: String) {
     #expect(Self.violations { $0.destinationAsset = asset } == [.destinationAsset(asset)])
   }
 
   // Meso's client leaves these to its page, which refuses them after it opened.
-  @Test func addressesAreCheckedForTheirChain() {
+  @Test func `addresses are checked for their chain`() {
     #expect(Self.violations { $0.walletAddress = Fixture.solanaAddress } == [.walletAddress(.noPrefix, .ethereumMainnet)])
     #expect(
       Self.violations { $0.walletAddress = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49" } == [.walletAddress(.wrongCapitals, .ethereumMainnet)])
@@ -163,7 +163,7 @@ import Testing
       } == [.walletAddress(.invalidCharacter, .solanaMainnet)])
   }
 
-  @Test func tokensAreCheckedForTheirChain() {
+  @Test func `tokens are checked for their chain`() {
     #expect(Self.violations { $0.destinationAsset = "SOL" } == [.assetNotOnNetwork(.sol, .ethereumMainnet)])
     #expect(
       Self.violations {
@@ -177,11 +177,11 @@ import Testing
     }
   }
 
-  @Test func aPartnerIdHasALimit() {
+  @Test func `a partner id has a limit`() {
     #expect(Self.violations { $0.partnerId = String(repeating: "x", count: 257) } == [.partnerIdTooLong])
   }
 
-  @Test func aTypedConfigurationIsCheckedByTheSameRules() throws {
+  @Test func `a typed configuration is checked by the same rules`() throws {
     #expect(throws: MesoError.invalidConfiguration([.amountMissing, .walletAddress(.wrongLength, .solanaMainnet), .partnerIdMissing])) {
       try MesoTransferConfiguration(partnerId: "", network: .solanaMainnet, walletAddress: "abc", destinationAsset: .sol, environment: .sandbox)
     }
@@ -196,7 +196,7 @@ import Testing
     #expect(typed == (try Fixture.solana()))
   }
 
-  @Test func whatIsRepeatedInASentenceIsShortened() {
+  @Test func `what is repeated in a sentence is shortened`() {
     let violation = MesoViolation.network(String(repeating: "x", count: 10_000))
     #expect(violation.description.count < 500)
   }

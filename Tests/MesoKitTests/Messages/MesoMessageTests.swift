@@ -45,13 +45,13 @@ import Testing
       ),
       (#"{"kind":"RESUME_INLINE_FRAME","payload":{"action":"LOGIN_FROM_ONBOARDING"}}"#, .resumeInlineFrame(.loginFromOnboarding)),
     ] as [(String, MesoMessage)])
-  func validMessagesAreRead(json: String, message: MesoMessage) throws {
+  func `valid messages are read`(json: String, message: MesoMessage) throws {
     #expect(try MesoMessage(parsing: json) == message)
     #expect(try MesoMessage(parsing: " \n\(json)\t ") == message)
     #expect(message.kind.map { json.contains("\"\($0.rawValue)\"") } == true)
   }
 
-  @Test func aRequestToSendIsRead() throws {
+  @Test func `a request to send is read`() throws {
     let json =
       #"{"kind":"REQUEST_SEND_TRANSACTION","payload":{"amount":"100.00","recipientAddress":"\#(Self.evm)","#
       + #""tokenAddress":"\#(Self.evm)","decimals":6}}"#
@@ -109,7 +109,7 @@ import Testing
       (.requestSendTransaction, #"{"amount":"many","recipientAddress":"0x1","tokenAddress":"0x1","decimals":6}"#, "amount"),
       (.transferUpdate, #"{"id":"i","status":"APPROVED","updatedAt":"now","networkTransactionId":false}"#, "networkTransactionId"),
     ] as [(MesoMessageKind, String?, String)])
-  func invalidMessagesAreRefusedWithTheFieldThatIsWrong(kind: MesoMessageKind, payload: String?, field: String) {
+  func `invalid messages are refused with the field that is wrong`(kind: MesoMessageKind, payload: String?, field: String) {
     let json = #"{"kind":"\#(kind.rawValue)"\#(payload.map { ",\"payload\":" + $0 } ?? "")}"#
     #expect(throws: MesoMessageRefusal.invalid(kind, field: field)) { try MesoMessage(parsing: json) }
   }
@@ -122,12 +122,12 @@ import Testing
     #"{"payload":{"action":"LOGIN_FROM_ONBOARDING"}}"#, #"{"kind":"foo"}"#, #"{"foo":"bar"}"#, #"{"kind":7}"#, #"{"kind":null}"#,
     #"{"kind":""}"#, #"{"kind":"READY "}"#, #"{"kind":["READY"]}"#,
   ])
-  func messagesWithoutAKindAreRefused(json: String) {
+  func `messages without a kind are refused`(json: String) {
     #expect(throws: MesoMessageRefusal.noKind) { try MesoMessage(parsing: json) }
   }
 
   @Test(arguments: ["22", "false", #""foo""#, "}{foo: 22}", "", " ", "null", "[]", "[{}]", "\u{FEFF}{}", "setImmediate$0.1$2"])
-  func whatIsNoObjectIsRefused(text: String) {
+  func `what is no object is refused`(text: String) {
     #expect(throws: MesoMessageRefusal.notAnObject) { try MesoMessage(parsing: text) }
   }
 
@@ -141,11 +141,11 @@ import Testing
     #"{"kind":"READY","a":[1 2]}"#, #"{,"kind":"READY"}"#, "{\"kind\":\"READY\",\u{A0}\"a\":1}",
     "{\"kind\":\"READY\"\u{0}}", #"{"kind":"READY","a":]}"#,
   ])
-  func brokenJSONIsRefused(text: String) {
+  func `broken JSON is refused`(text: String) {
     #expect(throws: MesoMessageRefusal.notJSON) { try MesoMessage(parsing: text) }
   }
 
-  @Test func unknownFieldsAreIgnoredButAForeignEnvelopeIsNot() throws {
+  @Test func `unknown fields are ignored but a foreign envelope is not`() throws {
     #expect(try MesoMessage(parsing: #"{"kind":"READY","more":[1,{"a":null}],"id":7}"#) == .ready)
     #expect(
       try MesoMessage(parsing: #"{"payload":{"message":"m","code":7},"kind":"ERROR"}"#) == .error(.error, message: "m"))
@@ -156,26 +156,26 @@ import Testing
   }
 
   // Meso's client drops them; here a kind that looks like one is kept, so that an application learns of it.
-  @Test func aNewerKindIsKept() throws {
+  @Test func `a newer kind is kept`() throws {
     let json = #"{"kind":"KYC_STEP_2","payload":{"a":1}}"#
     #expect(try MesoMessage(parsing: json) == .unknown(MesoUnknownMessage(kind: "KYC_STEP_2", json: json)))
     let long = String(repeating: "X", count: 65)
     #expect(throws: MesoMessageRefusal.noKind) { try MesoMessage(parsing: #"{"kind":"\#(long)"}"#) }
   }
 
-  @Test func aMessageToSignKeepsEveryCharacter() throws {
+  @Test func `a message to sign keeps every character`() throws {
     let text = "'); alert(1); ('\"\\\n\u{2028}é🙂\u{0}"
     let data = try JSONEncoder().encode(["messageToSign": text])
     let json = #"{"kind":"REQUEST_SIGNED_MESSAGE","payload":\#(String(decoding: data, as: UTF8.self))}"#
     #expect(try MesoMessage(parsing: json) == .requestSignedMessage(text))
   }
 
-  @Test func everyEscapeIsUnderstood() throws {
+  @Test func `every escape is understood`() throws {
     let json = #"{"kind":"REQUEST_SIGNED_MESSAGE","payload":{"messageToSign":"\"\\\/\b\f\n\r\t\u00e9\uD83D\ude42\u0000é🙂"}}"#
     #expect(try MesoMessage(parsing: json) == .requestSignedMessage("\"\\/\u{8}\u{C}\n\r\té🙂\u{0}é🙂"))
   }
 
-  @Test func messagesHaveLimits() throws {
+  @Test func `messages have limits`() throws {
     let padding = String(repeating: " ", count: 65_536 - 16)
     #expect(try MesoMessage(parsing: #"{"kind":"READY"}"# + padding) == .ready)
     #expect(throws: MesoMessageRefusal.tooLarge(limit: 65_536)) { try MesoMessage(parsing: #"{"kind":"READY"}"# + padding + " ") }
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Bytes changed, cut out, doubled: whatever comes of it, it is read or refused, and the same each time.
-  @Test func garbledMessagesAreReadOrRefusedAndNothingElse() {
+  @Test func `garbled messages are read or refused and nothing else`() {
     let samples = [
       Fixture.sign, Fixture.send, Fixture.update(.complete),
       #"{"kind":"INITIATE_MODAL_ONBOARDING","payload":{"initialPathname":"/foo","search":"?x"}}"#,

@@ -29,7 +29,7 @@ import Testing
 
   // MARK: From opened to closed
 
-  @Test func startingOpensTheWindowOnce() throws {
+  @Test func `starting opens the window once`() throws {
     let configuration = try Fixture.solana()
     var session = MesoSession(configuration: configuration)
     #expect(session.state == .idle)
@@ -41,7 +41,7 @@ import Testing
     #expect(session.handle(.start) == [])
   }
 
-  @Test func nothingHappensBeforeTheStart() throws {
+  @Test func `nothing happens before the start`() throws {
     var session = MesoSession(configuration: try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.sign))) == [])
     #expect(session.handle(.loadFailed(.timedOut)) == [])
@@ -50,7 +50,7 @@ import Testing
     #expect(session.handle(.start) == [])
   }
 
-  @Test func approvalHidesTheWindowAndCompletionRemovesIt() throws {
+  @Test func `approval hides the window and completion removes it`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(
       session.handle(.message(Fixture.posted(Fixture.update(.approved))))
@@ -66,35 +66,35 @@ import Testing
     #expect(session.isFinished)
   }
 
-  @Test func everyStatusReachesTheApplication() throws {
+  @Test func `every status reaches the application`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.update(.declined)))) == [.event(.transferDeclined(Fixture.transfer(.declined)))])
     #expect(session.handle(.message(Fixture.posted(Fixture.update(.unknown)))) == [.event(.transferUnknown(Fixture.transfer(.unknown)))])
     #expect(session.state == .open)
   }
 
-  @Test func closingRemovesTheWindowAndEnds() throws {
+  @Test func `closing removes the window and ends`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(#"{"kind":"CLOSE"}"#))) == [.surface(.close), .event(.close), .ended])
     #expect(session.state == .ended(.closed))
   }
 
   @Test(arguments: MesoErrorKind.allCases)
-  func errorsAreReportedAndTheWindowStays(kind: MesoErrorKind) throws {
+  func `errors are reported and the window stays`(kind: MesoErrorKind) throws {
     var session = Self.open(try Fixture.solana())
     let json = #"{"kind":"\#(kind.rawValue)","payload":{"message":"m"}}"#
     #expect(session.handle(.message(Fixture.posted(json))) == [.event(.error(kind, message: "m"))])
     #expect(session.state == .open)
   }
 
-  @Test func destroyingRemovesTheWindowWithoutAnEvent() throws {
+  @Test func `destroying removes the window without an event`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.destroy) == [.surface(.close), .ended])
     #expect(session.handle(.destroy) == [])
   }
 
   @Test(arguments: [#"{"kind":"CLOSE"}"#, Fixture.update(.complete), nil])
-  func nothingFollowsTheEnd(ending: String?) throws {
+  func `nothing follows the end`(ending: String?) throws {
     var session = Self.open(try Fixture.sale())
     _ = session.handle(ending.map { .message(Fixture.posted($0)) } ?? .destroy)
     for late in [#"{"kind":"READY"}"#, #"{"kind":"CLOSE"}"#, Fixture.sign, Fixture.send, Fixture.update(.complete), "}{"] {
@@ -106,7 +106,7 @@ import Testing
     #expect(session.handle(.start) == [])
   }
 
-  @Test func aWindowThatSaysNothingIsReportedUntilItSpeaks() throws {
+  @Test func `a window that says nothing is reported until it speaks`() throws {
     var session = MesoSession(configuration: try Fixture.solana())
     _ = session.handle(.start)
     #expect(session.handle(.loadFailed(.timedOut)) == [.event(.loadFailed(.timedOut))])
@@ -122,7 +122,7 @@ import Testing
     "https://evil.example", "https://api.sandbox.meso.network:444", "http://api.sandbox.meso.network", "https://api.sandbox.meso.network/",
     "https://API.sandbox.meso.network", "https://transfer.sandbox.meso.network", "null", "", "*",
   ])
-  func anotherOriginIsRefused(origin: String) throws {
+  func `another origin is refused`(origin: String) throws {
     var session = Self.open(try Fixture.solana())
     for body in [Fixture.sign, Fixture.update(.complete), #"{"kind":"CLOSE"}"#] {
       #expect(session.handle(.message(Fixture.posted(body, origin: origin))) == [.event(.messageRefused(.wrongOrigin(origin)))])
@@ -130,13 +130,13 @@ import Testing
     #expect(session.state == .open)
   }
 
-  @Test func anotherWindowIsRefused() throws {
+  @Test func `another window is refused`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.sign, frame: nil))) == [.event(.messageRefused(.wrongWindow))])
     #expect(session.handle(.message(Fixture.posted(Fixture.sign, frame: .modal))) == [.event(.messageRefused(.wrongWindow))])
   }
 
-  @Test func malformedMessagesAreReportedAndNotFatal() throws {
+  @Test func `malformed messages are reported and not fatal`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted("}{"))) == [.event(.messageRefused(.notAnObject))])
     #expect(
@@ -147,14 +147,14 @@ import Testing
     #expect(session.state == .open)
   }
 
-  @Test func aMalformedMessageDoesntCountAsLoaded() throws {
+  @Test func `a malformed message doesn't count as loaded`() throws {
     var session = MesoSession(configuration: try Fixture.solana())
     _ = session.handle(.start)
     _ = session.handle(.message(Fixture.posted("}{")))
     #expect(session.state == .opening)
   }
 
-  @Test func aFloodIsCutOff() throws {
+  @Test func `a flood is cut off`() throws {
     var limits = MesoMessageLimits()
     limits.messages = 5
     limits.reportedRefusals = 3
@@ -169,7 +169,7 @@ import Testing
 
   // MARK: Signatures
 
-  @Test func aSignatureIsPostedOnce() throws {
+  @Test func `a signature is posted once`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.sign))) == [.askForSignature(request: 1, message: "Prove it: 1")])
     #expect(session.handle(.signatureAnswered(request: 2, "abc")) == [])
@@ -177,7 +177,7 @@ import Testing
     #expect(session.handle(.signatureAnswered(request: 1, "abc")) == [])
   }
 
-  @Test func aRefusalIsPostedAndTheWindowMayAskAgain() throws {
+  @Test func `a refusal is posted and the window may ask again`() throws {
     var session = Self.open(try Fixture.solana())
     _ = session.handle(.message(Fixture.posted(Fixture.sign)))
     #expect(session.handle(.signatureAnswered(request: 1, nil)) == [try Self.post(.signedMessage(nil))])
@@ -185,14 +185,14 @@ import Testing
     #expect(session.handle(.signatureAnswered(request: 1, "late")) == [])
   }
 
-  @Test func oneRequestIsOutstandingAtATime() throws {
+  @Test func `one request is outstanding at a time`() throws {
     var session = Self.open(try Fixture.solana())
     _ = session.handle(.message(Fixture.posted(Fixture.sign)))
     #expect(session.handle(.message(Fixture.posted(Fixture.sign))) == [.event(.messageRefused(.alreadyAsked(.requestSignedMessage)))])
     #expect(session.handle(.signatureAnswered(request: 1, "abc")) == [try Self.post(.signedMessage("abc"))])
   }
 
-  @Test func aRequestIsRefusedWhenTheSessionEnds() throws {
+  @Test func `a request is refused when the session ends`() throws {
     for (input, ending) in [
       (.destroy, []), (.message(Fixture.posted(#"{"kind":"CLOSE"}"#)), [.event(.close)]),
       (.message(Fixture.posted(Fixture.update(.complete))), [.event(.transferComplete(Fixture.transfer(.complete)))]),
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func aTransferWithoutProofNeverAsksForOne() throws {
+  @Test func `a transfer without proof never asks for one`() throws {
     var session = Self.open(try Fixture.solana { $0.authenticationStrategy = "bypass_wallet_verification" })
     #expect(
       session.handle(.message(Fixture.posted(Fixture.sign)))
@@ -212,7 +212,7 @@ import Testing
 
   // MARK: Selling
 
-  @Test func aRequestToSendHidesTheWindowUntilItIsAnswered() throws {
+  @Test func `a request to send hides the window until it is answered`() throws {
     var session = Self.open(try Fixture.sale())
     let transaction = MesoSendTransaction(
       amount: try MesoAmount("100.00"), recipientAddress: Fixture.solanaAddress, tokenAddress: Fixture.otherSolanaAddress, decimals: 6)
@@ -225,12 +225,12 @@ import Testing
     #expect(session.handle(.sendTransactionAnswered(request: 2, succeeded: false)) == [])
   }
 
-  @Test func aPurchaseNeverAsksForTokens() throws {
+  @Test func `a purchase never asks for tokens`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.send))) == [.event(.messageRefused(.unexpected(.requestSendTransaction)))])
   }
 
-  @Test func tokensAreNeverAskedForAtAnAddressOfAnotherChain() throws {
+  @Test func `tokens are never asked for at an address of another chain`() throws {
     var session = Self.open(try Fixture.sale())
     let json = Fixture.send.replacing(Fixture.solanaAddress, with: Fixture.ethereumAddress)
     #expect(
@@ -240,7 +240,7 @@ import Testing
 
   // MARK: Inline windows
 
-  @Test func anInlineWindowStaysAfterCompletionUntilItIsDestroyed() throws {
+  @Test func `an inline window stays after completion until it is destroyed`() throws {
     var session = try Self.inline()
     #expect(
       session.handle(.message(Fixture.posted(Fixture.update(.approved)))) == [.event(.transferApproved(Fixture.transfer(.approved)))])
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: MesoResumeAction.allCases)
-  func onboardingOpensAWindowAndItsEndIsPassedOn(action: MesoResumeAction) throws {
+  func `onboarding opens a window and its end is passed on`(action: MesoResumeAction) throws {
     var session = try Self.inline()
     let window = try MesoWindow(
       onboarding: MesoOnboarding(initialPathname: "/foo", search: "?x=1"), origin: MesoOrigin(Fixture.origin))
@@ -268,7 +268,7 @@ import Testing
     #expect(session.handle(.message(Fixture.posted(Self.resume(action), frame: .modal))) == [.event(.messageRefused(.wrongWindow))])
   }
 
-  @Test func aSecondOnboardingReplacesTheFirst() throws {
+  @Test func `a second onboarding replaces the first`() throws {
     var session = try Self.inline()
     _ = session.handle(.message(Fixture.posted(Self.modal)))
     #expect(session.handle(.message(Fixture.posted(Self.modal))).first == .surface(.closeModal))
@@ -276,7 +276,7 @@ import Testing
       session.handle(.message(Fixture.posted(Self.modal, frame: .modal))) == [.event(.messageRefused(.unexpected(.initiateModalOnboarding)))])
   }
 
-  @Test func aRequestOfTheOnboardingWindowIsAnsweredThereOrDiesWithIt() throws {
+  @Test func `a request of the onboarding window is answered there or dies with it`() throws {
     var session = try Self.inline()
     _ = session.handle(.message(Fixture.posted(Self.modal)))
     _ = session.handle(.message(Fixture.posted(Fixture.sign, frame: .modal)))
@@ -288,7 +288,7 @@ import Testing
   }
 
   @Test(arguments: [MesoMode.embedded, .webview])
-  func otherWindowsHaveNoOnboardingOfTheirOwn(mode: MesoMode) throws {
+  func `other windows have no onboarding of their own`(mode: MesoMode) throws {
     var session = Self.open(try Fixture.solana { $0.mode = mode })
     #expect(session.handle(.message(Fixture.posted(Self.modal))) == [.event(.messageRefused(.unexpected(.initiateModalOnboarding)))])
     #expect(
@@ -296,7 +296,7 @@ import Testing
         == [.event(.messageRefused(.unexpected(.resumeInlineFrame)))])
   }
 
-  @Test func anOnboardingPathThatLeadsOutIsRefused() throws {
+  @Test func `an onboarding path that leads out is refused`() throws {
     var session = try Self.inline()
     let json = Self.modal.replacing("/foo", with: "/../app")
     #expect(
@@ -308,7 +308,7 @@ import Testing
 
   /// Random steps, the same in every run: after the end nothing is said, every request is answered at most once, and windows are
   /// opened and closed in turn.
-  @Test func noOrderOfStepsBreaksTheRules() throws {
+  @Test func `no order of steps breaks the rules`() throws {
     var dice = MesoMessageTests.Dice(state: 8)
     let bodies = [
       #"{"kind":"READY"}"#, #"{"kind":"CLOSE"}"#, Fixture.sign, Fixture.sign, Fixture.send, Self.modal, Self.resume(.onboardingComplete),

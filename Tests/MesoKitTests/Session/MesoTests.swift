@@ -20,7 +20,7 @@ import Testing
     return nil
   }
 
-  @Test func aPurchaseFromOpenedToComplete() async throws {
+  @Test func `a purchase from opened to complete`() async throws {
     let meso = try session()
     let events = meso.events()
     let window = try meso.transfer(on: surface)
@@ -49,7 +49,7 @@ import Testing
     #expect(meso.state == .ended(.complete))
   }
 
-  @Test func aSecondTransferIsRefused() async throws {
+  @Test func `a second transfer is refused`() async throws {
     let meso = try session()
     meso.on { _ in }
     try meso.transfer(on: surface)
@@ -59,7 +59,7 @@ import Testing
   }
 
   // Meso's client throws where the event handler is missing; a stream will do as well.
-  @Test func aTransferThatNobodyListensToIsRefused() throws {
+  @Test func `a transfer that nobody listens to is refused`() throws {
     let meso = try session()
     #expect(throws: MesoError.nobodyListens) { try meso.transfer(on: surface) }
     #expect(meso.state == .idle)
@@ -68,7 +68,7 @@ import Testing
     _ = events
   }
 
-  @Test func severalHandlersHearEveryEventInOrder() async throws {
+  @Test func `several handlers hear every event in order`() async throws {
     let meso = try session()
     let heard = Mutex<[String]>([])
     for name in ["a", "b"] {
@@ -85,7 +85,7 @@ import Testing
     #expect(heard.withLock(\.self) == ["a READY", "b READY", "a ERROR", "b ERROR", "a CLOSE", "b CLOSE"])
   }
 
-  @Test func aHandlerMayAddAnotherAndEndTheSession() async throws {
+  @Test func `a handler may add another and end the session`() async throws {
     let meso = try session()
     let events = meso.events()
     meso.on { [weak meso] _ in
@@ -98,7 +98,7 @@ import Testing
     #expect(meso.state == .ended(.destroyed))
   }
 
-  @Test func onlyTheFirstAnswerCounts() async throws {
+  @Test func `only the first answer counts`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -117,7 +117,7 @@ import Testing
     #expect(replies == 1)
   }
 
-  @Test func refusalIsPostedWithoutASignature() async throws {
+  @Test func `refusal is posted without a signature`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -129,7 +129,7 @@ import Testing
     #expect(await surface.reply() == .signedMessage(nil))
   }
 
-  @Test func aForgottenRequestIsRefused() async throws {
+  @Test func `a forgotten request is refused`() async throws {
     let meso = try session()
     meso.on { _ in }
     try meso.transfer(on: surface)
@@ -137,7 +137,7 @@ import Testing
     #expect(await surface.reply() == .signedMessage(nil))
   }
 
-  @Test func aRequestThatWaitsTooLongIsRefusedAndItsLateAnswerDropped() async throws {
+  @Test func `a request that waits too long is refused and its late answer dropped`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -151,7 +151,7 @@ import Testing
     #expect(await surface.reply() == nil)
   }
 
-  @Test func destroyRefusesAnOpenRequestBeforeTheWindowGoes() async throws {
+  @Test func `destroy refuses an open request before the window goes`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -166,7 +166,7 @@ import Testing
     #expect(await events.next() == nil)
   }
 
-  @Test func aSessionThatNobodyHoldsIsDestroyed() async throws {
+  @Test func `a session that nobody holds is destroyed`() async throws {
     var events: AsyncStream<MesoEvent>?
     do {
       let meso = try session()
@@ -177,7 +177,7 @@ import Testing
     for await _ in try #require(events) {}
   }
 
-  @Test func streamsEndWithASessionThatNeverBegan() async throws {
+  @Test func `streams end with a session that never began`() async throws {
     let meso = try session()
     let events = meso.events()
     meso.destroy()
@@ -186,7 +186,7 @@ import Testing
     #expect(meso.state == .ended(.destroyed))
   }
 
-  @Test func aSlowWindowIsReported() async throws {
+  @Test func `a slow window is reported`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -197,7 +197,7 @@ import Testing
     #expect(await events.next() == .loadFailed(.failed("no route")))
   }
 
-  @Test func aRequestToSendIsAnsweredByFailureWhenForgotten() async throws {
+  @Test func `a request to send is answered by failure when forgotten`() async throws {
     let meso = try session(Fixture.sale())
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -221,7 +221,7 @@ import Testing
     #expect(await events.next() == .sendTransactionFailed(request.transaction))
   }
 
-  @Test func aSignerAnswersForItsOwnAddressOnly() async throws {
+  @Test func `a signer answers for its own address only`() async throws {
     let signer = try SolanaSigner(secretKey: Array(repeating: 7, count: 32))
     let meso = try session(Fixture.solana { $0.walletAddress = signer.address })
     var events = meso.events().makeAsyncIterator()

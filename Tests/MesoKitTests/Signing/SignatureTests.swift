@@ -12,7 +12,7 @@ import Testing
     let signature: String
   }
 
-  @Test func solanaSignaturesAreThoseThatAnotherImplementationMakes() throws {
+  @Test func `Solana signatures are those that another implementation makes`() throws {
     let vectors: [Signed] = try VectorFile.read("solana-signatures.json")
     #expect(vectors.count == 500)
     for vector in vectors {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func ethereumSignaturesAreThoseThatAnotherImplementationMakes() throws {
+  @Test func `Ethereum signatures are those that another implementation makes`() throws {
     let vectors: [Signed] = try VectorFile.read("ethereum-signatures.json")
     #expect(vectors.count == 500)
     for vector in vectors {
@@ -42,7 +42,7 @@ import Testing
 
   /// The message of a transaction has counts, the accounts' keys, a block's hash and what is to be done. A key that is text is so rare
   /// that the check itself is tested here.
-  @Test func aSolanaTransactionInDisguiseIsFound() throws {
+  @Test func `a Solana transaction in disguise is found`() throws {
     let signer = try SolanaSigner(secretKey: Array(repeating: 7, count: 32))
     let key = try SolanaAddress(signer.address).bytes
     let transaction = [1, 0, 1, 2] + key + [UInt8](repeating: 0, count: 32) + [UInt8](repeating: 9, count: 32) + [1, 1, 1, 0, 0]

@@ -18,7 +18,7 @@ import Testing
 
   static func value(_ name: String, _ url: String) throws -> String? { try fields(url).first { $0.0 == name }?.1 }
 
-  @Test func theWindowAddressIsTheOneThatMesosClientMakes() throws {
+  @Test func `the window address is the one that Meso's client makes`() throws {
     #expect(
       MesoWindow(try Fixture.solana()).url
         == "https://api.sandbox.meso.network/app?sourceAmount=50&partnerId=meso-dev&network=solana%3A5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"
@@ -26,7 +26,7 @@ import Testing
         + "&layoutOffset=0&version=0.2.0&authenticationStrategy=wallet_verification&mode=embedded")
   }
 
-  @Test func allTwelveFieldsSurviveTheirEncoding() throws {
+  @Test func `all twelve fields survive their encoding`() throws {
     let url = MesoWindow(
       try Fixture.configuration {
         $0.destinationAmount = "0.5"
@@ -49,12 +49,12 @@ import Testing
   }
 
   @Test(arguments: MesoAuthenticationStrategy.allCases)
-  func theStrategyIsPassedOn(strategy: MesoAuthenticationStrategy) throws {
+  func `the strategy is passed on`(strategy: MesoAuthenticationStrategy) throws {
     let url = MesoWindow(try Fixture.configuration { $0.authenticationStrategy = strategy.rawValue }).url
     #expect(try Self.value("authenticationStrategy", url) == strategy.rawValue)
   }
 
-  @Test func anInlineWindowHasItsOwnPageAndFields() throws {
+  @Test func `an inline window has its own page and fields`() throws {
     let purchase = MesoWindow(try Fixture.configuration { $0.mode = .inline })
     #expect(purchase.url.hasPrefix("https://api.sandbox.meso.network/inline?"))
     #expect(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [MesoMode.embedded, .inline])
-  func aSaleSaysWhatIsSold(mode: MesoMode) throws {
+  func `a sale says what is sold`(mode: MesoMode) throws {
     let url = MesoWindow(
       try Fixture.configuration {
         $0.mode = mode
@@ -83,7 +83,7 @@ import Testing
     #expect(try Self.value("layoutPosition", url) == (mode == .embedded ? "top-right" : nil))
   }
 
-  @Test func aWebViewsWindowHasTheFieldsOfTheiOSClientAndTheTwoThatItLacks() throws {
+  @Test func `a web view's window has the fields of the iOS client and the two that it lacks`() throws {
     let url = MesoWindow(try Fixture.solana { $0.mode = .webview }).url
     #expect(
       try Self.names(url) == [
@@ -95,18 +95,18 @@ import Testing
     #expect(try Self.value("sourceAmount", url) == "50")
   }
 
-  @Test func theQueryIsEncodedAsAFormIs() {
+  @Test func `the query is encoded as a form is`() {
     #expect(FormURLEncoded.encode([("a", "AZaz09*-._"), ("b", "a b"), ("c", "+:~'/?&=#%")]) == "a=AZaz09*-._&b=a+b&c=%2B%3A%7E%27%2F%3F%26%3D%23%25")
     #expect(FormURLEncoded.encode([("d", "é🙂\n")]) == "d=%C3%A9%F0%9F%99%82%0A")
   }
 
-  @Test func aPartnerIdCantAddFields() throws {
+  @Test func `a partner id can't add fields`() throws {
     let url = MesoWindow(try Fixture.configuration { $0.partnerId = "a&walletAddress=x#+é" }).url
     #expect(try Self.value("partnerId", url) == "a&walletAddress=x#+é")
     #expect(try Self.value("walletAddress", url) == Fixture.ethereumAddress)
   }
 
-  @Test func theWindowIsAllowedPaymentAndLittleElse() throws {
+  @Test func `the window is allowed payment and little else`() throws {
     let window = MesoWindow(try Fixture.configuration())
     #expect(window.allow == "payment")
     #expect(window.referrerPolicy == "origin")

@@ -23,7 +23,7 @@ import Testing
     return try #require(refusal)
   }
 
-  @Test func everyFieldThatIsWrongIsNamedAtOnce() async throws {
+  @Test func `every field that is wrong is named at once`() async throws {
     let form = PaymentForm(recipient: "nobody", amount: "1e2", memo: String(repeating: "é", count: 15))
     #expect(Set(try await refusal(form).fields.keys) == [.recipient, .amount, .memo])
   }
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     "", "1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "-1", "+1", "1 000", "٣", "0", "0.0000000", ".5", "5.", "922337203685.4775808",
   ])
-  func anAmountThatIsNoneIsRefusedAtItsField(_ amount: String) throws {
+  func `an amount that is none is refused at its field`(_ amount: String) throws {
     #expect(throws: PaymentFieldError.self) { try PaymentReviewer.amount(PaymentForm(amount: amount)) }
   }
 
@@ -39,7 +39,7 @@ import Testing
     "", "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGA", "ga7qynf7sowq3glr2bgmzehxavirza4kvwltjjfc7mgxua74p7ujvsgz",
     "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN", "ana*example.org",
   ])
-  func anAddressThatIsNoneIsRefusedAtItsField(_ address: String) async throws {
+  func `an address that is none is refused at its field`(_ address: String) async throws {
     await #expect(throws: PaymentFieldError.self) { try await finder.find(address) }
   }
 
@@ -48,7 +48,7 @@ import Testing
     RecipientFinder(transport: ScriptedTransport(), contacts: ContactManager(store: nil, now: { Date() }))
   }
 
-  @Test func aSecretSeedTypedAsRecipientIsNotRepeatedInTheSentence() async throws {
+  @Test func `a secret seed typed as recipient is not repeated in the sentence`() async throws {
     let seed = "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"
     await #expect { try await finder.find(seed) } throws: { error in
       let sentence = (error as? PaymentFieldError)?.sentence ?? ""
@@ -56,16 +56,16 @@ import Testing
     }
   }
 
-  @Test func spacesAroundAnAddressFromCopyingAreForgiven() async throws {
+  @Test func `spaces around an address from copying are forgiven`() async throws {
     #expect(try await finder.find(" \(Self.good)\n").account.address == Self.good)
   }
 
-  @Test func moreThanCanBeSpentIsRefusedWithWhatCan() async throws {
+  @Test func `more than can be spent is refused with what can`() async throws {
     let sentence = try #require(try await refusal(PaymentForm(recipient: Self.good, amount: "9999.0000001")).fields[.amount])
     #expect(sentence.contains("9998.99999 XLM"))
   }
 
-  @Test func anAssetThatTheRecipientCannotHoldIsRefusedBeforeSigning() async throws {
+  @Test func `an asset that the recipient can't hold is refused before signing`() async throws {
     let asset = Asset.issued(code: try AssetCode("GOLD"), issuer: try AccountID(Self.good))
     let refusal = try await refusal(PaymentForm(recipient: Self.good, amount: "1", asset: asset))
     #expect(refusal.fields[.amount] != nil)

@@ -19,7 +19,7 @@ import Testing
     try await wallet.review(PaymentForm(recipient: recipient.address, amount: amount, memo: memo))
   }
 
-  @Test func aPaymentIsConfirmedAndMovesExactlyItsAmountAndFee() async throws {
+  @Test func `a payment is confirmed and moves exactly its amount and fee`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func theEnvelopeIsInTheJournalBeforeItIsSent() async throws {
+  @Test func `the envelope is in the journal before it is sent`() async throws {
     let database = WalletHome(folder: folder.url).database(of: .sandbox)
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: []) { envelope in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [FaultyNetwork.Fault.lostBefore, .lostAfter])
-  func aLostAnswerIsSettledByTheSameEnvelopeAndThePaymentArrivesOnce(_ fault: FaultyNetwork.Fault) async throws {
+  func `a lost answer is settled by the same envelope and the payment arrives once`(_ fault: FaultyNetwork.Fault) async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [fault])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func whileAPaymentIsUndecidedNoOtherIsSent() async throws {
+  @Test func `while a payment is undecided no other is sent`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore, .lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aRepeatedPaymentIsNotSentInTheSameGoAsTheFirstIsFoundToHaveArrived() async throws {
+  @Test func `a repeated payment is not sent in the same go as the first is found to have arrived`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["tx_too_late", "tx_bad_seq"])
-  func aServerThatIsBehindCannotTurnAnArrivedPaymentIntoAFailedOne(_ code: String) async throws {
+  func `a server that is behind can't turn an arrived payment into a failed one`(_ code: String) async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter, .refused(code)])
       let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func whatWasRefusedCanBePaidAgainWithinTheSameSecond() async throws {
+  @Test func `what was refused can be paid again within the same second`() async throws {
     // The network's clock stands still, and is ahead of the wallet's: both payments get the same time bounds, and so the same hash.
     let sandbox = try Sandbox(storage: .inMemory, now: { Date(timeIntervalSince1970: 4_000_000_000) })
     try await TestNetwork.with(sandbox) { test in
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aJournalThatCannotBeWrittenAfterSendingDoesNotHideThatThePaymentWasMade() async throws {
+  @Test func `a journal that can't be written after sending does not hide that the payment was made`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func aSecondUndecidedPaymentOfAnAccountIsRefusedByTheDatabaseItself() async throws {
+  @Test func `a second undecided payment of an account is refused by the database itself`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -187,7 +187,7 @@ import Testing
   private nonisolated static let columnsButHash =
     "source, envelope, maxTime, recipient, asset, amount, fee, memoKind, memo, createdAt, state, ledger, failureCode, failureSentence"
 
-  @Test func aPaymentLostInARestartIsSettledByTheNextStart() async throws {
+  @Test func `a payment lost in a restart is settled by the next start`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aPaymentWhoseTimeHasPassedInNoLedgerIsExpiredAndANewOneMayBeMade() async throws {
+  @Test func `a payment whose time has passed in no ledger is expired and a new one may be made`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func aNetworkThatIsDownDecidesNothing() async throws {
+  @Test func `a network that is down decides nothing`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func aWrongPINSendsNothingAndLeavesNoTrace() async throws {
+  @Test func `a wrong PIN sends nothing and leaves no trace`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func paymentsAtTheSameTimeGoOneAfterTheOtherAndAllArrive() async throws {
+  @Test func `payments at the same time go one after the other and all arrive`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func everythingThatCanBeSpentCanBePaidAndNotOneStroopMore() async throws {
+  @Test func `everything that can be spent can be paid and not one stroop more`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func anAccountThatDoesNotExistIsMadeByThePaymentAndTheReviewSaysSo() async throws {
+  @Test func `an account that does not exist is made by the payment and the review says so`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let stranger = try KeyPair(seed: TestRandomness.bytes(32)).accountID
@@ -312,7 +312,7 @@ import Testing
     }
   }
 
-  @Test func anIncomingPaymentReachesTheDashboardByItself() async throws {
+  @Test func `an incoming payment reaches the dashboard by itself`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let following = Task { await wallet.run() }

@@ -12,7 +12,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func aNewDatabaseIsItsOwnersAloneAndOpensAgain() throws {
+  @Test func `a new database is its owner's alone and opens again`() throws {
     _ = try WalletStore(at: url)
     _ = try WalletStore(at: url)
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -21,7 +21,7 @@ import Testing
     #expect((folderAttributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
   }
 
-  @Test func aDatabaseOfANewerVersionIsRefusedAndLeftAsItIs() throws {
+  @Test func `a database of a newer version is refused and left as it is`() throws {
     let store = try WalletStore(at: url)
     try store.database.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
     try store.database.close()
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aDamagedDatabaseIsRefusedAndLeftAsItIs(_ header: Bool) throws {
+  func `a damaged database is refused and left as it is`(_ header: Bool) throws {
     try WalletStore(at: url).database.close()
     var data = try Data(contentsOf: url)
     if header { data.replaceSubrange(0..<16, with: Data("this is not sql.".utf8)) } else { data = data.prefix(data.count / 2) }
@@ -42,19 +42,19 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test func lookingAtAHomeWithoutADatabaseMakesNone() throws {
+  @Test func `looking at a home without a database makes none`() throws {
     try WalletStore.check(url)
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test func aFolderThatCannotBeMadeIsNamed() throws {
+  @Test func `a folder that can't be made is named`() throws {
     let file = folder.url.appending(path: "file")
     try Data().write(to: file)
     let blocked = file.appending(path: "home")
     #expect(throws: WalletError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
   }
 
-  @Test func aCrashInTheMiddleOfAWriteLeavesADatabaseThatOpensWithWhatWasThereBefore() throws {
+  @Test func `a crash in the middle of a write leaves a database that opens with what was there before`() throws {
     let store = try WalletStore(at: url)
     try store.write { try $0.execute(sql: "CREATE TABLE filler (text)") }
     let crashed = folder.url.appending(path: "crashed/wallet.sqlite")
