@@ -97,13 +97,15 @@ public struct EnvelopeSummary: Encodable, Sendable {
   }
 
   /// When the transaction can be applied, and on which conditions.
-  public var validity: String { conditions.joined(separator: ", ") }
+  public var validity: String { conditions().joined(separator: ", ") }
 
   /// The same one by one.
-  public var conditions: [String] {
+  ///
+  /// - Parameter written: How a time is written, which comes in ISO 8601.
+  public func conditions(written: (String) -> String = { $0 }) -> [String] {
     var parts: [String] = []
-    if let time = transaction.timeBounds?.minTime { parts.append("from \(time)") }
-    parts.append(transaction.timeBounds?.maxTime.map { "until \($0)" } ?? "without an end: it could be applied even years from now")
+    if let time = transaction.timeBounds?.minTime { parts.append("from \(written(time))") }
+    parts.append(transaction.timeBounds?.maxTime.map { "until \(written($0))" } ?? "without an end: it could be applied even years from now")
     if let ledgers = transaction.ledgerBounds {
       parts.append("in ledgers from \(ledgers.minLedger)" + (ledgers.maxLedger.map { " to before \($0)" } ?? ""))
     }

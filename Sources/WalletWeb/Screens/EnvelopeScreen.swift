@@ -4,16 +4,19 @@ import Hummingbird
 import StellarKit
 import WalletKit
 
-/// `/envelope`: what a transaction envelope (XDR) that somebody else built does, in words, and a signature under it.
+/// `/envelope`: what a transaction envelope (XDR) that somebody else built does, in words, a signature under it, and the way to send it.
 struct EnvelopeScreen {
   struct Values: Sendable {
     let token: String
     let link: [LinkView]
     let notice: [String]
+    let sent: [Sent]
     let envelope: FieldView
     let summary: [Summary]
     let signed: [Signed]
     let opening: OpeningView
+    /// Whether nothing is left to do here.
+    let isOver: Bool
   }
 
   /// What an envelope does.
@@ -26,6 +29,17 @@ struct EnvelopeScreen {
     let steps: [String]
     let signatures: [String]
     let hash: String
+    /// Whether it has a signature, and isn't in a ledger as far as is known.
+    let isSendable: Bool
+  }
+
+  /// What became of an envelope that was sent.
+  struct Sent: Sendable {
+    let looks: String
+    let icon: String
+    let sentence: String
+    /// Whether it can still be sent, or sent once more.
+    let isOpen: Bool
   }
 
   /// An envelope with this account's signature.
@@ -41,6 +55,38 @@ struct EnvelopeScreen {
     router.get("/envelope") { _, context in try await show(envelope: "", context) }
     router.post("/envelope") { _, context in try await show(envelope: context.field("envelope"), context) }
     router.post("/envelope/sign") { _, context in try await sign(context) }
+    router.post("/envelope/send") { _, context in try await send(context) }
+  }
+
+  private func send(_ context: PageContext) async throws -> Response {
+    let text = context.field("envelope")
+    let transaction: SignedTransaction
+    do throws(TransactionError) {
+      transaction = try SignedTransaction(base64: Self.compact(text), on: await site.wallet.profile.network)
+    } catch {
+      return try await show(envelope: text, context)
+    }
+    let sent = sent(await site.wallet.send(transaction))
+    return try await page(envelope: "", mistake: nil, summary: await summary(transaction, isOpen: sent.isOpen), sent: [sent], context: context)
+  }
+
+  private func sent(_ outcome: Submission) -> Sent {
+    switch outcome {
+    case .applied(let applied):
+      let fee = AmountView(applied.feeCharged, .native, site.formats.numbers).text
+      return applied.failure.map {
+        Sent(
+          looks: "bad", icon: "icon-alert", sentence: "It is in ledger \(applied.ledger), where it only cost its fee of \(fee). \($0.sentence)",
+          isOpen: false)
+      } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done: it is in ledger \(applied.ledger), and its fee was \(fee).", isOpen: false)
+    case .refused(let refusal): return Sent(looks: "bad", icon: "icon-alert", sentence: refusal.sentence, isOpen: true)
+    case .notSent(let error):
+      return Sent(looks: "bad", icon: "icon-alert", sentence: "Not sent, and your money is where it was. \(error)", isOpen: true)
+    case .unknown(let error):
+      return Sent(
+        looks: "wait", icon: "icon-warning",
+        sentence: "Whether it is in a ledger isn't known yet. \(error) Send it once more: it can count only once.", isOpen: true)
+    }
   }
 
   private func sign(_ context: PageContext) async throws -> Response {
@@ -81,27 +127,34 @@ struct EnvelopeScreen {
 
   private static func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
-  private func summary(_ transaction: SignedTransaction) async -> [Summary] {
+  private func summary(_ transaction: SignedTransaction, isOpen: Bool = true) async -> [Summary] {
     let wallet = await site.wallet
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, site.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(
         base64: transaction.base64, source: summary.source, fee: fee,
-        validity: summary.conditions.map(Language.current.say).joined(separator: ", "), memo: summary.memo,
-        steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description)
+        validity: summary.conditions(written: written).map(Language.current.say).joined(separator: ", "), memo: summary.memo,
+        steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description,
+        isSendable: isOpen && !summary.signatures.isEmpty)
     ]
   }
 
+  private func written(_ time: String) -> String {
+    (try? Date(time, strategy: .iso8601)).map { TimeView.full($0, site.formats) } ?? time
+  }
+
   private func page(
-    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], refusal: FormRefusal? = nil, origin: LinkView? = nil,
+    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], refusal: FormRefusal? = nil,
+    origin: LinkView? = nil,
     context: PageContext
   ) async throws -> Response {
     let values = Values(
       token: context.session?.token ?? "", link: [origin].compactMap(\.self), notice: refusal?.notice ?? [],
+      sent: sent,
       envelope: FieldView(
         "envelope", "Envelope (XDR in base64)", .text, value: envelope, hint: "The text that somebody gave you to sign.", mistake: mistake),
-      summary: summary, signed: signed, opening: OpeningView(refusal))
+      summary: summary, signed: signed, opening: OpeningView(refusal), isOver: !signed.isEmpty || !sent.isEmpty)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await site.show(
       Page(title: "Sign an envelope", template: "envelope", values: values, destination: .pay, status: status), context)
@@ -111,6 +164,7 @@ struct EnvelopeScreen {
     <header class="head"><h1>Sign an envelope</h1><p>A transaction that somebody else built: see what it does before you sign it.</p></header>
     {{#link}}{{> link-origin}}{{/link}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#sent}}<p class="notice {{looks}}" role="alert">{{> *icon}}<span>{{sentence}}</span></p>{{/sent}}
     {{#signed}}
     <section class="card" aria-labelledby="signed-title">
       <h2 id="signed-title">Signed, and not sent</h2>
@@ -133,7 +187,7 @@ struct EnvelopeScreen {
       </dl>
     </section>
     {{/summary}}
-    {{^signed}}{{#summary}}
+    {{^sent}}{{^signed}}{{#summary}}
     <form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
@@ -149,7 +203,15 @@ struct EnvelopeScreen {
       {{#envelope}}{{> field}}{{/envelope}}
       <button class="primary wide">Show what it does</button>
     </form>
-    {{/summary}}{{/signed}}
-    {{#signed}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/signed}}
+    {{/summary}}{{/signed}}{{/sent}}
+    {{#summary}}{{#isSendable}}
+    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="envelope" value="{{base64}}">
+      <button class="wide">Send it to the network</button>
+      <p class="hint centre">Once all have signed who must. The network says if somebody is missing, and then nothing happens.</p>
+    </form>
+    {{/isSendable}}{{/summary}}
+    {{#isOver}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/isOver}}
     """
 }

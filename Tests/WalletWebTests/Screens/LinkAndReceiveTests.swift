@@ -98,7 +98,7 @@ struct LinkAndReceiveTests {
         source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
       let unsigned = try transaction.signed(by: [], on: .sandbox)
       let shown = try await browser.submit("/envelope", ["envelope": unsigned.base64])
-      #expect(shown.text.contains("pay 12.5 XLM to \(House.friend.address)") && shown.text.contains("until 2033-05-18T03:33:20Z"))
+      #expect(shown.text.contains("pay 12.5 XLM to \(House.friend.address)") && shown.text.contains("until 18 May 2033 at "))
       let fields = ["token": try #require(try shown.hidden("token")), "envelope": unsigned.base64]
       let refused = try await browser.post("/envelope/sign", fields.merging(["pin": "wrong horse"]) { $1 })
       #expect(refused.status == 422)
@@ -111,6 +111,38 @@ struct LinkAndReceiveTests {
       let nothing = try await browser.submit("/envelope", ["envelope": "AAAA"])
       #expect(nothing.status == 422)
       #expect(try nothing.mistake(at: "envelope") != nil)
+    }
+  }
+
+  @Test func `an envelope that others signed is sent as it is, and what becomes of it is said, without an answer too`() async throws {
+    try await House.open { house in
+      let browser = try await house.customer()
+      let own = try #require(await house.wallet.account).id
+      let other = try KeyPair(seed: Array(repeating: 7, count: 32))
+      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(own), asset: .native, amount: try Amount("12.5")))
+      let transaction = try Transaction(
+        source: MuxedAccount(other.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+      let unsigned = try await browser.submit("/envelope", ["envelope": try transaction.signed(by: [], on: .sandbox).base64])
+      #expect(!unsigned.text.contains("action=\"envelope/send\""))
+      let signed = transaction.signed(by: other, on: .sandbox)
+      let shown = try await browser.submit("/envelope", ["envelope": signed.base64])
+      #expect(shown.text.contains("action=\"envelope/send\""))
+      let fields = ["token": try #require(try shown.hidden("token")), "envelope": signed.base64]
+      await house.network.become(.silent)
+      let unknown = try await browser.post("/envelope/send", fields)
+      #expect(unknown.text.contains("Whether it is in a ledger") && unknown.text.contains("action=\"envelope/send\""))
+      await house.network.become(.refusing(Refusal(code: "tx_bad_auth", sentence: "Not sent. The network did not accept the signature.")))
+      let refused = try await browser.post("/envelope/send", fields)
+      #expect(refused.text.contains("did not accept the signature") && refused.text.contains("action=\"envelope/send\""))
+      await house.network.become(.willing)
+      let done = try await browser.post("/envelope/send", fields)
+      #expect(done.text.contains("Done: it is in ledger ") && !done.text.contains("action=\"envelope/send\""))
+      // What is in a ledger already is found there, though the network refuses it by now.
+      await house.network.become(.refusing(Refusal(code: "tx_bad_seq", sentence: "Not sent. Its number is used.")))
+      let again = try await browser.post("/envelope/send", fields)
+      #expect(again.text.contains("Done: it is in ledger "))
+      let nonsense = try await browser.post("/envelope/send", fields.merging(["envelope": "AAAA"]) { $1 })
+      #expect(nonsense.status == 422)
     }
   }
 

@@ -47,6 +47,16 @@ extension German {
       Ein anderer
     Signing sends nothing: you get the signed envelope to pass on.
       Unterschreiben sendet nichts: Sie erhalten den unterschriebenen Umschlag zum Weitergeben.
+    Send it to the network
+      An das Netz senden
+    Once all have signed who must. The network says if somebody is missing, and then nothing happens.
+      Sobald alle unterschrieben haben, die müssen. Fehlt jemand, sagt es das Netz, und dann geschieht nichts.
+    Done: it is in ledger {0}, and its fee was {1}.
+      Erledigt: Sie steht in Ledger {0}, und ihre Gebühr war {1}.
+    It is in ledger {0}, where it only cost its fee of {1}. {2}
+      Sie steht in Ledger {0}, wo sie nur ihre Gebühr von {1} gekostet hat. {2*}
+    Whether it is in a ledger isn't known yet. {0} Send it once more: it can count only once.
+      Ob sie in einem Ledger steht, ist noch nicht bekannt. {0*} Senden Sie sie noch einmal: Sie kann nur einmal zählen.
     Show what it does
       Zeigen, was sie tut
     Another envelope

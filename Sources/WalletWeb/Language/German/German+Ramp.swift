@@ -235,8 +235,8 @@ extension German {
       Rampe<span class="hint">Token auf Solana, Ethereum oder Polygon mit einer Karte kaufen oder verkaufen.</span>
     The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.
       Die Seite im Rahmen ist die der Rampe selbst, von {{origin}}. Geben Sie dort nie Ihre PIN oder Ihre Wörter ein.
-    The ramp's window needs JavaScript, which this browser doesn't run. Nothing was opened.
-      Das Fenster der Rampe braucht JavaScript, das dieser Browser nicht ausführt. Nichts wurde geöffnet.
+    The ramp's window needs JavaScript, which this browser doesn't run. Nothing was bought or sold.
+      Das Fenster der Rampe braucht JavaScript, das dieser Browser nicht ausführt. Es wurde nichts gekauft oder verkauft.
     Close the window
       Fenster schließen
     What was approved goes on without the window. What wasn't is not bought. The wallet locks itself only when nothing has happened in the window for half an hour.

@@ -159,7 +159,7 @@ struct RampWindowScreen {
 
   static let template = """
     <header class="head"><h1>{{title}}</h1><p>The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p></header>
-    <noscript><p class="notice bad" role="alert">{{> icon-alert}}<span>The ramp's window needs JavaScript, which this browser doesn't run. Nothing was opened.</span></p></noscript>
+    <noscript><p class="notice bad" role="alert">{{> icon-alert}}<span>The ramp's window needs JavaScript, which this browser doesn't run. Nothing was bought or sold.</span></p></noscript>
     {{{panel}}}
     <section class="card ramp" aria-label="The ramp's window" data-ramp-window data-id="{{id}}" data-token="{{token}}" data-url="{{url}}" data-origin="{{origin}}"\
      data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrerpolicy="{{referrerPolicy}}" data-limit="{{messageLimit}}"></section>
