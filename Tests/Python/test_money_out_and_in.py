@@ -160,13 +160,15 @@ def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_
     expect(row).to_contain_text("sent 10 GOLD, recipient got 100 SILVER")
 
 
-def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts):
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts, size, theme):
     ana, ben = market.friend(market.gold), market.network.funded()
     market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
-    screens = open_browser(market.wallet).signed_in()
+    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
     page = screens.page
     screens.open("/pay")
-    page.screenshot(path=artifacts / "390-light-money-pay.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-pay")
     screens.field("Recipient").fill("Ana")
     screens.field("What").select_option(market.gold)
     screens.press("Enter all that I can spend")
@@ -176,7 +178,7 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     screens.press("Review")
     screens.at("/pay/review", "Review")
     expect(page.locator(f'data[value="{ana.public_key}"]')).to_be_visible()
-    page.screenshot(path=artifacts / "390-light-money-review.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-review")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Pay 7.5 GOLD to Ana")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
@@ -188,30 +190,32 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     screens.field("Amount").fill("2")
     screens.press("Review")
     assert "add it first (a trustline)" in screens.message_at("Recipient")
-    page.screenshot(path=artifacts / "390-light-money-offer.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-offer")
     screens.press("Leave it for them to claim")
     screens.at("/pay/review", "Review")
-    page.screenshot(path=artifacts / "390-light-money-claimable.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-claimable")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(re.compile("^Leave 2 GOLD for "))
     expect(page.get_by_role("heading", level=1)).to_have_text("Set aside")
-    page.screenshot(path=artifacts / "390-light-money-set-aside.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-set-aside")
     waiting = market.network.get(f"/claimable_balances?claimant={ben.public_key}")["_embedded"]["records"]
     assert [one["amount"] for one in waiting] == ["2.0000000"]
 
 
-def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts):
-    screens = open_browser(market.wallet).signed_in()
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts, size, theme):
+    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
     page = screens.page
     screens.open("/receive")
     screens.at("/receive", "Receive")
-    page.screenshot(path=artifacts / "390-light-money-receive.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-receive")
     screens.field("Amount (optional)").fill("4.25")
     screens.field("What").select_option(market.gold)
     screens.field("Memo (optional)").fill("Rent May")
     screens.press("Make the link")
     expect(page.get_by_role("img", name="QR code of the payment link")).to_be_visible()
-    page.screenshot(path=artifacts / "390-light-money-request.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-request")
     link = page.locator('data[value^="web+stellar:"]').first.get_attribute("value")
     told = market.commands.json("uri", "open", link)
     assert (told["destination"], told["amount"], told["asset"], told["memo"]) == (
@@ -223,10 +227,12 @@ def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market,
     expect(screens.field("Amount")).to_have_value("4.25")
     expect(screens.field("Memo (optional)")).to_have_value("Rent May")
     expect(page.get_by_text("it isn't verified")).to_be_visible()
-    page.screenshot(path=artifacts / "390-light-money-link.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-link")
 
 
-def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_wallet_signs_it(market, open_browser, artifacts, tmp_path):
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_wallet_signs_it(market, open_browser, artifacts, tmp_path, size, theme):
     other = Commands(tmp_path / "other")
     cosigner = other.json("account", "create", pin=PIN)["address"]
     friend = market.network.funded()
@@ -234,7 +240,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     builder.append_ed25519_public_key_signer(cosigner, 1)
     market.network.submit(builder, market.payer)
     assert "more signatures" in market.commands.refused("pay", "--to", friend.public_key, "--amount", "1", "--yes", pin=PIN)
-    screens = open_browser(market.wallet).signed_in()
+    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
     page = screens.page
     screens.fill_payment(friend.public_key, "1")
     screens.at("/pay/review", "Review")
@@ -242,7 +248,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Sign, and export for the others")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign an envelope")
-    page.screenshot(path=artifacts / "390-light-money-envelope.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-envelope")
     envelope = page.locator("data.secret").get_attribute("value")
     assert len(TransactionEnvelope.from_xdr(envelope, PASSPHRASE).signatures) == 1
     signed = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}\n")
@@ -254,5 +260,5 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
         screens.press("Show what it does")
         screens.press("Send it to the network")
         expect(page.get_by_role("alert")).to_contain_text(becomes)
-    page.screenshot(path=artifacts / "390-light-money-envelope-sent.png", full_page=True)
+    screens.picture(artifacts, f"{size[0]}-{theme}-money-envelope-sent")
     assert market.balances(friend.public_key)["native"] == "10001.0000000"
