@@ -254,7 +254,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     signed = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}\n")
     assert signed.returncode == 0, signed.stderr
     # With one signature the network takes it from nobody; with both, this wallet sends it.
-    for text, becomes in (envelope, "Nothing was taken from the account"), (signed.stdout.strip(), "Done: it is in ledger"):
+    for text, becomes in (envelope, "did not accept the signature"), (signed.stdout.strip(), "Done: it is in ledger"):
         screens.open("/envelope")
         screens.field("Envelope (XDR in base64)").fill(text)
         screens.press("Show what it does")
