@@ -4,11 +4,22 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from program import PIN
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 # Pages of one kind, of which one is enough: each hash, account and contact has its own.
 KINDS = re.compile(r"(?<=/)([0-9a-f]{16,}|\d+)|G[A-Z2-7]{55}")
+
+
+def fits(page: Page, name: str):
+    """Nothing on the page is wider than the window, as soon as it is laid out."""
+    try:
+        page.wait_for_function("() => document.documentElement.scrollWidth <= window.innerWidth", timeout=2000)
+    except PlaywrightTimeout:
+        wide = page.evaluate("""() => [...document.querySelectorAll("body *")]
+            .filter(each => each.getBoundingClientRect().right > window.innerWidth).map(each => each.outerHTML.slice(0, 200))""")
+        raise AssertionError(f"{name} scrolls sideways: {wide}") from None
 
 
 class Screens:
@@ -70,7 +81,7 @@ class Screens:
 
     def picture(self, folder: Path, name: str):
         """The whole page as a file, for people to look at. Nothing on it may be wider than the window."""
-        assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), f"{name} scrolls sideways"
+        fits(self.page, name)
         self.page.screenshot(path=folder / f"{name}.png", full_page=True)
 
     # Signing up, in and out

@@ -4,12 +4,12 @@ import re
 
 import pytest
 from anchor import Anchor
+from pages import DESKTOP, PHONE, fits
 from playwright.sync_api import expect
 from program import PASSPHRASE, Program, free_port
 from stellar import Network
 from stellar_sdk import Asset
 
-PHONE, DESKTOP = (390, 844), (1280, 800)
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def open_page(browser):
 def looks(page, artifacts, name: str, theme: str, size):
     """Keeps a picture; the page says what it is and nothing is wider than the window."""
     expect(page.get_by_text("Test anchor: no real money.")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    fits(page, name)
     page.screenshot(path=artifacts / f"anchor-{name}-{size[0]}-{theme}.png", full_page=True)
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens, short
+from pages import DESKTOP, PHONE, Screens, fits, short
 from playwright.sync_api import expect
 from program import PIN
 from stellar_sdk import Keypair
@@ -27,7 +27,7 @@ def account(screens: Screens, name: str):
 def looks_right(screens: Screens, size, name: str):
     """Fits, and is kept as a picture."""
     screens.page.wait_for_load_state("load")
-    assert screens.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+    fits(screens.page, name)
     screens.page.screenshot(path=screens.artifacts / f"{size[0]}-{screens.theme}-keys-{name}.png", full_page=True)
 
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 from authenticator import Authenticator
-from pages import DESKTOP, PHONE, Screens
+from pages import DESKTOP, PHONE, Screens, fits
 from playwright.sync_api import expect
 from program import PIN, Program, free_port
 from ramp import PLACES, House, Window, enter, house  # noqa: F401
@@ -28,7 +28,7 @@ def test_a_purchase_to_completion(house, enter, what):
 @pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
 def test_how_it_looks(house, enter, artifacts, size, theme):
     def picture(name):
-        assert window.page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{name} scrolls sideways"
+        fits(window.page, name)
         window.page.screenshot(path=artifacts / f"ramp-{name}-{size[0]}-{theme}.png", full_page=True)
         if name in ("amount", "proof", "approved", "done"):
             assert findings(window.page) == [], name

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens
+from pages import DESKTOP, PHONE, Screens, fits
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
 from stellar import Network
@@ -53,7 +53,7 @@ def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(wallet, open
         screens.go("Settings")
         page.locator(f'main a[href="{link}"]').click()
         expect(page).to_have_url(re.compile(re.escape(link) + "$"))
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{link} scrolls sideways"
+        fits(page, link)
         page.screenshot(path=artifacts / f"{size[0]}-{theme}-{link.replace('/', '-')}.png", full_page=True)
 
 

@@ -4,7 +4,7 @@ import re
 import signal
 
 import pytest
-from pages import DESKTOP, PHONE, Screens
+from pages import DESKTOP, PHONE, Screens, fits
 from playwright.sync_api import expect
 from program import PIN, Commands, Wallet, free_port
 
@@ -78,7 +78,7 @@ def confirm(window):
 
 
 def picture(screens: Screens, artifacts, name: str):
-    assert screens.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    fits(screens.page, name)
     screens.page.screenshot(path=artifacts / f"transfers-{name}.png", full_page=True)
 
 

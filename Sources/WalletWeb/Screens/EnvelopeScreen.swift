@@ -182,7 +182,7 @@ struct EnvelopeScreen {
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
         <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
-        <div class="tall"><dt>Signed</dt><dd>{{#signatures}}<span>{{.}}</span> {{/signatures}}{{^signatures}}<span class="none">not yet</span>{{/signatures}}</dd></div>
+        <div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}{{^signatures}}<p class="none">not yet</p>{{/signatures}}</div></dd></div>
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data></dd></div>
       </dl>
     </section>
