@@ -11,7 +11,6 @@ from stellar import Network
 from stellar_sdk import Asset
 
 
-
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
     port, anchor_port = free_port(), free_port()

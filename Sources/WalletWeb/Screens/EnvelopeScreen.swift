@@ -208,7 +208,7 @@ struct EnvelopeScreen {
     <form class="card" method="post" action="envelope/send" data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
-      <button class="wide">Send it to the network</button>
+      <button class="primary second wide">Send it to the network</button>
       <p class="hint centre">Once all have signed who must. The network says if somebody is missing, and then nothing happens.</p>
     </form>
     {{/isSendable}}{{/summary}}
