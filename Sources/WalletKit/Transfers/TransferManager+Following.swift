@@ -38,11 +38,11 @@ extension TransferManager {
   public func isDue(_ id: Int64) -> Bool { (try? store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
-  /// look before made the wait for the next one longer.
+  /// look before made the wait for the next one longer. An anchor that gave no answer is left the time that it wants.
   public func expectNews(of id: Int64) {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? store.change(id) { row in
-      guard let due = row.nextAt else { return }
+      guard let due = row.nextAt, row.problem == nil else { return }
       row.polling = TransferPolling()
       row.nextAt = min(due, soon)
     }

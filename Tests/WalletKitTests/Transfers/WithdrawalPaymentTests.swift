@@ -152,6 +152,11 @@ import Testing
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       try await house.introduce(wallet)
       #expect(try wait() <= 5)
+      // One that asks to be left alone for a while is.
+      let limited = AnchorError(anchor: house.domain, .rateLimited(retryAfter: .seconds(300)))
+      try wallet.transfers.store.change(id) { $0.fail(limited, now: house.clock.date()) }
+      wallet.transfers.expectNews(of: id)
+      #expect(try wait() >= 300)
     }
   }
 
