@@ -27,7 +27,7 @@ public final class DataKey: Sendable {
     return sealed
   }
 
-  /// The same for what stores for the wallet.
+  /// The same as ``seal(_:place:)``, with the error that the wallet's stores throw.
   func sealed(_ data: Data, place: String) throws(WalletError) -> Data {
     do throws(VaultError) { return try seal(data, place: place) } catch { throw .vault(error) }
   }

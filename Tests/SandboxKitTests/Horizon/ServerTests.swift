@@ -78,14 +78,8 @@ import Testing
   }
 
   @Test func `where another program has the anchor's port, and nobody said to go on without, the server ends and says so`() async throws {
-    let sandbox = try Sandbox.test()
-    try await sandbox.withServer { base in
-      let taken = try #require(URL(string: base)?.port)
-      let other = try Sandbox.test()
-      let anchor = try Anchor(sandbox: other, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
-      var logger = Logger(label: "sandbox-test")
-      logger.logLevel = .critical
-      let server = SandboxServer(sandbox: other, port: 0, anchor: anchor, anchorPort: taken, logger: logger)
+    try await withTakenPort { sandbox, anchor, taken, logger in
+      let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: taken, logger: logger)
       let services = ServiceGroup(services: [server], logger: logger)
       await #expect { try await services.run() } throws: { error in
         if case SandboxError.portInUse(let port) = error { port == taken } else { false }
@@ -94,16 +88,10 @@ import Testing
   }
 
   @Test func `a network goes on without its anchor where another program has the anchor's port, if it is told to`() async throws {
-    let sandbox = try Sandbox.test()
-    try await sandbox.withServer { base in
-      let taken = try #require(URL(string: base)?.port)
-      let other = try Sandbox.test()
-      let anchor = try Anchor(sandbox: other, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
-      var logger = Logger(label: "sandbox-test")
-      logger.logLevel = .critical
+    try await withTakenPort { sandbox, anchor, taken, logger in
       let (events, event) = AsyncStream.makeStream(of: String.self)
       let server = SandboxServer(
-        sandbox: other, port: 0, anchor: anchor, anchorPort: taken, logger: logger, onRunning: { _ in event.yield("network") },
+        sandbox: sandbox, port: 0, anchor: anchor, anchorPort: taken, logger: logger, onRunning: { _ in event.yield("network") },
         onAnchorRunning: { _ in event.yield("anchor") }, onAnchorPortTaken: { event.yield("no anchor") })
       let services = ServiceGroup(services: [server], logger: logger)
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -114,6 +102,18 @@ import Testing
         await services.triggerGracefulShutdown()
         try await group.waitForAll()
       }
+    }
+  }
+
+  /// A network and its anchor, and a port that another program has.
+  private func withTakenPort(_ body: @escaping @Sendable (Sandbox, Anchor, Int, Logger) async throws -> Void) async throws {
+    try await Sandbox.test().withServer { base in
+      let taken = try #require(URL(string: base)?.port)
+      let sandbox = try Sandbox.test()
+      let anchor = try Anchor(sandbox: sandbox, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
+      var logger = Logger(label: "sandbox-test")
+      logger.logLevel = .critical
+      try await body(sandbox, anchor, taken, logger)
     }
   }
 }
