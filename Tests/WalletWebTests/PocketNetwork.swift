@@ -10,6 +10,7 @@ actor PocketNetwork: WalletNetwork {
     case willing
     case refusing(Refusal)
     case silent
+    case unreached
   }
 
   static let friendbot = account(255)
@@ -113,6 +114,7 @@ actor PocketNetwork: WalletNetwork {
     submissions += 1
     switch mood {
     case .silent: return .unknown(.noAnswer("time-out"))
+    case .unreached: return .notSent(.noAnswer("no connection"))
     case .refusing(let refusal): return .refused(refusal)
     case .willing:
       guard let envelope = try? XDR.TransactionEnvelope(base64: envelope), case .tx(let tx) = envelope else { return .unknown(.noAnswer("?")) }

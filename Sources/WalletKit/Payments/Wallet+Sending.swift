@@ -88,13 +88,18 @@ extension Wallet {
   /// Sends an envelope as it is, which others have built or signed. Its like may be in a ledger already, and sending it again does no harm: a ledger
   /// takes a transaction once at the most. It is not in the journal, as nobody here can say who else holds it.
   public func send(_ signed: SignedTransaction) async -> Submission {
-    let answer = await network.submit(signed.base64, hash: signed.hash)
-    var found: AppliedTransaction?
-    // What is in a ledger already is refused for its sequence number.
-    if case .refused = answer { found = try? await network.transaction(signed.hash) }
-    dashboard.expire(nil)
+    var answer = await network.submit(signed.base64, hash: signed.hash)
+    // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
+    if case .refused = answer {
+      do throws(NetworkError) {
+        if let applied = try await network.transaction(signed.hash) { answer = .applied(applied) }
+      } catch {
+        answer = .unknown(error)
+      }
+    }
+    dashboard.expire()
     if isFollowed { await dashboard.refresh() }
-    return found.map(Submission.applied) ?? answer
+    return answer
   }
 
   /// How long others have to sign, in seconds.

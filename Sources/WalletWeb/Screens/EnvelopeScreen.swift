@@ -80,9 +80,8 @@ struct EnvelopeScreen {
           isOpen: false)
       } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done: it is in ledger \(applied.ledger), and its fee was \(fee).", isOpen: false)
     case .refused(let refusal): return Sent(looks: "bad", icon: "icon-alert", sentence: refusal.sentence, isOpen: true)
-    case .notSent(let error):
-      return Sent(looks: "bad", icon: "icon-alert", sentence: "Not sent, and your money is where it was. \(error)", isOpen: true)
-    case .unknown(let error):
+    // One that couldn't be sent now may have been sent before, from here or by others.
+    case .notSent(let error), .unknown(let error):
       return Sent(
         looks: "wait", icon: "icon-warning",
         sentence: "Whether it is in a ledger isn't known yet. \(error) Send it once more: it can count only once.", isOpen: true)
@@ -209,7 +208,7 @@ struct EnvelopeScreen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       <button class="primary second wide">Send it to the network</button>
-      <p class="hint centre">Once all have signed who must. The network says if somebody is missing, and then nothing happens.</p>
+      <p class="hint centre">Send it once everybody who must has signed. If a signature is missing, the network refuses it, and no money moves.</p>
     </form>
     {{/isSendable}}{{/summary}}
     {{#isOver}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/isOver}}

@@ -49,8 +49,8 @@ extension German {
       Unterschreiben sendet nichts: Sie erhalten den unterschriebenen Umschlag zum Weitergeben.
     Send it to the network
       An das Netz senden
-    Once all have signed who must. The network says if somebody is missing, and then nothing happens.
-      Sobald alle unterschrieben haben, die müssen. Fehlt jemand, sagt es das Netz, und dann geschieht nichts.
+    Send it once everybody who must has signed. If a signature is missing, the network refuses it, and no money moves.
+      Senden Sie sie, sobald alle unterschrieben haben, die müssen. Fehlt eine Unterschrift, lehnt das Netz sie ab, und kein Geld bewegt sich.
     Done: it is in ledger {0}, and its fee was {1}.
       Erledigt: Sie steht in Ledger {0}, und ihre Gebühr war {1}.
     It is in ledger {0}, where it only cost its fee of {1}. {2}
