@@ -35,6 +35,8 @@ public final class Wallet {
   /// How requests to domains travel: to anchors, stellar.toml files and federation servers.
   let transport: any HTTPTransport
   let sender: TransactionSender
+  /// What was shown and waits to be confirmed.
+  let reviews = Reviews()
   private let clock: any Clock<Duration>
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
@@ -173,8 +175,9 @@ public final class Wallet {
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
     guard let entry = try journal.entry(hash) else { return nil }
-    guard entry.state == .pending else { return entry.record }
-    try await sender.settle(entry.source)
+    guard !entry.isInLedger else { return entry.record }
+    // Also where it was given up: a server may have said something untrue of it.
+    try await sender.settle(hash)
     return try journal.entry(hash)?.record
   }
 
@@ -262,6 +265,8 @@ public final class Wallet {
   }
 
   private func settleUndecided(of account: AccountID) async {
+    // Looks at what came to nothing lately, too.
+    try? await sender.settle(account)
     var wait = Duration.seconds(1)
     while !Task.isCancelled, (try? await sender.hasUndecided(account)) == true {
       try? await sender.settle(account)

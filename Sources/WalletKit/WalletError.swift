@@ -20,6 +20,10 @@ public enum WalletError: Error, Hashable, Sendable {
   case refused(PaymentRefusal)
   /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
   case earlierPayment(PaymentRecord)
+  /// There is no such review that could be confirmed: it is too old, or something was found out since.
+  case reviewGone
+  /// Nothing was signed, since the person didn't agree to these warnings.
+  case warningsNotAccepted([String])
   /// The payment was reviewed on another network.
   case otherNetwork
   /// The withdrawal has a payment already that was applied, or may have been.
@@ -54,6 +58,8 @@ extension WalletError: CustomStringConvertible {
     case .noAccount: VaultError.notCreated.description
     case .refused(let refusal): refusal.description
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
+    case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
+    case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or leave it."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
@@ -76,6 +82,8 @@ extension PaymentRecord {
     return switch state {
     case .pending:
       "Nothing was sent now: what you sent before (\(summary)) is still being checked, so that nothing is done twice. Wait about 3 minutes and try again."
+    case .refused:
+      "Nothing was sent now: the network's server refused what you sent before (\(summary)), but your account has been used since, perhaps by that very payment. It is being checked, so that nothing is done twice. Wait about 5 minutes and try again."
     case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
     case .failed, .expired:
       "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."

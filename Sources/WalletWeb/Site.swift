@@ -58,7 +58,7 @@ struct Site: Sendable {
       "kyc": KycScreen.template, "kyc-row": KycScreen.rowTemplate, "kyc-section": KycSectionScreen.template, "kyc-field": KycFieldView.template,
       "kyc-file": KycFileScreen.template,
       "assets": AssetsScreen.template, "asset-name": AssetNameView.template, "asset-details": AssetDetailsView.template,
-      "asset-cost": AssetCostView.template,
+      "asset-cost": AssetCostView.template, "signing": SigningView.template, "consent": ConsentView.template,
       "balance-split": BalancesView.splitTemplate, "asset": AssetScreen.template, "add-asset": AddAssetScreen.template, "trust": TrustScreen.template,
       "remove-asset": RemoveAssetScreen.template, "claim": ClaimScreen.template, "pool": PoolScreen.template,
       "transfers": TransfersScreen.template, "transfer-row": TransferRow.template, "transfer-new": NewTransferScreen.template,

@@ -12,6 +12,10 @@ final class FaultyNetwork: WalletNetwork {
     case lostAfter
     /// It is refused with this code, without being looked at.
     case refused(String)
+    /// It is refused with this code, and kept, to be handed in later (``deliverKept()``).
+    case refusedAndKept(String)
+    /// It is said to be in a ledger, and isn't.
+    case untrue
     case none
   }
 
@@ -22,6 +26,12 @@ final class FaultyNetwork: WalletNetwork {
     var clockAhead: TimeInterval = 0
     var hidesTransactions = false
     var hidden: Set<AccountID> = []
+    var kept: [(envelope: String, hash: TransactionHash)] = []
+    var ledgersAhead = 0
+    var baseFee: UInt32?
+    var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
+    /// What accounts are told to have and be instead of what they are.
+    var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
   }
 
   private let real: any WalletNetwork
@@ -47,8 +57,24 @@ final class FaultyNetwork: WalletNetwork {
   /// Leaves questions about an account without an answer.
   func hide(_ id: AccountID) { state.withLock { _ = $0.hidden.insert(id) } }
 
-  /// Lets ledgers seem to close later than they do.
-  func setClockAhead(_ seconds: TimeInterval) { state.withLock { $0.clockAhead = seconds } }
+  /// Lets ledgers seem to close later than they do, and seem to be later ones.
+  func setClockAhead(_ seconds: TimeInterval, ledgers: Int = 0) { state.withLock { ($0.clockAhead, $0.ledgersAhead) = (seconds, ledgers) } }
+
+  /// Asks for another fee than the real one, in stroops.
+  func setBaseFee(_ stroops: UInt32) { state.withLock { $0.baseFee = stroops } }
+
+  /// Answers with other ways than the real ones.
+  func say(paths: (@Sendable ([ConversionPath]) -> [ConversionPath])?) { state.withLock { $0.saysPaths = paths } }
+
+  /// Answers with another state of accounts than the real one.
+  func say(account: (@Sendable (AccountSnapshot) -> AccountSnapshot)?) { state.withLock { $0.saysAccount = account } }
+
+  /// Hands in what was kept of refused transactions.
+  func deliverKept() async -> [Submission] {
+    var answers: [Submission] = []
+    for (envelope, hash) in state.withLock(\.kept) { answers.append(await real.submit(envelope, hash: hash)) }
+    return answers
+  }
 
   private func checkIsUp() throws(NetworkError) {
     if state.withLock({ $0.isDown }) { throw .noAnswer("The test took the network down.") }
@@ -57,15 +83,17 @@ final class FaultyNetwork: WalletNetwork {
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     try checkIsUp()
     if state.withLock({ $0.hidden.contains(id) }) { throw .noAnswer("The test hides this account.") }
-    return try await real.account(id)
+    let account = try await real.account(id)
+    guard let account, let says = state.withLock(\.saysAccount) else { return account }
+    return says(account)
   }
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try checkIsUp()
     let ledger = try await real.ledger()
-    let ahead = state.withLock { $0.clockAhead }
+    let (ahead, ledgers, fee) = state.withLock { ($0.clockAhead, $0.ledgersAhead, $0.baseFee) }
     return LedgerSnapshot(
-      sequence: ledger.sequence, closedAt: ledger.closedAt + ahead, baseReserve: ledger.baseReserve, baseFee: ledger.baseFee)
+      sequence: ledger.sequence + ledgers, closedAt: ledger.closedAt + ahead, baseReserve: ledger.baseReserve, baseFee: fee ?? ledger.baseFee)
   }
 
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
@@ -95,6 +123,11 @@ final class FaultyNetwork: WalletNetwork {
     case .none: return await real.submit(envelope, hash: hash)
     case .lostBefore: return lost
     case .refused(let code): return .refused(Refusal(code: code, sentence: "Refused by the test."))
+    case .refusedAndKept(let code):
+      state.withLock { $0.kept.append((envelope, hash)) }
+      return .refused(Refusal(code: code, sentence: "Refused by the test."))
+    case .untrue:
+      return .applied(AppliedTransaction(hash: hash, ledger: 7, feeCharged: Amount(fee: UInt32(100)), failure: nil))
     case .lostAfter:
       _ = await real.submit(envelope, hash: hash)
       return lost
@@ -103,8 +136,13 @@ final class FaultyNetwork: WalletNetwork {
 
   func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
     try checkIsUp()
-    return try await real.paths(question)
+    let paths = try await real.paths(question)
+    return state.withLock(\.saysPaths)?(paths) ?? paths
   }
+
+  func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { try await real.offers(of: id) }
+
+  func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { try await real.reserves(ofPool: id) }
 
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     try checkIsUp()

@@ -51,11 +51,14 @@ public enum HorizonError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the request surely wasn't acted on: it never left this machine, or the server turned it away unread.
+  /// Whether the request surely wasn't acted on, since no byte of it left this machine. Once any has, no answer says that: also a server that turns a
+  /// request away (429, 503) has read it, and one that stands before others may have passed it on.
   public var isBeforeSending: Bool {
     switch self {
-    case .invalidURL, .invalidParameter, .unreachable, .untrusted, .rateLimited: true
-    case .notFound, .problem, .unavailable, .connectionLost, .timedOut, .tooLarge, .notHorizon, .invalidRecord, .noFriendbot, .cancelled: false
+    case .invalidURL, .invalidParameter, .unreachable, .untrusted: true
+    case .notFound, .problem, .rateLimited, .unavailable, .connectionLost, .timedOut, .tooLarge, .notHorizon, .invalidRecord, .noFriendbot,
+      .cancelled:
+      false
     }
   }
 

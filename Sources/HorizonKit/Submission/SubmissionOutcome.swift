@@ -4,13 +4,12 @@ public import Foundation
 public enum SubmissionOutcome: Hashable, Sendable {
   /// It is in a ledger, and did what it says.
   case applied(TransactionResource)
-  /// The network refused it. Nothing moved but perhaps the fee; it will never be applied as it is, unless its sequence number or its time is
-  /// still to come.
+  /// The server says that the network refused it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server that holds a copy could hand
+  /// it in later, so whatever is to take its place has to use the same sequence number.
   case rejected(TransactionRefusal)
-  /// The envelope surely didn't reach the network: there was no connection, or the server turned it away unread. The same one can be handed
-  /// in again, after ``HorizonError/retryAfter`` where the server asks for that.
+  /// The envelope surely didn't reach the network: no byte of it left this machine. The same one can be handed in again.
   case notSent(HorizonError)
-  /// It may have been applied, or may still be. Ask for it by its hash, or hand the same envelope in again, until a ledger has closed after
+  /// It may have been applied, or may still be: any answer that doesn't decide, also that of a server that was asked too often. Ask for it by its hash, or hand the same envelope in again, until a ledger has closed after
   /// this time; if it is in none then, it never will be. A transaction without an upper time bound has no such time.
   case unknown(until: Date?, HorizonError)
 }

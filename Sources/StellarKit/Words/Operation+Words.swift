@@ -1,5 +1,10 @@
 public import StellarXDR
 
+extension Operation {
+  /// What the step does, in plain English for the person who is to sign it: `pay 10 XLM to GABC…`, with addresses, amounts and assets in full.
+  public var words: String { xdr.words }
+}
+
 extension XDR.Operation {
   /// What the operation does, in plain English for the person who is to sign it: `pay 10 XLM to GABC…`.
   ///

@@ -34,7 +34,7 @@ extension AssetReviewer {
     }
     return PoolReview(
       shares: PoolShares(id: id, balance: shares.balance, assets: worth.map(\.asset)), worth: worth, atLeast: atLeast,
-      transaction: try check(operations, feePolicy, account, ledger))
+      transaction: try await review(operations, feePolicy, account, ledger))
   }
 
   private static func least(_ part: PoolReserves.Part) -> Amount {

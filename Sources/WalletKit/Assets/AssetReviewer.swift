@@ -25,10 +25,10 @@ struct AssetReviewer: Sendable {
     }
     let line = account.line(of: asset)
     if let line { try Self.check(limit, line, form.numberFormat) }
-    let transaction = try check([Operation(.changeTrust(code: code, issuer: issuer, limit: limit))], form.feePolicy, account, ledger)
+    let warnings = line == nil ? Self.warnings(details, account) : []
+    let transaction = try await review([Operation(.changeTrust(code: code, issuer: issuer, limit: limit))], form.feePolicy, account, ledger, warnings)
     return TrustReview(
-      details: details, limit: limit, isNew: line == nil, reserve: line == nil ? ledger.baseReserve : .zero, transaction: transaction,
-      warnings: line == nil ? Self.warnings(details, account) : [])
+      details: details, limit: limit, isNew: line == nil, reserve: line == nil ? ledger.baseReserve : .zero, transaction: transaction)
   }
 
   private static func check(_ limit: Amount, _ line: AccountSnapshot.Line, _ numbers: NumberFormat) throws(AssetRefusal) {
@@ -75,7 +75,8 @@ struct AssetReviewer: Sendable {
     operations.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .zero)))
     return RemovalReview(
       holding: Holding(line, of: account, ledger: ledger), steps: steps, obstacles: obstacles,
-      transaction: isClear ? try check(operations, feePolicy, account, ledger) : nil, reserve: line.sponsor == nil ? ledger.baseReserve : .zero)
+      transaction: isClear ? try await review(operations, feePolicy, account, ledger) : nil, reserve: line.sponsor == nil ? ledger.baseReserve : .zero
+    )
   }
 
   /// What keeps an asset, in the order in which it has to be done away with.
@@ -121,7 +122,7 @@ struct AssetReviewer: Sendable {
     }
     let reserve = operations.isEmpty ? Amount.zero : ledger.baseReserve
     operations.append(Operation(.claimClaimableBalance(balance.id)))
-    return ClaimReview(balance: balance, details: details, reserve: reserve, transaction: try check(operations, feePolicy, account, ledger))
+    return ClaimReview(balance: balance, details: details, reserve: reserve, transaction: try await review(operations, feePolicy, account, ledger))
   }
 
   private static func check(_ claimability: ClaimableBalance.Claimability) throws(AssetRefusal) {
@@ -139,11 +140,12 @@ struct AssetReviewer: Sendable {
     do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.description) }
   }
 
-  func check(
-    _ operations: [Operation], _ feePolicy: Settings.FeePolicy, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
-  ) throws(AssetRefusal) -> TransactionReview {
+  func review(
+    _ operations: [Operation], _ feePolicy: Settings.FeePolicy, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [String] = []
+  ) async throws(AssetRefusal) -> TransactionReview {
     do throws(PaymentRefusal) {
-      return try reviewer.check(operations, memo: .none, feePolicy: feePolicy, account, ledger)
+      return try await reviewer.review(
+        TransactionReviewer.Draft(operations: operations, feePolicy: feePolicy, warnings: warnings), (account, ledger))
     } catch {
       throw AssetRefusal(general: error.description)
     }

@@ -12,6 +12,7 @@ public struct TrustReview: Hashable, Sendable {
   public let reserve: Amount
   /// The transaction that does it.
   public let transaction: TransactionReview
+
   /// What the person should know before, each a sentence.
-  public let warnings: [String]
+  public var warnings: [String] { transaction.warnings }
 }

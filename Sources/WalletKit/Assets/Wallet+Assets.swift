@@ -60,7 +60,12 @@ extension Wallet {
   /// Checks an asset that is to be added, or to have another limit.
   ///
   /// - Throws: ``AssetRefusal``, all of whose sentences are for the person who typed.
-  public func review(_ form: TrustForm) async throws(AssetRefusal) -> TrustReview { try await assetReviewer().trust(form) }
+  public func review(_ form: TrustForm) async throws(AssetRefusal) -> TrustReview {
+    let reviewer = try assetReviewer()
+    let review = try await reviewer.trust(form)
+    await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.trust(form).transaction }
+    return review
+  }
 
   /// Checks the removal of an asset.
   ///
@@ -72,7 +77,10 @@ extension Wallet {
   public func reviewRemoval(
     of asset: Asset, _ steps: RemovalReview.Steps = RemovalReview.Steps(), feePolicy: Settings.FeePolicy = .medium
   ) async throws(AssetRefusal) -> RemovalReview {
-    try await assetReviewer().removal(of: asset, steps, feePolicy)
+    let reviewer = try assetReviewer()
+    let review = try await reviewer.removal(of: asset, steps, feePolicy)
+    await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.removal(of: asset, steps, feePolicy).transaction }
+    return review
   }
 
   /// Checks the claim of a balance.
@@ -85,26 +93,48 @@ extension Wallet {
     guard let balance = waiting.first(where: { $0.id == id }) else {
       throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
     }
-    return try await reviewer.claim(balance, feePolicy)
+    let review = try await reviewer.claim(balance, feePolicy)
+    await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.claim(balance, feePolicy).transaction }
+    return review
   }
 
-  /// Checks the taking out of all shares of a pool.
+  /// Checks the taking out of all shares of a pool, for 1 percent less than they are worth now at the least.
   ///
   /// - Parameters:
   ///   - pool: the pool.
-  ///   - promised: the least of each asset that was shown before, in the pool's order; nil for 1 percent less than the shares are worth now.
   ///   - feePolicy: how much to offer when the network is busy.
-  /// - Throws: ``AssetRefusal``, also where less than what was promised would come out.
-  public func reviewWithdrawal(
-    from pool: LiquidityPoolID, promised: [Amount]? = nil, feePolicy: Settings.FeePolicy = .medium
-  ) async throws(AssetRefusal) -> PoolReview {
-    try await assetReviewer().withdrawal(from: pool, promised: promised, feePolicy)
+  /// - Throws: ``AssetRefusal``
+  public func reviewWithdrawal(from pool: LiquidityPoolID, feePolicy: Settings.FeePolicy = .medium) async throws(AssetRefusal) -> PoolReview {
+    let reviewer = try assetReviewer()
+    let review = try await reviewer.withdrawal(from: pool, promised: nil, feePolicy)
+    let promised = review.atLeast.map(\.amount)
+    await keep(review.transaction) { () async throws(AssetRefusal) in
+      try await reviewer.withdrawal(from: pool, promised: promised, feePolicy).transaction
+    }
+    return review
+  }
+
+  /// Keeps a review until it is confirmed.
+  ///
+  /// - Parameter check: reviews the same again; nil where it can't be done any more.
+  private func keep(
+    _ review: TransactionReview?, check: @escaping @Sendable () async throws(AssetRefusal) -> TransactionReview?
+  ) async {
+    guard let review else { return }
+    await reviews.keep(review) { () async throws(PaymentRefusal) in
+      do throws(AssetRefusal) {
+        if let transaction = try await check() { return transaction }
+      } catch {
+        throw PaymentRefusal(general: error.description)
+      }
+      throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
+    }
   }
 
   private func assetReviewer() throws(AssetRefusal) -> AssetReviewer {
     do throws(PaymentRefusal) {
       return AssetReviewer(
-        network: network, directory: assetDirectory, reviewer: TransactionReviewer(network: network, profile: profile, source: try signingAccount()))
+        network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount()))
     } catch {
       throw AssetRefusal(general: error.description)
     }

@@ -3,7 +3,7 @@ public import StellarKit
 
 /// The ways of a conversion at a moment, best first, after the form and both accounts were checked.
 public struct ConversionQuote: Hashable, Sendable {
-  /// After so many seconds a quote is asked for again before anything is signed.
+  /// After so many seconds it is asked again, before anything is signed, whether a way still gives what was shown.
   public static let freshness: TimeInterval = 10
 
   /// What was typed.
@@ -14,6 +14,8 @@ public struct ConversionQuote: Hashable, Sendable {
   public let recipient: Recipient?
   /// The memo to pay with.
   public let memo: Memo
+  /// The amount that is exact: it leaves or arrives, as the form says.
+  public let amount: Amount
   /// All ways that were found, best first.
   public let paths: [ConversionPath]
   /// When they were asked for.

@@ -12,13 +12,13 @@ public struct ConversionReview: Hashable, Sendable {
   public let transaction: TransactionReview
   /// What is left of the asset that leaves, at the least.
   public let balanceAfter: Amount
-  /// What the person should know before, each a sentence.
-  public let warnings: [String]
 
   /// What was typed, to go back to.
   public var form: ConversionForm { quote.form }
   /// Who gets what arrives; nil for oneself.
   public var recipient: Recipient? { quote.recipient }
+  /// What the person should know before, each a sentence.
+  public var warnings: [String] { transaction.warnings }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

@@ -32,7 +32,8 @@ struct ConversionReviewer: Sendable {
     guard refusal.fields.isEmpty, let amount, let memo else { throw refusal }
     let paths = try await paths(form, amount, spendable: funds.spendable(form.from))
     return ConversionQuote(
-      form: form, source: source, recipient: recipient, memo: memo, paths: paths, askedAt: now(), spendable: funds.spendable(form.from))
+      form: form, source: source, recipient: recipient, memo: memo, amount: amount, paths: paths, askedAt: now(),
+      spendable: funds.spendable(form.from))
   }
 
   /// Looks at both accounts.
@@ -59,7 +60,7 @@ struct ConversionReviewer: Sendable {
       }
       let obstacle = RecipientCapacity.obstacle(to: arriving, of: form.into, for: recipient.account, other, form.numberFormat)
       if let obstacle { refusal.fields[.recipient] = other == nil ? Self.noAccount : obstacle }
-      if memo == Memo.none, recipient.account.id == nil, other?.requiresMemo == true { refusal.fields[.memo] = PaymentReviewer.memoNeeded }
+      if memo == Memo.none, recipient.account.id == nil, other?.requiresMemo == true { refusal.fields[.memo] = TransactionReviewer.memoNeeded }
     } else if let obstacle = Self.ownObstacle(to: arriving, of: form.into, account, form.numberFormat), refusal.fields[.arriving] == nil {
       refusal.fields[.arriving] = obstacle
     }
@@ -100,12 +101,21 @@ struct ConversionReviewer: Sendable {
     form.direction == .send ? .send(amount, of: form.from, into: form.into) : .receive(amount, of: form.into, from: form.from)
   }
 
+  /// - Throws: ``PaymentRefusal``, also for ways that aren't what was asked for: no server decides how much is exchanged, or what.
   private func ask(_ question: PathQuestion) async throws(PaymentRefusal) -> [ConversionPath] {
+    let paths: [ConversionPath]
     do throws(NetworkError) {
-      return try await reviewer.network.paths(question)
+      paths = try await reviewer.network.paths(question)
     } catch {
       throw PaymentRefusal(general: error.description)
     }
+    guard paths.allSatisfy(question.isAnswered) else {
+      throw PaymentRefusal(
+        general:
+          "The network's server answered with another amount or asset than was asked for, so nothing was sent. Try again, or use another server.")
+    }
+    // Of a very small amount nothing may arrive.
+    return paths.filter { $0.sent > .zero && $0.arriving > .zero }
   }
 
   /// Whether nobody exchanges the two at all, or not that much of them.
@@ -122,33 +132,38 @@ struct ConversionReviewer: Sendable {
 
   /// - Throws: ``PaymentRefusal``
   func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
-    try await review(quote, path, bound: try quote.bound(of: path))
-  }
-
-  private func review(_ quote: ConversionQuote, _ path: ConversionPath, bound: Amount) async throws(PaymentRefusal) -> ConversionReview {
-    let form = quote.form
+    let (form, bound) = (quote.form, try quote.bound(of: path))
     try Self.check(bound, path, form)
-    let (account, ledger) = try await reviewer.state(form.feePolicy)
-    let destination = quote.recipient?.account ?? MuxedAccount(source)
-    let operation = Operation(Self.body(form, path, destination, bound))
-    let transaction = try reviewer.check([operation], memo: quote.memo, feePolicy: form.feePolicy, account, ledger)
-    let sent = form.direction == .send ? path.sent : bound
-    let held = account.line(of: form.from)?.balance.stroops ?? 0
+    let state = try await reviewer.state(form.feePolicy)
+    let transaction = try await reviewer.review(Self.draft(quote, path, bound, source: source), state)
+    let sent = form.direction == .send ? quote.amount : bound
+    let held = state.account.line(of: form.from)?.balance.stroops ?? 0
     let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
     return ConversionReview(
-      quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero,
-      warnings: Self.warnings(form, path, bound))
+      quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero)
   }
 
-  private static func body(_ form: ConversionForm, _ path: ConversionPath, _ destination: MuxedAccount, _ bound: Amount) -> StellarKit.Operation.Body
-  {
-    switch form.direction {
+  private static func draft(
+    _ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount, source: AccountID
+  ) -> TransactionReviewer.Draft {
+    let destination = quote.recipient?.account ?? MuxedAccount(source)
+    return TransactionReviewer.Draft(
+      operations: [Operation(body(quote, path, destination, bound))], memo: quote.memo, feePolicy: quote.form.feePolicy,
+      warnings: warnings(quote.form, path, bound))
+  }
+
+  /// What was typed is what is exact in the operation; only the way, and the bound that was shown, come from an answer.
+  private static func body(
+    _ quote: ConversionQuote, _ path: ConversionPath, _ destination: MuxedAccount, _ bound: Amount
+  ) -> StellarKit.Operation.Body {
+    let form = quote.form
+    return switch form.direction {
     case .send:
       .pathPaymentStrictSend(
-        sendAsset: form.from, sendAmount: path.sent, destination: destination, asset: form.into, minimum: bound, path: path.between)
+        sendAsset: form.from, sendAmount: quote.amount, destination: destination, asset: form.into, minimum: bound, path: path.between)
     case .receive:
       .pathPaymentStrictReceive(
-        sendAsset: form.from, sendMax: bound, destination: destination, asset: form.into, amount: path.arriving, path: path.between)
+        sendAsset: form.from, sendMax: bound, destination: destination, asset: form.into, amount: quote.amount, path: path.between)
     }
   }
 
@@ -178,24 +193,19 @@ struct ConversionReviewer: Sendable {
 
   // MARK: Right before signing
 
-  /// The same conversion at this moment: a quote that is too old is asked for again. What was shown stays what happens at the worst.
+  /// The same conversion at this moment. Where the way that was shown keeps within its bound no more, there has to be a new review.
   ///
-  /// - Throws: ``PaymentRefusal`` where no way keeps within the bound any more.
-  func freshened(_ review: ConversionReview) async throws(PaymentRefusal) -> ConversionReview {
-    guard now().timeIntervalSince(review.quote.askedAt) > ConversionQuote.freshness else { return review }
-    let quote = try await quote(review.form, known: review.recipient)
-    let isGoodEnough = { (path: ConversionPath) in
-      review.form.direction == .send ? path.arriving >= review.bound : path.sent <= review.bound
-    }
-    let path = quote.paths.first { $0.between == review.path.between && isGoodEnough($0) } ?? quote.paths.first(where: isGoodEnough)
-    guard let path else {
-      throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Look at the new price.")
-    }
-    return try await self.review(quote, path, bound: review.bound)
-  }
-
-  /// What would be sent now, to compare with what was reviewed.
+  /// - Throws: ``PaymentRefusal``
   func check(_ review: ConversionReview) async throws(PaymentRefusal) -> TransactionReview {
-    try await reviewer.review(review.transaction.operations, memo: review.memo, feePolicy: review.form.feePolicy)
+    if now().timeIntervalSince(review.quote.askedAt) > ConversionQuote.freshness {
+      let paths = try await ask(question(review.form, review.quote.amount))
+      let isGoodEnough = paths.contains { path in
+        path.between == review.path.between && (review.form.direction == .send ? path.arriving >= review.bound : path.sent <= review.bound)
+      }
+      guard isGoodEnough else {
+        throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Look at the new price.")
+      }
+    }
+    return try await reviewer.review(Self.draft(review.quote, review.path, review.bound, source: source))
   }
 }

@@ -7,3 +7,15 @@ public enum PathQuestion: Hashable, Sendable {
   /// What must be sent so that exactly an amount arrives.
   case receive(Amount, of: Asset, from: Asset)
 }
+
+extension PathQuestion {
+  /// Whether a path is about what was asked for.
+  func isAnswered(by path: ConversionPath) -> Bool {
+    switch self {
+    case .send(let amount, let from, let into):
+      path.sent == amount && path.sentAsset == from && path.arrivingAsset == into
+    case .receive(let amount, let into, let from):
+      path.arriving == amount && path.arrivingAsset == into && path.sentAsset == from
+    }
+  }
+}

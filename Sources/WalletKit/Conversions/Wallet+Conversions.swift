@@ -13,22 +13,10 @@ extension Wallet {
   ///
   /// - Throws: ``PaymentRefusal``
   public func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
-    try await conversionReviewer(quote.source).review(quote, path)
-  }
-
-  /// Signs, journals and sends a reviewed conversion, its quote asked for again where it is older than ``ConversionQuote/freshness``.
-  ///
-  /// - Returns: the transaction as the network's first answer left it.
-  /// - Throws: ``WalletError``, and then nothing was sent.
-  public func convert(_ review: ConversionReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
-    let reviewer = conversionReviewer(review.quote.source)
-    let fresh: ConversionReview
-    do throws(PaymentRefusal) {
-      fresh = try await reviewer.freshened(review)
-    } catch {
-      throw .refused(error)
-    }
-    return try await send(fresh.transaction, opening) { () async throws(PaymentRefusal) in try await reviewer.check(fresh) }
+    let reviewer = conversionReviewer(quote.source)
+    let review = try await reviewer.review(quote, path)
+    await reviews.keep(review.transaction) { () async throws(PaymentRefusal) in try await reviewer.check(review) }
+    return review
   }
 
   /// What a conversion of this wallet moved in the end; nil where that isn't known.

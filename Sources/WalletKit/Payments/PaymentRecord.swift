@@ -32,8 +32,11 @@ public struct PaymentRecord: Hashable, Sendable {
     case pending(until: Date)
     /// In a ledger.
     case confirmed(ledger: Int)
-    /// Refused by the network, or in a ledger without effect.
+    /// Refused by the network for good, or in a ledger without effect.
     case failed(Refusal)
+    /// Refused by a server of the network, which isn't the ledger's last word: a copy of it could still be applied up to this time. What is sent
+    /// next takes its sequence number, so that at most one of the two is applied.
+    case refused(Refusal, until: Date)
     /// Its time has passed and it is in no ledger, so it never will be.
     case expired
   }
@@ -60,6 +63,10 @@ public struct PaymentRecord: Hashable, Sendable {
   public let state: State
   /// What it does, step by step.
   public let operations: [StellarKit.Operation]
+  /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
+  public let isConfirming: Bool
+  /// Whether the person was told that it wasn't applied, and it was found in a ledger later.
+  public let wasCorrected: Bool
 
   /// Of a conversion, what left: exactly, or at the most.
   public var given: (amount: Amount, asset: Asset)? {

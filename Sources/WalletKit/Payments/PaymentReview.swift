@@ -5,7 +5,7 @@ public struct PaymentReview: Hashable, Sendable {
   /// What was typed, to go back to.
   public let form: PaymentForm
   /// The transaction that pays.
-  public internal(set) var transaction: TransactionReview
+  public let transaction: TransactionReview
   /// Who is paid.
   public let recipient: Recipient
   /// How it gets there.
@@ -18,11 +18,11 @@ public struct PaymentReview: Hashable, Sendable {
   public let balanceAfter: Amount
   /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
   public let reserve: Amount
-  /// What the person should know before paying, each a sentence.
-  public let warnings: [String]
 
   /// The account that pays.
   public var source: AccountID { transaction.source }
+  /// What the person should know before paying, each a sentence.
+  public var warnings: [String] { transaction.warnings }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

@@ -2,12 +2,12 @@ import StellarKit
 
 /// Checks a payment form against the account, the recipient and the network.
 struct PaymentReviewer: Sendable {
-  /// What is said where a recipient wants a memo and there is none.
-  static let memoNeeded =
-    "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
-
   let reviewer: TransactionReviewer
   let finder: RecipientFinder
+  /// The withdrawal that is paid, if one is.
+  var transfer: Int64?
+  /// What the person has to agree to expressly.
+  var consents: [String] = []
 
   /// - Parameter known: who was found before, to check the same payment once more.
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
@@ -33,10 +33,10 @@ struct PaymentReviewer: Sendable {
       way = capacity.way(for: amount ?? .zero, &refusal)
     }
     if let recipient, memo == Memo.none, recipient.account.id == nil, state.recipient?.requiresMemo == true {
-      refusal.fields[.memo] = Self.memoNeeded
+      refusal.fields[.memo] = TransactionReviewer.memoNeeded
     }
     guard refusal.fields.isEmpty, let recipient, let amount, let memo else { throw refusal }
-    return try review(form, recipient, way, amount, memo, state)
+    return try await review(form, recipient, way, amount, memo, state)
   }
 
   private struct State {
@@ -64,16 +64,18 @@ struct PaymentReviewer: Sendable {
 
   private func review(
     _ form: PaymentForm, _ recipient: Recipient, _ way: PaymentForm.Way, _ amount: Amount, _ memo: Memo, _ state: State
-  ) throws(PaymentRefusal) -> PaymentReview {
-    let operation = try Self.operation(way, recipient, form.asset, amount)
-    let transaction = try reviewer.check([operation], memo: memo, feePolicy: form.feePolicy, state.source, state.ledger)
-    let held = state.source.line(of: form.asset)?.balance.stroops ?? 0
+  ) async throws(PaymentRefusal) -> PaymentReview {
     let toSelf = recipient.account.accountID == reviewer.source
+    let draft = TransactionReviewer.Draft(
+      operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
+      warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve), consents: consents, transfer: transfer)
+    let transaction = try await reviewer.review(
+      draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
+    let held = state.source.line(of: form.asset)?.balance.stroops ?? 0
     let left = held - (toSelf && way == .payment ? 0 : amount.stroops) - (form.asset == .native ? transaction.fee.stroops : 0)
     return PaymentReview(
       form: form, transaction: transaction, recipient: recipient, way: way, asset: form.asset, amount: amount,
-      balanceAfter: (try? Amount(stroops: left)) ?? .zero, reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero,
-      warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve))
+      balanceAfter: (try? Amount(stroops: left)) ?? .zero, reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero)
   }
 
   private static func operation(

@@ -1,16 +1,20 @@
 public import StellarKit
 
-/// Paying, and everything else that is sent to the network. Each goes the same way: a review, the PIN, the journal, the network.
+/// Paying, and everything else that is sent to the network. Each goes the same way, and there is no other to a key: a review, its id confirmed with the
+/// PIN, the journal, the network.
 extension Wallet {
   /// Checks a payment form.
   ///
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
-    try await paymentReviewer(try signingAccount()).review(form)
+    let reviewer = PaymentReviewer(reviewer: reviewer(try signingAccount()), finder: finder)
+    let review = try await reviewer.review(form)
+    await reviews.keep(review.transaction) { () async throws(PaymentRefusal) in try await reviewer.review(form, known: review.recipient).transaction }
+    return review
   }
 
-  /// Checks any transaction of the account in use: that it can be built, that the lumens for its fee and its reserves are there, and that
-  /// recipients who ask for a memo get one (SEP-29).
+  /// Checks any transaction of the account in use: that it can be built, that the money for it is there, and that recipients who ask for a memo get one
+  /// (SEP-29).
   ///
   /// What an operation needs beyond that, such as a trustline, its own form checks.
   ///
@@ -22,107 +26,94 @@ extension Wallet {
   public func review(
     _ operations: [Operation], memo: Memo = .none, feePolicy: Settings.FeePolicy = .medium
   ) async throws(PaymentRefusal) -> TransactionReview {
-    try await reviewer(try signingAccount()).review(operations, memo: memo, feePolicy: feePolicy)
+    let reviewer = reviewer(try signingAccount())
+    let draft = TransactionReviewer.Draft(operations: operations, memo: memo, feePolicy: feePolicy)
+    let review = try await reviewer.review(draft)
+    await reviews.keep(review) { () async throws(PaymentRefusal) in try await reviewer.review(draft) }
+    return review
   }
 
-  /// Signs, journals and sends a reviewed payment. Cancelling the caller doesn't stop a payment that has begun.
+  /// A review that hasn't been confirmed yet.
   ///
+  /// - Throws: ``WalletError/reviewGone``
+  public func review(_ id: ReviewID) async throws(WalletError) -> TransactionReview { try await reviews.review(id) }
+
+  /// Signs, journals and sends what was reviewed and shown: exactly that, once. Cancelling the caller doesn't stop what has begun, and confirming the
+  /// same again, as by pressing twice, gives the same payment.
+  ///
+  /// - Parameters:
+  ///   - id: of the review (``TransactionReview/id``).
+  ///   - consenting: whether the person has agreed to what it asks for expressly (``TransactionReview/consents``).
+  ///   - opening: what opens the vault.
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  public func pay(_ review: PaymentReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
-    let reviewer = paymentReviewer(review.source)
-    return try await send(review.transaction, opening) { () async throws(PaymentRefusal) in
-      try await reviewer.review(review.form, known: review.recipient).transaction
+  public func confirm(_ id: ReviewID, consenting: Bool = false, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+    let sender = sender
+    let record = try await noting { () async throws(WalletError) in
+      try await self.reviews.send(id) { [weak self] review, check async throws(WalletError) in
+        guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
+        try await self?.checkSigning(for: review, opening)
+        return try await sender.send(review, opening, check: check)
+      }
     }
+    await noteSent(record)
+    return record
   }
 
-  /// Signs, journals and sends a reviewed transaction. Cancelling the caller doesn't stop one that has begun.
-  ///
-  /// - Returns: the transaction as the network's first answer left it.
-  /// - Throws: ``WalletError``, and then nothing was sent.
-  public func send(_ review: TransactionReview, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
-    let reviewer = reviewer(review.source)
-    return try await send(review, opening) { () async throws(PaymentRefusal) in
-      try await reviewer.review(review.operations, memo: review.memo, feePolicy: review.feePolicy)
-    }
-  }
-
-  /// Signs a reviewed transaction for others to sign as well, where the account wants more than its own key. It isn't sent, and this wallet
-  /// can't tell what becomes of it; the others have a day.
+  /// Signs what was reviewed for others to sign as well, where the account wants more than its own key. It isn't sent, and this wallet can't tell what
+  /// becomes of it; the others have a day.
   ///
   /// - Returns: the envelope with this key's signature.
   /// - Throws: ``WalletError``
-  public func signForOthers(_ review: TransactionReview, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
-    let reviewer = reviewer(review.source)
-    do throws(WalletError) {
-      return try await sender.signForOthers(review, opening, lifetime: Self.timeForOthers) { () async throws(PaymentRefusal) in
-        try await reviewer.review(review.operations, memo: review.memo, feePolicy: review.feePolicy)
+  public func signForOthers(_ id: ReviewID, consenting: Bool = false, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+    let sender = sender
+    return try await noting { () async throws(WalletError) in
+      try await self.reviews.sign(id) { review, check async throws(WalletError) in
+        guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
+        return try await sender.signForOthers(review, opening, lifetime: Self.timeForOthers, check: check)
       }
-    } catch {
-      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
-      throw error
     }
   }
 
-  /// Adds the signature of the account in use to an envelope that somebody else built. Nothing is sent.
-  ///
-  /// - Throws: ``WalletError`` for a key that isn't here or doesn't open, and for an envelope that takes no more signatures.
-  public func sign(_ transaction: SignedTransaction, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
-    guard let account else { throw .noAccount }
-    let signed: Result<SignedTransaction, SignatureError>
-    do {
-      signed = try await vault.withKey(of: account.id, opening) { key in
-        do throws(SignatureError) { return .success(try transaction.adding(signaturesOf: [key])) } catch { return .failure(error) }
-      }
+  /// What must be so before a key is used: the account's is here, and the anchor of a withdrawal can be asked.
+  private func checkSigning(for review: TransactionReview, _ opening: Opening) async throws(WalletError) {
+    guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
+    guard let transfer = review.transfer else { return }
+    do throws(TransferError) {
+      let record = try transfers.record(transfer)
+      if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, opening) }
     } catch {
-      noteRefusal(error, .secretRefused)
-      throw .vault(error)
-    }
-    do {
-      return try signed.get()
-    } catch {
+      if case .wallet(let error) = error { throw error }
       throw .refused(PaymentRefusal(general: error.description))
     }
   }
 
-  /// Sends an envelope as it is, which others have built or signed. Its like may be in a ledger already, and sending it again does no harm: a ledger
-  /// takes a transaction once at the most. It is not in the journal, as nobody here can say who else holds it.
-  public func send(_ signed: SignedTransaction) async -> Submission {
-    var answer = await network.submit(signed.base64, hash: signed.hash)
-    // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
-    if case .refused = answer {
-      do throws(NetworkError) {
-        if let applied = try await network.transaction(signed.hash) { answer = .applied(applied) }
-      } catch {
-        answer = .unknown(error)
-      }
-    }
-    dashboard.expire()
-    if isFollowed { await dashboard.refresh() }
-    return answer
-  }
-
-  /// How long others have to sign, in seconds.
-  private static let timeForOthers: UInt64 = 86_400
-
-  /// The same, checked once more by its own form's rules.
-  func send(
-    _ review: TransactionReview, _ opening: Opening, check: @escaping TransactionSender.Check
-  ) async throws(WalletError) -> PaymentRecord {
-    guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
-    let record: PaymentRecord
+  /// Notes in the security log that a key didn't open.
+  private func noting<Value>(_ work: () async throws(WalletError) -> Value) async throws(WalletError) -> Value {
     do throws(WalletError) {
-      record = try await sender.send(review, opening, check: check)
+      return try await work()
     } catch {
       if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
-    dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
-    guard isFollowed else { return record }
-    // The person is told at once; an undecided payment is followed from here on.
-    if case .pending = record.state { wakes.continuation.yield() } else { await dashboard.refresh() }
-    return record
   }
+
+  private func noteSent(_ record: PaymentRecord) async {
+    dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
+    if let transfer = try? journal.entry(record.hash)?.transfer {
+      transfers.refresh()
+      transfers.expectNews(of: transfer)
+    }
+    guard isFollowed else { return }
+    // The person is told at once; what isn't decided is followed from here on.
+    switch record.state {
+    case .pending, .refused: wakes.continuation.yield()
+    case .confirmed, .failed, .expired: await dashboard.refresh()
+    }
+  }
+
+  /// How long others have to sign, in seconds.
+  private static let timeForOthers: UInt64 = 86_400
 
   /// The most of an asset that one payment can carry: without reserve, promises to offers, and fee.
   ///
@@ -143,6 +134,19 @@ extension Wallet {
     return try journal.pending(of: account.id).last?.record
   }
 
+  /// The payments of the account in use that came to nothing, as the person was told, and that were found in a ledger later. Newest last.
+  ///
+  /// - Throws: ``WalletError`` where the journal can't be read.
+  public func corrected() throws(WalletError) -> [PaymentRecord] {
+    guard let account else { return [] }
+    return try journal.corrected(of: account.id).map(\.record)
+  }
+
+  /// Notes that the person has seen what became of a payment after all.
+  ///
+  /// - Throws: ``WalletError`` where the journal can't be written.
+  public func markAsTold(_ hash: TransactionHash) throws(WalletError) { try journal.markAsTold(hash) }
+
   /// The account in use, where this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {
     guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
@@ -150,13 +154,9 @@ extension Wallet {
     return account.id
   }
 
-  private func paymentReviewer(_ source: AccountID) -> PaymentReviewer {
-    PaymentReviewer(reviewer: reviewer(source), finder: finder)
-  }
-
   var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts) }
 
   func reviewer(_ source: AccountID) -> TransactionReviewer {
-    TransactionReviewer(network: network, profile: profile, source: source)
+    TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes)
   }
 }

@@ -18,6 +18,8 @@ public enum RampError: Error, Hashable, Sendable {
   case tooManyWindows
   /// Nothing waits for a signature.
   case nothingToSign
+  /// The page wants another text signed by now than the one that was shown.
+  case otherText
   /// Nothing was signed: MesoKit's sentence.
   case signing(String)
   /// Something went wrong in the wallet.
@@ -38,6 +40,7 @@ extension RampError: CustomStringConvertible {
     case .windowClosed: "This window isn't open any more. Nothing was signed or sent."
     case .tooManyWindows: "Too many of the ramp's windows are open. Close one first."
     case .nothingToSign: "Nothing waits for a signature any more. Nothing was signed."
+    case .otherText: "The ramp asks for another signature now than the one you were shown. Nothing was signed. Read the new text first."
     case .signing(let sentence): sentence
     case .wallet(let error): error.description
     }

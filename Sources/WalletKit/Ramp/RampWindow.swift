@@ -30,7 +30,7 @@ public final class RampWindow {
   /// What is to be posted into the frame, the newest last.
   public private(set) var posts: [RampPost] = []
   /// The text that the page wants signed, while it waits for that.
-  public private(set) var textToSign: String?
+  public private(set) var textToSign: RampText?
   /// What the person has to send, while the page waits for that.
   public private(set) var tokensToSend: RampTokensToSend?
   /// What went wrong last, as a sentence.
@@ -41,6 +41,7 @@ public final class RampWindow {
   private let signer: (any MesoSigner)?
   private let note: (RampStep.Kind, _ transaction: String?, _ detail: String?) -> Void
   private var request: SignatureRequest?
+  private var requests = 0
   private var sendRequest: SendTransactionRequest?
   private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
   private var watches = 0
@@ -109,8 +110,10 @@ public final class RampWindow {
 
   /// Answers the page's request for a signature.
   ///
+  /// - Parameter number: of the text that was shown (``RampText/number``). No other is signed in its place.
   /// - Throws: ``RampError``
-  func sign(with signer: any MesoSigner) throws(RampError) {
+  func sign(_ number: Int, with signer: any MesoSigner) throws(RampError) {
+    try check(number)
     guard let request else { throw .nothingToSign }
     (self.request, textToSign) = (nil, nil)
     do throws(MesoSigningError) {
@@ -123,6 +126,12 @@ public final class RampWindow {
     }
     note(.signed, nil, nil)
     changed()
+  }
+
+  /// - Throws: ``RampError`` where the page waits for another signature than for that of the text that was shown, or for none.
+  func check(_ number: Int) throws(RampError) {
+    guard let textToSign else { throw .nothingToSign }
+    guard textToSign.number == number else { throw .otherText }
   }
 
   /// Answers that nothing is signed. The page offers to try again.
@@ -203,9 +212,10 @@ public final class RampWindow {
 
   private func asked(_ request: SignatureRequest) {
     self.request = request
-    textToSign = request.message
+    requests += 1
+    textToSign = RampText(number: requests, text: request.message)
     note(.signatureAsked, nil, request.message)
-    if let signer { try? sign(with: signer) }
+    if let signer { try? sign(requests, with: signer) }
   }
 
   private func changed() {

@@ -45,12 +45,16 @@ extension Wallet {
 
   /// Signs what an open window wants signed.
   ///
+  /// - Parameters:
+  ///   - id: the number of the purchase or sale.
+  ///   - number: of the text that was shown (``RampText/number``): no other is signed, whatever the page asks for meanwhile.
+  ///   - opening: what opens the vault.
   /// - Throws: ``RampError``
-  public func proveToRamp(_ id: Int64, _ opening: Opening) async throws(RampError) {
+  public func proveToRamp(_ id: Int64, text number: Int, _ opening: Opening) async throws(RampError) {
     let record = try ramp.record(id)
-    guard try ramp.window(id).textToSign != nil else { throw .nothingToSign }
+    try ramp.window(id).check(number)
     let signer = try await rampSigner(on: record.chain, opening)
-    try ramp.window(id).sign(with: signer)
+    try ramp.window(id).sign(number, with: signer)
   }
 
   private func rampSigner(on chain: RampChain, _ opening: Opening) async throws(RampError) -> any MesoSigner {

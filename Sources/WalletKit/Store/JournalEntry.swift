@@ -7,7 +7,16 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   static let databaseTableName = "journal"
 
   enum State: String, Codable {
-    case pending, confirmed, failed, expired
+    /// Sent, and nothing decided.
+    case pending
+    /// In a ledger, with effect.
+    case confirmed
+    /// In a ledger without effect, or in none for good.
+    case failed
+    /// A server refused it; it could still be applied until its time has passed.
+    case refused
+    /// In no ledger, and its time has passed.
+    case expired
   }
 
   var hash: TransactionHash
@@ -28,27 +37,54 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var failureSentence: String?
   /// The withdrawal that it pays, if it pays one.
   var transfer: Int64?
+  /// Its sequence number.
+  var sequence: Int64
+  /// The newest ledger when it was signed, and when that closed; nil where an older version wrote it.
+  var sentLedger: Int?
+  var sentLedgerTime: Int64?
+  /// The ledger that a server said it is in, before it was found there.
+  var answeredLedger: Int?
+  /// Whether the person was told that it isn't applied, and it is; nil where that never was so.
+  var correction: Correction?
+
+  /// That something untrue was said of it before.
+  enum Correction: String, Codable {
+    /// Its owner doesn't know yet.
+    case new
+    /// Its owner was told.
+    case told
+  }
+
+  /// Whether it is in a ledger, with effect or not: its sequence number is used.
+  var isInLedger: Bool { ledger != nil }
 
   /// A transaction that is about to be sent.
-  init(_ review: TransactionReview, signed: SignedTransaction, maxTime: UInt64, fee: UInt32, now: Date) {
+  ///
+  /// - Parameters:
+  ///   - ledger: the newest one.
+  init(_ review: TransactionReview, _ transaction: Transaction, _ signed: SignedTransaction, at ledger: LedgerSnapshot, now: Date) {
     let headline = Headline(review.operations, source: review.source)
     hash = signed.hash
     source = review.source
     envelope = signed.base64
-    self.maxTime = Int64(clamping: maxTime)
+    maxTime = Int64(clamping: transaction.timeBounds.maxTime)
     recipient = headline.recipient.address
     asset = headline.asset
     amount = headline.amount.stroops
-    self.fee = Int64(fee)
+    fee = Int64(transaction.fee)
     memoKind = review.memo.written?.kind
     memo = review.memo.written?.text
     createdAt = Int64(now.timeIntervalSince1970)
     state = .pending
     transfer = review.transfer
+    sequence = transaction.sequenceNumber
+    sentLedger = ledger.sequence
+    sentLedgerTime = Int64(ledger.closedAt.timeIntervalSince1970)
   }
 
-  /// Notes that the transaction is in a ledger.
+  /// Notes that the transaction is in a ledger, whatever was said before.
   mutating func settle(_ applied: AppliedTransaction) {
+    if [.failed, .refused, .expired].contains(state), applied.failure == nil { correction = .new }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
     fee = applied.feeCharged.stroops
@@ -56,17 +92,23 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     failureSentence = applied.failure?.sentence
   }
 
-  /// Notes that the network refused the transaction, so that it is in no ledger.
+  /// Notes that the transaction is in no ledger, and never will be.
   mutating func settle(_ refusal: Refusal) {
     state = .failed
-    if refusal.code.hasPrefix("tx_") || refusal.code == "not_sent" { fee = 0 }
+    if refusal.code.hasPrefix("tx_") || refusal.code == "not_sent" || refusal == .superseded { fee = 0 }
     failureCode = refusal.code
     failureSentence = refusal.sentence
   }
 
-  /// Notes that the transaction's time has passed.
+  /// Notes what a server says of the transaction that isn't the ledger's word.
+  mutating func refuse(_ refusal: Refusal) {
+    settle(refusal)
+    state = .refused
+  }
+
+  /// Notes that the transaction's time has passed. What was refused before stays refused, for good.
   mutating func expire() {
-    state = .expired
+    state = state == .refused ? .failed : .expired
     fee = 0
   }
 
@@ -76,7 +118,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       switch state {
       case .pending: .pending(until: Date(timeIntervalSince1970: TimeInterval(maxTime)))
       case .confirmed: .confirmed(ledger: ledger ?? 0)
-      case .failed: .failed(Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? ""))
+      case .failed: .failed(refusal)
+      case .refused: .refused(refusal, until: Date(timeIntervalSince1970: TimeInterval(maxTime)))
       case .expired: .expired
       }
     let operations = self.operations
@@ -85,12 +128,20 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       amount: (try? Amount(stroops: amount)) ?? .zero,
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
-      state: recordState, operations: operations
+      state: recordState, operations: operations, isConfirming: state == .pending && answeredLedger != nil, wasCorrected: correction != nil
     )
   }
+
+  private var refusal: Refusal { Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? "") }
 
   /// What the envelope does, which says more than the columns.
   private var operations: [StellarKit.Operation] {
     (try? SignedTransaction(base64: envelope, hash: hash).transaction.operations) ?? []
   }
+}
+
+extension Refusal {
+  /// Of a transaction whose sequence number another one has used.
+  static let superseded = Refusal(
+    code: "superseded", sentence: "It wasn't applied, and never will be: another transaction of your account took its place.")
 }

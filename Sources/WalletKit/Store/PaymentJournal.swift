@@ -5,7 +5,7 @@ import StellarKit
 /// Every payment, and every other transaction, that was ever signed to be sent. An entry is on the disk before the first byte of its envelope is sent, so
 /// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 struct PaymentJournal: Sendable {
-  private let store: WalletStore
+  let store: WalletStore
 
   init(store: WalletStore) {
     self.store = store
@@ -20,7 +20,7 @@ struct PaymentJournal: Sendable {
       // What was refused, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
       try JournalEntry
         .filter(key: entry.hash.description)
-        .filter(Column("state") == JournalEntry.State.failed.rawValue && Column("ledger") == nil)
+        .filter([JournalEntry.State.failed, .refused].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
         .deleteAll(database)
       try entry.insert(database)
     }
@@ -33,10 +33,29 @@ struct PaymentJournal: Sendable {
       .fetchOne(database)
   }
 
-  /// Writes what became of an entry. One that is decided already stays as it is.
+  /// Writes what became of an entry. One that is in a ledger stays as it is; one that was given up and is found in a ledger is put right. Whatever else
+  /// was signed with the sequence number that it used will never be applied.
   func settle(_ entry: JournalEntry) throws(WalletError) {
     try store.write { database in
-      guard try JournalEntry.fetchOne(database, key: entry.hash.description)?.state == .pending else { return }
+      guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description), !before.isInLedger else { return }
+      guard entry.isInLedger || before.state == .pending || before.state == .refused else { return }
+      try entry.update(database)
+      guard entry.isInLedger else { return }
+      let others = JournalEntry.filter(
+        Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description
+          && Column("ledger") == nil && [JournalEntry.State.pending, .refused].map(\.rawValue).contains(Column("state")))
+      for var other in try others.fetchAll(database) {
+        if other.state == .refused { other.expire() } else { other.settle(.superseded) }
+        try other.update(database)
+      }
+    }
+  }
+
+  /// Notes that the person has seen that an entry was put right.
+  func markAsTold(_ hash: TransactionHash) throws(WalletError) {
+    try store.write { database in
+      guard var entry = try JournalEntry.fetchOne(database, key: hash.description), entry.correction == .new else { return }
+      entry.correction = .told
       try entry.update(database)
     }
   }
@@ -47,12 +66,79 @@ struct PaymentJournal: Sendable {
   }
 
   /// The payments of an account that are not decided yet, oldest first.
-  func pending(of source: AccountID) throws(WalletError) -> [JournalEntry] {
+  func pending(of source: AccountID) throws(WalletError) -> [JournalEntry] { try entries(of: source, in: [.pending]) }
+
+  /// The payments of an account that a server refused, and that may still be applied, oldest first.
+  func refused(of source: AccountID) throws(WalletError) -> [JournalEntry] { try entries(of: source, in: [.refused]) }
+
+  /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
+  func corrected(of source: AccountID) throws(WalletError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
-        .filter(Column("state") == JournalEntry.State.pending.rawValue && Column("source") == source.address)
+        .filter(Column("correction") == JournalEntry.Correction.new.rawValue && Column("source") == source.address)
         .order(Column("createdAt"))
         .fetchAll(database)
+    }
+  }
+
+  /// The payments of an account that are worth asking about, oldest first: those that aren't decided, and those that came to nothing lately.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long ago the latter were signed at the most.
+  ///   - limit: how many of the latter.
+  func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(WalletError) -> [JournalEntry] {
+    let since = Int64(now.timeIntervalSince1970 - seconds)
+    let ended = try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
+        .filter([JournalEntry.State.failed, .expired].map(\.rawValue).contains(Column("state")))
+        // What never left this computer is nobody else's to apply.
+        .filter(Column("failureCode") == nil || Column("failureCode") != "not_sent")
+        .order(Column("createdAt").desc).limit(limit)
+        .fetchAll(database)
+    }
+    return try (entries(of: source, in: [.pending, .refused]) + ended).sorted { $0.createdAt < $1.createdAt }
+  }
+
+  /// The highest sequence number of an account that this wallet has signed a transaction with, or nil for none.
+  func highestSequence(of source: AccountID) throws(WalletError) -> Int64? {
+    try store.read { database in
+      try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address))
+    }
+  }
+
+  private func entries(of source: AccountID, in states: [JournalEntry.State]) throws(WalletError) -> [JournalEntry] {
+    try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && states.map(\.rawValue).contains(Column("state")))
+        .order(Column("createdAt"), Column("rowid"))
+        .fetchAll(database)
+    }
+  }
+
+  /// Adds to the table what tells a refused transaction from a dead one, and an untrue answer from a true one. A withdrawal has one payment by what is
+  /// inserted: what turns out later is written down, whatever it is.
+  static func addSequenceNumbers(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE journal ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE journal ADD COLUMN sentLedger INTEGER;
+        ALTER TABLE journal ADD COLUMN sentLedgerTime INTEGER;
+        ALTER TABLE journal ADD COLUMN answeredLedger INTEGER;
+        ALTER TABLE journal ADD COLUMN correction TEXT;
+        CREATE INDEX journal_sequence ON journal(source, sequence);
+        DROP INDEX one_payment_a_transfer;
+        CREATE INDEX journal_transfer ON journal(transfer) WHERE transfer IS NOT NULL;
+        CREATE TRIGGER one_payment_a_transfer BEFORE INSERT ON journal WHEN NEW.transfer IS NOT NULL BEGIN
+          SELECT RAISE(ABORT, 'this withdrawal has a payment') FROM journal
+          WHERE transfer = NEW.transfer AND state IN ('pending', 'confirmed') AND hash <> NEW.hash;
+        END;
+        """)
+    for row in try Row.fetchAll(database, sql: "SELECT hash, envelope FROM journal") {
+      guard let hash = TransactionHash(row["hash"]),
+        let sequence = try? SignedTransaction(base64: row["envelope"], hash: hash).transaction.sequenceNumber
+      else { continue }
+      try database.execute(sql: "UPDATE journal SET sequence = ? WHERE hash = ?", arguments: [sequence, row["hash"] as String])
     }
   }
 }

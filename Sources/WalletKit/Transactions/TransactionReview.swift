@@ -1,7 +1,10 @@
 public import StellarKit
 
-/// A transaction that was checked and is shown once more before it is signed: a payment, a trustline, a claim, or several steps at once.
-public struct TransactionReview: Hashable, Sendable {
+/// A transaction that was checked and is shown before it is signed. What is signed once ``id`` is confirmed has exactly these operations and this memo,
+/// is made from this account, and pays at most this fee: nothing that the network says later changes it.
+public struct TransactionReview: Hashable, Sendable, Identifiable {
+  /// What confirms it, once.
+  public let id: ReviewID
   /// The network that it was checked on, and is for.
   public let network: Network
   /// The account that it is made from, which pays its fee.
@@ -14,14 +17,27 @@ public struct TransactionReview: Hashable, Sendable {
   public let baseFee: UInt32
   /// How much more weight other signers must add to the account's own key before the network accepts it; zero where that key is enough.
   public let missingWeight: Int
-  /// How much was to be offered for it on a busy network, to check it once more in the same way.
-  let feePolicy: Settings.FeePolicy
+  /// Who else can sign for the account; none where its own key is enough.
+  public let cosigners: [Signer]
+  /// What the person should know before, each a sentence.
+  public let warnings: [String]
+  /// What the person has to agree to expressly, each a sentence, such as that an anchor wants more than was asked for.
+  public let consents: [String]
   /// The withdrawal that it pays, if it pays one: that is paid once at the most.
-  var transfer: Int64?
+  public let transfer: Int64?
 
   /// The most that the network takes for it, in lumens.
   public var fee: Amount {
     let (stroops, overflow) = UInt32(clamping: operations.count).multipliedReportingOverflow(by: baseFee)
     return Amount(fee: overflow ? .max : stroops)
+  }
+
+  /// What it does, step by step, in words.
+  public var steps: [String] { operations.map(\.words) }
+
+  /// Whether another review of the same, made later, comes to the same transaction at no higher fee.
+  func isStill(_ later: TransactionReview) -> Bool {
+    later.network == network && later.source == source && later.operations == operations && later.memo == memo && later.fee <= fee
+      && later.missingWeight == missingWeight
   }
 }

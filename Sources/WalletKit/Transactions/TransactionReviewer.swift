@@ -1,12 +1,27 @@
 import StellarKit
 
-/// Checks a transaction against the account that makes it, whoever gets money by it, and the network.
+/// Checks a transaction against the account that makes it, whoever gets money by it, and the network. Whatever is signed went through here.
 struct TransactionReviewer: Sendable {
   let network: any WalletNetwork
   let profile: NetworkProfile
   let source: AccountID
+  let journal: PaymentJournal
+  let randomBytes: @Sendable (Int) -> [UInt8]
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
+  /// What is said where a recipient wants a memo and there is none.
+  static let memoNeeded =
+    "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
+
+  /// A transaction that is to be reviewed.
+  struct Draft: Sendable {
+    var operations: [Operation]
+    var memo: Memo = .none
+    var feePolicy: Settings.FeePolicy
+    var warnings: [String] = []
+    var consents: [String] = []
+    var transfer: Int64?
+  }
 
   /// The account that pays and the newest ledger, with the fee of a policy.
   ///
@@ -26,74 +41,96 @@ struct TransactionReviewer: Sendable {
     return (account, ledger)
   }
 
-  /// Checks what every transaction has to keep: that it can be built, that its lumens are there, and that whoever asks for a memo gets one.
+  /// Checks what every transaction has to keep: that it can be built, that its money is there, whose signatures it needs, and that whoever asks for a memo
+  /// gets one (SEP-29).
   ///
   /// What an operation needs beyond that, such as a trustline, its own form checks.
   ///
+  /// - Parameters:
+  ///   - state: the account and the ledger, where they were asked for already.
+  ///   - recipients: the accounts that get money, as far as they were asked for already; nil for one that doesn't exist.
   /// - Throws: ``PaymentRefusal``
   func review(
-    _ operations: [Operation], memo: Memo = .none, feePolicy: Settings.FeePolicy
+    _ draft: Draft, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil, recipients: [AccountID: AccountSnapshot?] = [:]
   ) async throws(PaymentRefusal) -> TransactionReview {
-    let (account, ledger) = try await state(feePolicy)
-    let review = try check(operations, memo: memo, feePolicy: feePolicy, account, ledger)
-    let transaction = try self.transaction(review, sequenceNumber: 0)
-    for recipient in transaction.recipientsToAskForMemo where recipient != source {
-      do throws(NetworkError) {
-        guard try await network.account(recipient)?.requiresMemo == true else { continue }
-      } catch {
-        throw PaymentRefusal(general: error.description)
-      }
-      throw PaymentRefusal(fields: [.memo: PaymentReviewer.memoNeeded])
-    }
-    return review
-  }
-
-  /// The same for an account and a ledger that are known, without asking whether somebody wants a memo.
-  func check(
-    _ operations: [Operation], memo: Memo, feePolicy: Settings.FeePolicy, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
-  ) throws(PaymentRefusal) -> TransactionReview {
-    var review = TransactionReview(
-      network: profile.network, source: source, operations: operations, memo: memo, baseFee: ledger.baseFee, missingWeight: 0, feePolicy: feePolicy)
-    let transaction = try transaction(review, sequenceNumber: 0)
-    try checkLumens(review, account, ledger)
+    let (account, ledger) = if let state { state } else { try await self.state(draft.feePolicy) }
+    let transaction = try transaction(draft, baseFee: ledger.baseFee)
     let level = transaction.requiredLevels[source] ?? .medium
     let own = account.signers.signers.first { $0.key == .ed25519(source) }?.weight ?? 0
     let missing = max(0, max(1, Int(account.signers.thresholds[level] ?? 0)) - Int(own))
-    if missing > 0 {
-      review = TransactionReview(
-        network: review.network, source: source, operations: operations, memo: memo, baseFee: review.baseFee, missingWeight: missing,
-        feePolicy: feePolicy)
+    let others = account.signers.signers.filter { $0.key != .ed25519(source) }
+    let review = TransactionReview(
+      id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, memo: draft.memo, baseFee: ledger.baseFee,
+      missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
+      consents: draft.consents, transfer: draft.transfer)
+    try Self.checkLumens(review, account, ledger)
+    try Self.checkAssets(review, account, ledger)
+    for recipient in transaction.recipientsToAskForMemo where recipient != source {
+      let found = if let known = recipients[recipient] { known } else { try await ask(recipient) }
+      if found?.requiresMemo == true { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
     }
     return review
   }
 
-  private func transaction(_ review: TransactionReview, sequenceNumber: Int64) throws(PaymentRefusal) -> Transaction {
-    do throws(TransactionError) {
-      return try Transaction(
-        source: MuxedAccount(source), sequenceNumber: sequenceNumber, baseFee: review.baseFee, timeBounds: try TimeBounds(maxTime: 1),
-        memo: review.memo, operations: review.operations)
+  private func ask(_ recipient: AccountID) async throws(PaymentRefusal) -> AccountSnapshot? {
+    do throws(NetworkError) {
+      return try await network.account(recipient)
     } catch {
       throw PaymentRefusal(general: error.description)
     }
   }
 
-  /// Lumens that leave, the fee, and the reserve of what is added must all be there.
-  private func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
-    let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
-    var needed = review.fee.stroops
-    var overflow = false
-    func add(_ stroops: Int64) {
-      let (sum, tooMuch) = needed.addingReportingOverflow(stroops)
-      (needed, overflow) = (sum, overflow || tooMuch)
+  private func transaction(_ draft: Draft, baseFee: UInt32) throws(PaymentRefusal) -> Transaction {
+    do throws(TransactionError) {
+      return try Transaction(
+        source: MuxedAccount(source), sequenceNumber: 0, baseFee: baseFee, timeBounds: try TimeBounds(maxTime: 1), memo: draft.memo,
+        operations: draft.operations)
+    } catch {
+      throw PaymentRefusal(general: error.description)
     }
-    for operation in review.operations { add(operation.lumensSent.stroops) }
-    for _ in 0..<max(entries, 0) { add(ledger.baseReserve.stroops) }
+  }
+
+  /// What was done with the account elsewhere, or isn't in these records any more: a payment of it may be repeated by mistake.
+  private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [String] {
+    let known: Int64?
+    do throws(WalletError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(general: error.description) }
+    // An account begins with the number of the ledger that made it in the upper half, and nothing in the lower one.
+    let (count, overflow) = account.sequenceNumber.subtractingReportingOverflow(known ?? account.sequenceNumber & ~0xFFFF_FFFF)
+    guard !overflow, count > 0 else { return [] }
+    return [
+      known == nil
+        ? "This account has been used before, and this wallet has no record of it. Check the history first, so that you don't pay for something twice."
+        : "This account has been used since your last payment from here, by another wallet or device. Check the history first, so that you don't pay for something twice."
+    ]
+  }
+
+  /// Lumens that leave, the fee, and the reserve of what is added must all be there.
+  private static func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
+    let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
+    let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
+    let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + reserve)
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
-    guard overflow || needed > available.stroops else { return }
-    let reserve = entries > 0 ? ", and the reserve of what it adds" : ""
+    guard needed.map({ $0 > available }) ?? true else { return }
+    let words = entries > 0 ? ", and the reserve of what it adds" : ""
     throw PaymentRefusal(
       general:
-        "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(reserve).")
+        "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(words).")
+  }
+
+  /// Assets that leave must be there, unless another step may bring some in or free what offers have promised.
+  private static func checkAssets(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
+    guard review.operations.allSatisfy({ $0.sentAsset != nil || $0.isTrust }) else { return }
+    for asset in Set(review.operations.compactMap(\.sentAsset)) where asset != .native {
+      let available = Funds(account, ledger).spendable(asset)
+      guard let needed = sum(review.operations.compactMap { $0.sent(asset) }), needed <= available else {
+        throw PaymentRefusal(general: "You don't have enough \(asset.code) for this: you can spend \(available.trimmed) \(asset.code).")
+      }
+    }
+  }
+
+  /// Nil where it is more than any amount can be.
+  private static func sum(_ amounts: [Amount]) -> Amount? {
+    amounts.reduce(Amount.zero) { sum, amount in sum.flatMap { try? $0.adding(amount) } }
   }
 }
 
@@ -116,13 +153,21 @@ extension Operation {
     }
   }
 
-  /// The lumens that leave the account by this step, at the most.
-  fileprivate var lumensSent: Amount {
+  /// What leaves the account by this step, at the most.
+  private var sent: (asset: Asset, amount: Amount)? {
     switch body {
-    case .createAccount(_, let amount), .payment(_, .native, let amount), .createClaimableBalance(.native, let amount, _),
-      .pathPaymentStrictSend(.native, let amount, _, _, _, _), .pathPaymentStrictReceive(.native, let amount, _, _, _, _):
-      amount
-    default: .zero
+    case .createAccount(_, let amount): (.native, amount)
+    case .payment(_, let asset, let amount), .createClaimableBalance(let asset, let amount, _),
+      .pathPaymentStrictSend(let asset, let amount, _, _, _, _), .pathPaymentStrictReceive(let asset, let amount, _, _, _, _):
+      (asset, amount)
+    default: nil
     }
   }
+
+  fileprivate var sentAsset: Asset? { sent?.asset }
+
+  /// How much of an asset leaves by this step, at the most.
+  fileprivate func sent(_ asset: Asset) -> Amount? { sent.flatMap { $0.asset == asset ? $0.amount : nil } }
+
+  fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
 }

@@ -1,22 +1,27 @@
 import Foundation
 import StellarKit
 
-/// Sends payments and other transactions one after the other, and finds out what became of those whose answer was lost.
+/// Sends payments and other transactions one after the other, and finds out what became of those whose answer was lost, refused or untrue.
 ///
 /// Never twice: each is one envelope, journalled before it is sent; only that same envelope is ever sent again, which the ledger
-/// applies at most once; and while one is undecided, no other of the account is sent. A lock holds back every other window and command.
+/// applies at most once. While one is undecided, no other of the account is sent. After one that a server refused, the next takes the same sequence
+/// number, so that at most one of the two is ever applied. A lock holds back every other window and command.
 actor TransactionSender {
-  /// How far this computer's clock may be from the network's, in seconds.
-  private static let clockTolerance: TimeInterval = 300
-  /// How long after a payment's last moment a server that is one of several may still not show it, in seconds.
-  private static let serverLag: Int64 = 60
+  /// How often it is asked for a transaction that a server says is in a ledger, a second apart, before the answer is left to later.
+  private static let looks = 5
+  /// For how long a payment that came to nothing is looked for now and then, in seconds: a server may have said something untrue of it. A week.
+  private static let doubt: TimeInterval = 604_800
+  private static let doubtLimit = 20
+  /// The same right before another payment: an hour.
+  private static let recent: TimeInterval = 3_600
+  private static let recentLimit = 5
 
-  private let network: any WalletNetwork
-  private let profile: NetworkProfile
-  private let journal: PaymentJournal
+  let network: any WalletNetwork
+  let profile: NetworkProfile
+  let journal: PaymentJournal
   private let vault: Vault
   private let lockFile: URL
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
 
   init(
@@ -32,55 +37,40 @@ actor TransactionSender {
     self.clock = clock
   }
 
-  /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, or one of several.
-  private var answersAreFinal: Bool { profile.isOneServer }
+  /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, one of several, or lie.
+  var answersAreFinal: Bool { profile.isOneServer }
 
-  /// Looks again whether a review still holds, and says what it would be now.
-  typealias Check = @Sendable () async throws(PaymentRefusal) -> TransactionReview
+  // MARK: Signing
 
-  /// Signs and sends a reviewed transaction.
+  /// Signs and sends what was reviewed.
   ///
   /// - Parameter check: reviews the same once more, right before signing: the account may have changed since the review was shown.
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  func send(_ review: TransactionReview, _ opening: Opening, check: @escaping Check) async throws(WalletError) -> PaymentRecord {
-    // Not a child task: once begun, a payment is carried to its first answer even if the page that asked for it is gone.
-    let task = Task { () -> Result<PaymentRecord, WalletError> in
-      do throws(WalletError) {
-        return .success(try await self.sendAlone(review, opening, check))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try await task.value.get()
-  }
-
-  private func sendAlone(_ review: TransactionReview, _ opening: Opening, _ check: Check) async throws(WalletError) -> PaymentRecord {
+  func send(_ review: TransactionReview, _ opening: Opening, check: Reviews.Check) async throws(WalletError) -> PaymentRecord {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     defer { withExtendedLifetime(lock) {} }
-    if let earlier = try journal.pending(of: review.source).last {
-      // The person may be repeating this very payment, so it is never followed by another in one go.
-      try await settlePending(of: review.source)
-      throw .earlierPayment(try journal.entry(earlier.hash)?.record ?? earlier.record)
-    }
+    try await settleEarlier(of: review.source)
     try await checkAgain(review, check)
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
-    let (transaction, maxTime) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
+    let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
     let signed = try await sign(transaction, of: review, opening)
-    var entry = JournalEntry(review, signed: signed, maxTime: maxTime, fee: transaction.fee, now: now())
+    var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
     try journal.begin(entry)
     await submit(&entry, isFirst: true)
     // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
     try? journal.settle(entry)
-    return entry.record
+    return (try? journal.entry(entry.hash)?.record) ?? entry.record
   }
 
-  /// Signs a reviewed transaction for others to sign as well. It isn't sent, and not in the journal: this wallet can't tell what becomes of it.
+  /// Signs what was reviewed for others to sign as well. It isn't sent, and not in the journal: this wallet can't tell what becomes of it.
   ///
   /// - Parameter lifetime: how long others have, in seconds.
   /// - Throws: ``WalletError``
-  func signForOthers(_ review: TransactionReview, _ opening: Opening, lifetime: UInt64, check: Check) async throws(WalletError) -> SignedTransaction {
+  func signForOthers(
+    _ review: TransactionReview, _ opening: Opening, lifetime: UInt64, check: Reviews.Check
+  ) async throws(WalletError) -> SignedTransaction {
     guard review.network == profile.network else { throw .otherNetwork }
     try await checkAgain(review, check)
     return try await sign(try await transaction(of: review, lifetime: lifetime).0, of: review, opening)
@@ -95,11 +85,10 @@ actor TransactionSender {
     }
   }
 
-  /// What was shown must still be what happens.
-  private func checkAgain(_ review: TransactionReview, _ check: Check) async throws(WalletError) {
+  /// What was shown must still be what happens. Where it isn't, the answer is a new review, never another transaction.
+  private func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(WalletError) {
     do throws(PaymentRefusal) {
-      let checked = try await check()
-      guard checked.operations == review.operations, checked.fee <= review.fee, checked.missingWeight == review.missingWeight else {
+      guard review.isStill(try await check()) else {
         throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
       }
     } catch {
@@ -107,7 +96,7 @@ actor TransactionSender {
     }
   }
 
-  private func transaction(of review: TransactionReview, lifetime: UInt64) async throws(WalletError) -> (Transaction, maxTime: UInt64) {
+  private func transaction(of review: TransactionReview, lifetime: UInt64) async throws(WalletError) -> (Transaction, LedgerSnapshot) {
     let account: AccountSnapshot
     let ledger: LedgerSnapshot
     do throws(NetworkError) {
@@ -117,33 +106,45 @@ actor TransactionSender {
     } catch {
       throw .network(error)
     }
-    let maxTime = UInt64(try lastMoment(ledger).timeIntervalSince1970) + lifetime
+    let maxTime = UInt64(try firstMoment(ledger).timeIntervalSince1970) + lifetime
     do {
-      let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
-      guard !overflow else { throw TransactionError.sequenceExhausted }
       let transaction = try Transaction(
-        source: MuxedAccount(review.source), sequenceNumber: next, baseFee: review.baseFee, timeBounds: try TimeBounds(maxTime: maxTime),
-        memo: review.memo, operations: review.operations)
-      return (transaction, maxTime)
+        source: MuxedAccount(review.source), sequenceNumber: try nextSequence(account), baseFee: review.baseFee,
+        timeBounds: try TimeBounds(maxTime: maxTime), memo: review.memo, operations: review.operations)
+      return (transaction, ledger)
+    } catch let error as WalletError {
+      throw error
     } catch {
       throw .refused(PaymentRefusal(general: "\(error)"))
     }
   }
 
+  /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.
+  private func nextSequence(_ account: AccountSnapshot) throws -> Int64 {
+    let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
+    guard !overflow else { throw TransactionError.sequenceExhausted }
+    let refused = try journal.refused(of: account.id)
+    // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
+    if let used = refused.first(where: { $0.sequence < next }) { throw WalletError.earlierPayment(used.record) }
+    return refused.map(\.sequence).max() ?? next
+  }
+
   /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.
-  private func lastMoment(_ ledger: LedgerSnapshot) throws(WalletError) -> Date {
+  private func firstMoment(_ ledger: LedgerSnapshot) throws(WalletError) -> Date {
     if answersAreFinal { return max(now(), ledger.closedAt) }
-    guard abs(now().timeIntervalSince(ledger.closedAt)) <= Self.clockTolerance else { throw .clockDiffers }
+    guard abs(now().timeIntervalSince(ledger.closedAt)) <= LedgerTime.clockTolerance else { throw .clockDiffers }
     return ledger.closedAt
   }
 
-  /// Sends the entry's envelope and notes the answer, if it decides anything.
+  // MARK: Sending
+
+  /// Sends the entry's envelope and notes the answer.
   ///
   /// - Parameter isFirst: whether nobody else can hold a copy of the envelope yet.
   private func submit(_ entry: inout JournalEntry, isFirst: Bool = false) async {
     switch await network.submit(entry.envelope, hash: entry.hash) {
     case .applied(let applied) where applied.hash == entry.hash:
-      entry.settle(applied)
+      if answersAreFinal { entry.settle(applied) } else { await confirm(&entry, applied) }
     case .refused(let refusal):
       await decide(&entry, refusal, isFirst: isFirst)
     case .notSent(let error) where isFirst:
@@ -153,48 +154,102 @@ actor TransactionSender {
     }
   }
 
-  /// A refusal of an envelope that is in a ledger after all (sent twice, its first answer lost) must not be called a failure,
-  /// and a server that is behind may refuse what another has applied.
+  /// A server's word that it is in a ledger counts once the transaction is found there, and the account's sequence number has come as far.
+  private func confirm(_ entry: inout JournalEntry, _ applied: AppliedTransaction) async {
+    entry.answeredLedger = applied.ledger
+    // What happens meanwhile finds the entry as it is now.
+    try? journal.settle(entry)
+    for look in 1...Self.looks {
+      if let found = try? await self.applied(entry) { return entry.settle(found) }
+      guard look < Self.looks, (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+    }
+  }
+
+  /// A refusal of an envelope that is in a ledger after all (sent twice, its first answer lost) must not be called a failure. A refusal by a server
+  /// that holds a copy isn't the ledger's word: it is told at once, and the envelope counts as undecided until its time has passed.
   private func decide(_ entry: inout JournalEntry, _ refusal: Refusal, isFirst: Bool) async {
     do throws(NetworkError) {
-      if let applied = try await network.transaction(entry.hash) {
+      if let applied = try await applied(entry) {
         entry.settle(applied)
-      } else if isFirst || answersAreFinal {
+      } else if answersAreFinal {
         if refusal.code == "tx_too_late" { entry.expire() } else { entry.settle(refusal) }
+      } else if isFirst || refusal.code.hasPrefix("op_") {
+        // Of one that may have been applied before, only what an operation lacks says that its sequence number is still free.
+        entry.refuse(refusal)
+      }
+    } catch {
+      if isFirst { entry.refuse(refusal) }
+    }
+  }
+
+  /// The transaction, where it is in a ledger and the account's sequence number says so too.
+  func applied(_ entry: JournalEntry) async throws(NetworkError) -> AppliedTransaction? {
+    guard let applied = try await network.transaction(entry.hash), applied.hash == entry.hash else { return nil }
+    if answersAreFinal { return applied }
+    // An account that is no more was merged, by this transaction or a later one.
+    guard let account = try await network.account(entry.source) else { return applied }
+    return account.sequenceNumber >= entry.sequence ? applied : nil
+  }
+
+  // MARK: Settling
+
+  /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
+  ///
+  /// - Throws: ``WalletError/earlierPayment(_:)``
+  private func settleEarlier(of source: AccountID) async throws(WalletError) {
+    let pending = try journal.pending(of: source).last
+    let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
+    for entry in open { try await settle(entry) }
+    if let pending { throw .earlierPayment(try journal.entry(pending.hash)?.record ?? pending.record) }
+    for entry in open {
+      guard let record = try journal.entry(entry.hash)?.record, case .confirmed = record.state else { continue }
+      throw .earlierPayment(record)
+    }
+  }
+
+  /// Asks the network about what isn't known for good of the account's payments, and sends the envelopes of those whose answer was lost once more.
+  func settle(_ source: AccountID) async throws(WalletError) {
+    guard let lock = FileLock.take(lockFile) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.doubt, limit: Self.doubtLimit)
+    for entry in open { try await settle(entry) }
+  }
+
+  /// Asks the network about one payment, whatever was said of it before.
+  func settle(_ hash: TransactionHash) async throws(WalletError) {
+    guard let lock = FileLock.take(lockFile) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    if let entry = try journal.entry(hash) { try await settle(entry) }
+  }
+
+  private func settle(_ earlier: JournalEntry) async throws(WalletError) {
+    // One that came before may have taken its sequence number.
+    guard let before = try journal.entry(earlier.hash), !before.isInLedger else { return }
+    var entry = before
+    do throws(NetworkError) {
+      // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
+      let ledger = try await network.ledger()
+      if let applied = try await applied(entry) {
+        entry.settle(applied)
+      } else if entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
+        entry.expire()
+      } else if entry.state == .pending {
+        await submit(&entry)
       }
     } catch {
       return
     }
+    if entry != before { try journal.settle(entry) }
   }
 
-  /// Asks the network about the account's undecided payments, and sends the envelopes of those it doesn't have once more.
-  func settle(_ source: AccountID) async throws(WalletError) {
-    guard let lock = FileLock.take(lockFile) else { return }
-    defer { withExtendedLifetime(lock) {} }
-    try await settlePending(of: source)
-  }
-
-  private func settlePending(of source: AccountID) async throws(WalletError) {
-    for var entry in try journal.pending(of: source) {
-      do throws(NetworkError) {
-        // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
-        let ledger = try await network.ledger()
-        if let applied = try await network.transaction(entry.hash) {
-          entry.settle(applied)
-        } else if Int64(ledger.closedAt.timeIntervalSince1970) > entry.maxTime + (answersAreFinal ? 0 : Self.serverLag) {
-          entry.expire()
-        } else {
-          await submit(&entry)
-        }
-      } catch {
-        continue
-      }
-      try journal.settle(entry)
-    }
+  private func hasPassed(_ entry: JournalEntry, at ledger: LedgerSnapshot) -> Bool {
+    answersAreFinal
+      ? Int64(ledger.closedAt.timeIntervalSince1970) > entry.maxTime : LedgerTime(ledger, since: entry, now: now()).hasPassed(entry.maxTime)
   }
 
   /// Whether the account has payments that are not decided yet.
   func hasUndecided(_ source: AccountID) throws(WalletError) -> Bool {
-    try !journal.pending(of: source).isEmpty
+    if try !journal.pending(of: source).isEmpty { return true }
+    return try !journal.refused(of: source).isEmpty
   }
 }

@@ -47,16 +47,45 @@ extension Wallet {
     throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
   }
 
-  /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment.
+  /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment. It is paid by
+  /// ``confirm(_:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
-  /// The anchor is asked anew, so that nothing is paid for what it no longer waits for.
+  /// The anchor is asked anew, now and when it is confirmed, so that nothing is paid for what it no longer waits for.
   ///
   /// - Throws: ``TransferError``
-  public func review(withdrawal id: Int64) async throws(TransferError) -> PaymentReview {
+  public func review(withdrawal id: Int64) async throws(TransferError) -> WithdrawalReview {
+    let (payment, asked) = try await payment(dueFor: id)
+    let form = PaymentForm(payment)
+    do throws(PaymentRefusal) {
+      let reviewer = PaymentReviewer(
+        reviewer: reviewer(try signingAccount()), finder: finder, transfer: id, consents: Self.consents(payment, asked: asked))
+      let review = try await reviewer.review(form)
+      await reviews.keep(review.transaction) { [weak self] () async throws(PaymentRefusal) in
+        do throws(TransferError) {
+          guard try await self?.payment(dueFor: id).0 == payment else { throw .changed }
+        } catch {
+          throw PaymentRefusal(general: error.description)
+        }
+        return try await reviewer.review(form, known: review.recipient).transaction
+      }
+      return WithdrawalReview(payment: review, asked: asked)
+    } catch {
+      throw .wallet(.refused(error))
+    }
+  }
+
+  private static func consents(_ payment: AnchorPayment, asked: Amount?) -> [String] {
+    guard let asked, payment.amount > asked else { return [] }
+    let code = payment.asset.code
+    return ["You asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(payment.amount.trimmed) \(code)."]
+  }
+
+  /// What an anchor waits for, asked anew, and how much was asked for here.
+  private func payment(dueFor id: Int64) async throws(TransferError) -> (AnchorPayment, asked: Amount?) {
     let record = try await transfers.look(id)
     guard record.account == account?.id else { throw .otherAccount(record.account) }
     switch record.due {
-    case .pay(let payment): return try await review(payment, of: id)
+    case .pay(let payment): return (payment, record.asked.flatMap { try? $0.stellarAmount() })
     case .cannotPay(let error): throw .payment(error)
     case .waitForPayment:
       if let payment = record.payment { throw .wallet(.withdrawalPaid(payment.hash)) }
@@ -64,41 +93,14 @@ extension Wallet {
     default: throw .payment(.notDue)
     }
   }
+}
 
-  private func review(_ payment: AnchorPayment, of id: Int64) async throws(TransferError) -> PaymentReview {
+extension PaymentForm {
+  /// A payment as an anchor wants it.
+  fileprivate init(_ payment: AnchorPayment) {
     let memo = payment.memo.written
-    let form = PaymentForm(
+    self.init(
       recipient: payment.destination.address, amount: payment.amount.trimmed, memo: memo?.text ?? "", memoKind: memo?.kind ?? .text,
       asset: payment.asset)
-    do throws(PaymentRefusal) {
-      var review = try await review(form)
-      review.transaction.transfer = id
-      return review
-    } catch {
-      throw .wallet(.refused(error))
-    }
-  }
-
-  /// Pays a withdrawal as it was reviewed. It is paid once at the most, whatever happens: the database takes no second payment of it unless it is
-  /// certain that the first came to nothing.
-  ///
-  /// - Returns: the payment as the network's first answer left it.
-  /// - Throws: ``TransferError``, and then nothing was sent.
-  public func pay(withdrawal id: Int64, _ review: PaymentReview, _ opening: Opening) async throws(TransferError) -> PaymentRecord {
-    let record = try transfers.record(id)
-    if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, opening) }
-    let again = try await self.review(withdrawal: id)
-    guard review.transaction.transfer == id, again.form == review.form, again.transaction.network == review.transaction.network else {
-      throw .changed
-    }
-    let payment: PaymentRecord
-    do throws(WalletError) {
-      payment = try await pay(review, opening)
-    } catch {
-      throw .wallet(error)
-    }
-    transfers.refresh()
-    transfers.expectNews(of: id)
-    return payment
   }
 }

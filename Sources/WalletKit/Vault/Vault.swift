@@ -191,10 +191,10 @@ public actor Vault {
     return DataKey(keys)
   }
 
-  /// Opens one account's key for one use.
+  /// Opens one account's key for one use. Only a confirmed review, an anchor's challenge and the page that shows an owner their seed come here.
   ///
   /// - Throws: ``VaultError``; ``VaultError/watchOnly`` and ``VaultError/unknownAccount`` before the PIN is tested.
-  public func withKey<Result: Sendable>(
+  func withKey<Result: Sendable>(
     of id: AccountID, _ opening: Opening, use: @Sendable (KeyPair) -> Result
   ) throws(VaultError) -> Result {
     guard let account = try contents().accounts.first(where: { $0.id == id }) else { throw .unknownAccount }

@@ -7,7 +7,7 @@ import WalletKit
 struct ConvertReviewScreen {
   struct Values: Sendable {
     let token: String
-    let draft: String
+    let review: String
     let sent: AmountView
     let sentLabel: String
     let arriving: AmountView
@@ -24,7 +24,7 @@ struct ConvertReviewScreen {
     let balanceAfter: AmountView
     let warnings: [String]
     let notice: [String]
-    let needsOthers: Bool
+    let signing: SigningView
     let button: String
     let opening: OpeningView
   }
@@ -35,31 +35,31 @@ struct ConvertReviewScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/convert/review") { _, context in
-      guard let session = context.session, let (reviewed, review) = await draft(of: session) else {
+      guard let session = context.session, let review = await draft(of: session) else {
         return Response.redirect(to: ConvertScreen.path)
       }
-      return try await show(reviewed, review, context)
+      return try await show(review, context)
     }
     router.post("/convert/review") { _, context in try await convert(context) }
   }
 
-  private func draft(of session: Session) async -> (Drafts.Reviewed, ConversionReview)? {
-    guard let reviewed = await site.sessions.drafts(of: session).reviewed, case .conversion(let review) = reviewed.review else { return nil }
-    return (reviewed, review)
+  private func draft(of session: Session) async -> ConversionReview? {
+    guard case .conversion(let review)? = await site.sessions.drafts(of: session).reviewed else { return nil }
+    return review
   }
 
   private func convert(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: "/sign-in") }
     do {
-      return try await site.open { try await Sending(site: site, path: Self.path, form: ConvertScreen.path).send(session, context) }
+      return try await site.open { try await Sending(site: site).send(draftOf: session, path: Self.path, form: ConvertScreen.path, context) }
     } catch let refusal as FormRefusal {
-      guard let (reviewed, review) = await draft(of: session) else { return Response.redirect(to: ConvertScreen.path) }
-      return try await show(reviewed, review, context, refusal)
+      guard let review = await draft(of: session) else { return Response.redirect(to: ConvertScreen.path) }
+      return try await show(review, context, refusal)
     }
   }
 
   private func show(
-    _ reviewed: Drafts.Reviewed, _ review: ConversionReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+    _ review: ConversionReview, _ context: PageContext, _ refusal: FormRefusal? = nil
   ) async throws -> Response {
     let numbers = site.formats.numbers
     let (isSend, path) = (review.form.direction == .send, review.path)
@@ -68,12 +68,13 @@ struct ConvertReviewScreen {
     let needsOthers = review.transaction.missingWeight > 0
     let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
     let values = Values(
-      token: context.session?.token ?? "", draft: reviewed.id, sent: sent, sentLabel: isSend ? "You give" : "You give about", arriving: arriving,
+      token: context.session?.token ?? "", review: review.transaction.id.description, sent: sent, sentLabel: isSend ? "You give" : "You give about",
+      arriving: arriving,
       arrivingLabel: review.recipient == nil ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
       bound: row.bound, price: row.price, route: row.route, hops: row.hops, recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
       name: review.recipient?.name, federation: review.recipient?.federation, memo: review.memo.written?.text,
       fee: AmountView(review.fee, .native, numbers), balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
-      warnings: review.warnings, notice: refusal?.notice ?? [], needsOthers: needsOthers,
+      warnings: review.warnings, notice: refusal?.notice ?? [], signing: SigningView(review.transaction),
       button: needsOthers ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)", opening: OpeningView(refusal))
     return try await site.show(
       Page(title: "Review", template: "convert-review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
@@ -92,8 +93,6 @@ struct ConvertReviewScreen {
       <div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
-      {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account wants more signatures than yours for this. \
-    Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.</span></p>{{/needsOthers}}
       <dl class="facts">
         <div><dt>Whatever happens</dt><dd>{{bound}}</dd></div>
         <div><dt>Price now</dt><dd>{{price}}</dd></div>
@@ -102,10 +101,11 @@ struct ConvertReviewScreen {
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your balance after, at the least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
+      {{#signing}}{{> signing}}{{/signing}}
     </section>
     <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="draft" value="{{draft}}">
+      <input type="hidden" name="review" value="{{review}}">
       {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>

@@ -14,6 +14,10 @@ struct EnvelopeScreen {
     let envelope: FieldView
     let summary: [Summary]
     let signed: [Signed]
+    /// What signing it confirms; nothing where it can't be signed here.
+    let review: String?
+    let notes: [String]
+    let consent: ConsentView?
     let opening: OpeningView
     /// Whether nothing is left to do here.
     let isOver: Bool
@@ -89,15 +93,19 @@ struct EnvelopeScreen {
   }
 
   private func sign(_ context: PageContext) async throws -> Response {
-    let text = context.field("envelope")
     do {
-      let transaction = try SignedTransaction(base64: Self.compact(text), on: await site.wallet.profile.network)
-      let signed = try await site.open { try await site.wallet.sign(transaction, context.opening) }
+      let id = try Sending.id(context)
+      let isConsenting = context.field("consent") == "yes"
+      let signed = try await site.open {
+        do throws(WalletError) {
+          return try await site.wallet.sign(id, acceptingWarnings: isConsenting, context.opening)
+        } catch .warningsNotAccepted {
+          throw FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
+        }
+      }
       return try await show(signed: signed, context)
     } catch let refusal as FormRefusal {
-      return try await show(envelope: text, context, refusal)
-    } catch is TransactionError {
-      return try await show(envelope: text, context)
+      return try await show(envelope: context.field("envelope"), context, refusal)
     }
   }
 
@@ -120,8 +128,16 @@ struct EnvelopeScreen {
     } catch {
       return try await page(envelope: text, mistake: "This is not an envelope: \(error) Paste the whole text again.", context: context)
     }
+    // What is signed is this very envelope, once its review is confirmed.
+    var review: EnvelopeReview?
+    var refusal = refusal
+    do throws(WalletError) {
+      review = try await site.wallet.review(transaction)
+    } catch {
+      refusal = refusal ?? FormRefusal(error.description)
+    }
     return try await page(
-      envelope: compact, mistake: nil, summary: await summary(transaction), refusal: refusal, origin: origin, context: context)
+      envelope: compact, mistake: nil, summary: await summary(transaction), review: review, refusal: refusal, origin: origin, context: context)
   }
 
   private static func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
@@ -144,7 +160,8 @@ struct EnvelopeScreen {
   }
 
   private func page(
-    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], refusal: FormRefusal? = nil,
+    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], review: EnvelopeReview? = nil,
+    refusal: FormRefusal? = nil,
     origin: LinkView? = nil,
     context: PageContext
   ) async throws -> Response {
@@ -153,7 +170,9 @@ struct EnvelopeScreen {
       sent: sent,
       envelope: FieldView(
         "envelope", "Envelope (XDR in base64)", .text, value: envelope, hint: "The text that somebody gave you to sign.", mistake: mistake),
-      summary: summary, signed: signed, opening: OpeningView(refusal), isOver: !signed.isEmpty || !sent.isEmpty)
+      summary: summary, signed: signed, review: review?.id.description,
+      notes: review?.notes ?? [], consent: ConsentView(review?.warnings ?? [], refusal), opening: OpeningView(refusal),
+      isOver: !signed.isEmpty || !sent.isEmpty)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await site.show(
       Page(title: "Sign an envelope", template: "envelope", values: values, destination: .pay, status: status), context)
@@ -187,14 +206,17 @@ struct EnvelopeScreen {
     </section>
     {{/summary}}
     {{^sent}}{{^signed}}{{#summary}}
-    <form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
+    {{#notes}}<p class="notice">{{> icon-warning}}<span>{{.}}</span></p>{{/notes}}
+    {{#.review}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
+      <input type="hidden" name="review" value="{{.}}">
+      {{#consent}}{{> consent}}{{/consent}}
       {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>
-    </form>
+    </form>{{/.review}}
     {{/summary}}
     {{^summary}}
     <form class="card" method="post" action="envelope" novalidate data-busy="Reading…">

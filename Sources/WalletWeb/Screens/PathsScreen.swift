@@ -64,8 +64,7 @@ struct PathsScreen {
     guard quote.paths.indices.contains(index) else { return Response.redirect(to: Self.path) }
     do throws(PaymentRefusal) {
       let review = try await site.wallet.review(quote, quote.paths[index])
-      let id = site.surroundings.randomName()
-      await site.sessions.changeDrafts(of: session) { $0.keep(.conversion(review), id: id) }
+      await site.sessions.changeDrafts(of: session) { $0.keep(.conversion(review)) }
       return Response.redirect(to: ConvertReviewScreen.path)
     } catch {
       return try await show(quote, context, error)

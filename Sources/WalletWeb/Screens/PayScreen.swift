@@ -59,8 +59,7 @@ struct PayScreen {
         await site.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
       } else {
         let review = try await site.wallet.review(form)
-        let id = site.surroundings.randomName()
-        await site.sessions.changeDrafts(of: session) { $0.keep(.payment(review), id: id) }
+        await site.sessions.changeDrafts(of: session) { $0.keep(.payment(review)) }
         return Response.redirect(to: ReviewScreen.path)
       }
     } catch {

@@ -46,6 +46,7 @@ struct PaymentScreen {
       let values: Values
       if let record = try await site.wallet.payment(hash) {
         values = try show(record, await site.wallet.outcome(ofConversion: record))
+        if record.wasCorrected { try? await site.wallet.markAsTold(hash) }
       } else if let entry = try await site.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
       } else {
@@ -103,15 +104,27 @@ struct PaymentScreen {
     init(_ record: PaymentRecord, surroundings: Surroundings) {
       switch record.state {
       case .confirmed(let number):
-        (heading, sentence) = Self.done(record.kind)
+        let done = Self.done(record.kind)
+        heading = done.heading
+        sentence =
+          record.wasCorrected ? "\(done.sentence) BasicPay had said that it wasn't carried out. That was wrong: the ledger has it." : done.sentence
         (seal, icon) = ("done", "icon-check")
         ledger = ["\(number)"]
       case .pending(let until):
-        heading = "On its way"
+        heading = record.isConfirming ? "Sent, confirming" : "On its way"
         let time = TimeView.clock(until, surroundings.timeZone)
         sentence =
-          "Unknown so far: the network hasn't answered, and it is being checked until \(time). By then it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
+          record.isConfirming
+          ? "The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found."
+          : "Unknown so far: the network hasn't answered, and it is being checked until \(time). By then it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
+      case .refused(let refusal, let until):
+        (heading, seal, icon) = ("Refused", "bad", "icon-failed")
+        let time = TimeView.clock(until, surroundings.timeZone)
+        sentence =
+          "\(refusal.sentence) You can correct it and send it again now: only one of the two can ever count. Until \(time) BasicPay keeps checking that this one isn't carried out after all."
+        code = [refusal.code]
+        isWaiting = true
       case .failed(let refusal):
         (heading, sentence, seal, icon) = ("Not sent", refusal.sentence, "bad", "icon-failed")
         code = [refusal.code]

@@ -7,7 +7,7 @@ import WalletKit
 struct ReviewScreen {
   struct Values: Sendable {
     let token: String
-    let draft: String
+    let review: String
     let amount: AmountView
     let recipient: AddressView
     let name: String?
@@ -19,7 +19,7 @@ struct ReviewScreen {
     let balanceAfter: AmountView
     let warnings: [String]
     let notice: [String]
-    let needsOthers: Bool
+    let signing: SigningView
     let button: String
     let opening: OpeningView
   }
@@ -30,41 +30,42 @@ struct ReviewScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/pay/review") { _, context in
-      guard let session = context.session, let (reviewed, review) = await draft(of: session) else {
+      guard let session = context.session, let review = await draft(of: session) else {
         return Response.redirect(to: Destination.pay.path)
       }
-      return try await show(reviewed, review, context)
+      return try await show(review, context)
     }
     router.post("/pay/review") { _, context in try await pay(context) }
   }
 
-  private func draft(of session: Session) async -> (Drafts.Reviewed, PaymentReview)? {
-    guard let reviewed = await site.sessions.drafts(of: session).reviewed, case .payment(let review) = reviewed.review else { return nil }
-    return (reviewed, review)
+  private func draft(of session: Session) async -> PaymentReview? {
+    guard case .payment(let review)? = await site.sessions.drafts(of: session).reviewed else { return nil }
+    return review
   }
 
   private func pay(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: "/sign-in") }
     do {
-      return try await site.open { try await Sending(site: site, path: Self.path, form: Destination.pay.path).send(session, context) }
+      return try await site.open { try await Sending(site: site).send(draftOf: session, path: Self.path, form: Destination.pay.path, context) }
     } catch let refusal as FormRefusal {
-      guard let (reviewed, review) = await draft(of: session) else { return Response.redirect(to: Destination.pay.path) }
-      return try await show(reviewed, review, context, refusal)
+      guard let review = await draft(of: session) else { return Response.redirect(to: Destination.pay.path) }
+      return try await show(review, context, refusal)
     }
   }
 
   private func show(
-    _ reviewed: Drafts.Reviewed, _ review: PaymentReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+    _ review: PaymentReview, _ context: PageContext, _ refusal: FormRefusal? = nil
   ) async throws -> Response {
     let numbers = site.formats.numbers
     let amount = AmountView(review.amount, review.asset, numbers)
     let recipient = AddressView(review.recipient.account)
     let values = Values(
-      token: context.session?.token ?? "", draft: reviewed.id, amount: amount, recipient: recipient, name: review.recipient.name,
+      token: context.session?.token ?? "", review: review.transaction.id.description, amount: amount, recipient: recipient,
+      name: review.recipient.name,
       federation: review.recipient.federation, isClaimable: review.way == .claimableBalance, memo: review.memo.written?.text,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
-      needsOthers: review.transaction.missingWeight > 0, button: Self.button(review, amount.text, recipient.short),
+      signing: SigningView(review.transaction), button: Self.button(review, amount.text, recipient.short),
       opening: OpeningView(refusal))
     return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
@@ -89,17 +90,16 @@ struct ReviewScreen {
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
-      {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account wants more signatures than yours for this. \
-    Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.</span></p>{{/needsOthers}}
       <dl class="facts">
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
+      {{#signing}}{{> signing}}{{/signing}}
     </section>
     <form class="card" method="post" action="pay/review" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="draft" value="{{draft}}">
+      <input type="hidden" name="review" value="{{review}}">
       {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>

@@ -3,47 +3,53 @@ import Hummingbird
 import StellarKit
 import WalletKit
 
-/// Sends what a session has reviewed, once; where others must sign it, too, it is signed for them instead.
+/// Carries out what a page has shown, once the PIN was given: sends it, or signs it for others where they must sign it too.
 struct Sending {
   let site: Site
-  /// The page that shows the review.
-  let path: String
-  /// Where what is sent is written.
-  let form: String
 
-  /// Carries out what a page with the draft's id has shown, and leads to what became of it.
-  func send(_ session: Session, _ context: PageContext) async throws -> Response {
-    let (id, opening) = (context.field("draft"), context.opening)
-    if let reviewed = await site.sessions.drafts(of: session).reviewed, reviewed.id == id, reviewed.review.transaction.missingWeight > 0 {
-      return try await EnvelopeScreen(site: site).show(signed: try await site.wallet.signForOthers(reviewed.review.transaction, opening), context)
+  /// The review that a page has shown, by the id in its form.
+  static func id(_ context: PageContext) throws -> ReviewID {
+    guard let id = ReviewID(context.field("review")) else { throw TurnedAway.unreadableForm }
+    return id
+  }
+
+  /// Confirms what the page has shown, and leads to what became of it. The same page sent again leads there, too.
+  ///
+  /// - Throws: what ``Site/open(newSecret:_:)`` makes a sentence on the page.
+  func send(_ id: ReviewID, _ context: PageContext) async throws -> Response {
+    let wallet = await site.wallet
+    let (review, isConsenting) = (try? await wallet.review(id), context.field("consent") == "yes")
+    if let review, !review.consents.isEmpty, !isConsenting {
+      throw FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
     }
-    let claim = await site.sessions.changeDrafts(of: session) { drafts in
-      drafts.claim(id) { review in self.begin(review, id: id, opening, of: session) }
+    if let review, review.missingWeight > 0 {
+      return try await EnvelopeScreen(site: site).show(
+        signed: try await wallet.signForOthers(id, consenting: isConsenting, context.opening), context)
     }
-    guard case .paying(let paying) = claim else {
-      guard await site.sessions.drafts(of: session).reviewed != nil else { return .redirect(to: form) }
+    let record = try await wallet.confirm(id, consenting: isConsenting, context.opening)
+    if let transfer = review?.transfer, case .confirmed = record.state { return Response.redirect(to: TransferScreen.path(transfer)) }
+    return Response.redirect(to: PaymentScreen.path(record.hash))
+  }
+
+  /// The same for a session's draft.
+  ///
+  /// - Parameters:
+  ///   - path: the page that shows the review.
+  ///   - form: where what is sent is written.
+  func send(draftOf session: Session, path: String, form: String, _ context: PageContext) async throws -> Response {
+    let id = try Self.id(context)
+    let reviewed = await site.sessions.drafts(of: session).reviewed
+    if reviewed?.transaction.id != id, (try? await site.wallet.review(id)) != nil {
       throw TurnedAway(
         .conflict, "Nothing was sent", "This page was out of date: you have begun something else since. Check that one, and send it from there.",
         way: TurnedAway.Way(label: "Go to the review", path: path))
     }
-    return Response.redirect(to: PaymentScreen.path(try await paying.value.get()))
-  }
-
-  /// Sends, on a task of its own: a browser that goes away doesn't leave a payment half made.
-  private func begin(_ review: Drafts.Review, id: String, _ opening: Opening, of session: Session) -> Drafts.Paying {
-    Task {
-      do throws(WalletError) {
-        let record: PaymentRecord
-        switch review {
-        case .payment(let review): record = try await site.wallet.pay(review, opening)
-        case .conversion(let review): record = try await site.wallet.convert(review, opening)
-        }
-        await site.sessions.changeDrafts(of: session) { $0.finish(id) }
-        return .success(record.hash)
-      } catch {
-        await site.sessions.changeDrafts(of: session) { $0.giveBack(id) }
-        return .failure(error)
-      }
+    do {
+      let response = try await send(id, context)
+      await site.sessions.changeDrafts(of: session) { $0.finish(id) }
+      return response
+    } catch WalletError.reviewGone where reviewed == nil {
+      return .redirect(to: form)
     }
   }
 }

@@ -1,23 +1,32 @@
 import StellarKit
 import WalletKit
 
-/// What is said on every form for money while the last thing that was sent isn't decided: nothing else is sent until it is.
+/// What is said on every form for money: that the last thing that was sent isn't decided, so that nothing else is sent until it is; and that something
+/// was carried out after all.
 struct UndecidedView: Sendable {
   let what: String
   let until: String
   let hash: String
+  /// Whether it is decided by now, otherwise than was said before.
+  let isCorrected: Bool
 
-  /// The one that isn't decided, if there is one.
+  /// What the person has to know before they send anything else.
   static func list(_ site: Site) async -> [UndecidedView] {
-    guard let record = try? await site.wallet.undecided(), case .pending(let until) = record.state else { return [] }
-    return [
-      UndecidedView(
-        what: record.summary(site.formats.numbers), until: TimeView.clock(until, site.surroundings.timeZone), hash: record.hash.description)
-    ]
+    let (wallet, numbers) = (await site.wallet, site.formats.numbers)
+    var views: [UndecidedView] = []
+    for record in (try? await wallet.corrected()) ?? [] {
+      views.append(UndecidedView(what: record.summary(numbers), until: "", hash: record.hash.description, isCorrected: true))
+    }
+    if let record = try? await wallet.undecided(), case .pending(let until) = record.state {
+      let time = TimeView.clock(until, site.surroundings.timeZone)
+      views.append(UndecidedView(what: record.summary(numbers), until: time, hash: record.hash.description, isCorrected: false))
+    }
+    return views
   }
 
   static let template = """
-    <p class="notice wait" role="status">{{> icon-clock}}<span>What you sent before ({{what}}) is unknown so far: it is being checked until {{until}}. \
-    Until then nothing else can be sent, so that nothing is paid twice. <a href="payments/{{hash}}">Look at it</a></span></p>
+    {{#isCorrected}}<p class="notice wait" role="status">{{> icon-warning}}<span>What BasicPay had given up was carried out after all: {{what}}. \
+    <a href="payments/{{hash}}">Look at it</a></span></p>{{/isCorrected}}{{^isCorrected}}<p class="notice wait" role="status">{{> icon-clock}}<span>What you sent before ({{what}}) is unknown so far: it is being checked until {{until}}. \
+    Until then nothing else can be sent, so that nothing is paid twice. <a href="payments/{{hash}}">Look at it</a></span></p>{{/isCorrected}}
     """
 }

@@ -31,7 +31,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --send: the least that must arrive. Default: 1 percent less than now.", valueName: "amount"))
   var receiveAtLeast: String?
 
-  @Option(help: ArgumentHelp("With --receive: the most that may leave. Default: 1 percent more than now.", valueName: "amount"))
+  @Option(help: ArgumentHelp("With --receive: the most that may leave; needed with --yes. Default: 1 percent more than now.", valueName: "amount"))
   var sendAtMost: String?
 
   @Option(help: ArgumentHelp("How far the price may move, in percent, unless one of the two bounds is given.", valueName: "percent"))
@@ -54,6 +54,9 @@ struct ConvertCommand: AsyncParsableCommand {
     }
     guard send == nil || sendAtMost == nil, receive == nil || receiveAtLeast == nil else {
       throw ValidationError("--receive-at-least goes with --send, and --send-at-most with --receive.")
+    }
+    guard receive == nil || !yes || sendAtMost != nil else {
+      throw ValidationError("With --receive and --yes, say what may leave at the most: --send-at-most.")
     }
     guard path >= 1 else { throw ValidationError("--path is a number from the list of ways, which begins with 1.") }
     guard yes || pin.pinFile != "-" else {
@@ -93,13 +96,10 @@ struct ConvertCommand: AsyncParsableCommand {
         throw Refused("There are \(quote.paths.count) ways, so --path can be 1 to \(quote.paths.count).")
       }
       let review = try await wallet.review(quote, quote.paths[path - 1])
-      if !yes || !options.json { Terminal.say(Self.text(review)) }
-      guard review.transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
-      guard yes || Terminal.confirms("Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?") else {
-        throw Refused("Not sent: you didn't confirm the conversion.")
-      }
-      let secret = try known ?? pin.secret()
-      let record = try await wallet.convert(review, .typed(secret))
+      let record = try await wallet.confirm(
+        review.transaction, showing: Self.text(review),
+        question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?", isQuiet: yes && options.json
+      ) { try known ?? pin.secret() }
       try report(record, review, await wallet.outcome(ofConversion: record))
     }
   }
@@ -147,6 +147,6 @@ struct ConvertCommand: AsyncParsableCommand {
       "Fee, at most:  \(review.fee.trimmed) XLM",
       "Left after it: \(review.balanceAfter.trimmed) \(path.sentAsset.code), at the least",
     ]
-    return (lines + review.warnings).joined(separator: "\n")
+    return lines.joined(separator: "\n")
   }
 }

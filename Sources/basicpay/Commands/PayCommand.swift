@@ -52,13 +52,11 @@ struct PayCommand: AsyncParsableCommand {
       let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherWays: ways)
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
-      if !yes || !options.json { Terminal.say(Self.text(review)) }
-      guard review.transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
-      guard yes || Terminal.confirms("\(review.way == .claimableBalance ? "Leave" : "Pay") \(review.amount.trimmed) \(review.asset.code)?") else {
-        throw Refused("Not sent: you didn't confirm the payment.")
-      }
-      let secret = try known ?? pin.secret()
-      let record = try await wallet.pay(review, .typed(secret))
+      let verb = review.way == .claimableBalance ? "Leave" : "Pay"
+      let record = try await wallet.confirm(
+        review.transaction, showing: Self.text(review), question: yes ? nil : "\(verb) \(review.amount.trimmed) \(review.asset.code)?",
+        isQuiet: yes && options.json
+      ) { try known ?? pin.secret() }
       try report(record)
     }
   }
@@ -93,6 +91,6 @@ struct PayCommand: AsyncParsableCommand {
       "Fee, at most:  \(review.fee.trimmed) XLM",
       "Left after it: \(review.balanceAfter.trimmed) \(review.asset.code)",
     ]
-    return (lines + review.warnings).joined(separator: "\n")
+    return lines.joined(separator: "\n")
   }
 }

@@ -27,8 +27,15 @@ struct StatusCommand: AsyncParsableCommand {
       let record = try await wallet.payment(hash)
       if let record {
         let (state, ledger) = record.state.words
-        guard case .failed(let refusal) = record.state else { return try print(hash, state, ledger) }
-        return try print(hash, state, ledger, refusal)
+        switch record.state {
+        case .failed(let refusal), .refused(let refusal, _): return try print(hash, state, ledger, refusal)
+        case .pending, .confirmed, .expired: break
+        }
+        if record.wasCorrected {
+          Terminal.say("BasicPay had said that this wasn't carried out. That was wrong: the ledger has it.")
+          try wallet.markAsTold(hash)
+        }
+        return try print(hash, state, ledger)
       }
       let applied = try await wallet.transaction(hash)
       try print(hash, applied.map { $0.failure == nil ? "confirmed" : "failed" } ?? "unknown", applied?.ledger, applied?.failure)

@@ -34,8 +34,10 @@ struct TransfersCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Take over what this anchor knows of your transfers first; takes the PIN.", valueName: "domain"))
   var from: String?
 
-  @Flag(help: "Pay without asking whether it is right.")
+  @Flag(help: "Pay without asking whether it is right: what you asked to withdraw, or up to --pay-at-most.")
   var yes = false
+
+  @OptionGroup var bound: PaymentBound
 
   enum Which: String, ExpressibleByArgument, CaseIterable { case open, done }
 
@@ -76,7 +78,9 @@ struct TransfersCommand: AsyncParsableCommand {
     }
     if let id, !(try wallet.transfers.record(id).progress.phase.isEnd) { _ = try await wallet.transfers.look(id) }
     if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
-    if let id, pay { _ = try await WithdrawalPayment(id: id, yes: yes).pay(wallet, secret) }
+    if let id, pay {
+      _ = try await WithdrawalPayment(id: id, yes: yes, payAtMost: try bound.amount, isQuiet: yes && options.json).pay(wallet, secret)
+    }
     if watch { try await TransferWatch(wallet: wallet, ids: Set(wanted.map(\.id))).run() }
   }
 }

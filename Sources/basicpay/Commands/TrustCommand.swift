@@ -51,7 +51,7 @@ struct TrustCommand: AsyncParsableCommand {
         var lines = ["Asset:        \(details.asset)", "Issuer:       \(TrustCommand.words(details))"]
         if review.limit != .max { lines.append("Limit:        \(review.limit.trimmed)") }
         if review.isNew { lines.append("Set aside:    \(review.reserve.trimmed) XLM, until you remove it") }
-        lines += ["Fee, at most: \(review.transaction.fee.trimmed) XLM"] + review.warnings
+        lines += ["Fee, at most: \(review.transaction.fee.trimmed) XLM"]
         let verb = review.isNew ? "Add" : "Set the limit of"
         let record = try await wallet.send(
           review.transaction, options, sending, review: lines.joined(separator: "\n"), question: "\(verb) \(details.asset.code)?")
@@ -199,9 +199,8 @@ extension Wallet {
   func send(
     _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions, review: String, question: String
   ) async throws -> PaymentRecord {
-    if !sending.yes || !options.json { Terminal.say(review) }
-    guard transaction.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
-    guard sending.yes || Terminal.confirms(question) else { throw Refused("Not sent: you didn't confirm it.") }
-    return try await send(transaction, .typed(try sending.pin.secret()))
+    try await confirm(transaction, showing: review, question: sending.yes ? nil : question, isQuiet: sending.yes && options.json) {
+      try sending.pin.secret()
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import StellarKit
 import StellarXDR
 import WalletKit
@@ -18,15 +19,29 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
+    @Flag(help: "Sign also where a recipient asks for a memo and there is none, or where the fee is far more than usual.")
+    var acceptWarnings = false
+
     private struct Document: Encodable {
       let hash: TransactionHash
       let envelope: String
     }
 
     func run() async throws {
-      let network = try options.profile.network
-      let signer = try await signer()
-      let accounts = await TxCommand.accounts(options)
+      let profile = try options.profile
+      // The sandbox is asked where there is one; it isn't made for this.
+      if profile.horizon != nil || FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: options.walletHome)) {
+        try await WalletSession.run(options) { wallet in try await sign(wallet) }
+      } else {
+        try await WalletSession.withoutNetwork(options) { wallet in try await sign(wallet) }
+      }
+    }
+
+    @MainActor
+    private func sign(_ wallet: Wallet) async throws {
+      let network = wallet.profile.network
+      let signer = try signer(wallet)
+      let accounts = wallet.accounts.map(\.id)
       var lines = LineReader()
       // Somebody who is asked for the PIN sees first what for.
       var isShown = false
@@ -35,32 +50,26 @@ extension TxCommand {
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
-      let store = try HomeStore(options.walletHome, now: Surroundings.now)
-      let key: KeyPair
-      do throws(VaultError) {
-        key = try await TxCommand.vault(options, store.guesses).withKey(of: signer, .typed(secret)) { $0 }
-      } catch {
-        if error == .wrongSecret { try store.log.add(.secretRefused) }
-        throw error
-      }
-      try LineAnswers.run(&lines) { line in
+      let key = try await wallet.envelopeSigner(of: signer, .typed(secret))
+      try await LineAnswers.run(&lines) { line in
         let transaction = try SignedTransaction(base64: line, on: network)
         if !isShown { Terminal.say(EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text + "\n") }
         isShown = false
-        let signed = try transaction.adding(signaturesOf: [key])
+        let review = try await wallet.review(transaction, signer: signer)
+        for note in review.notes { Terminal.say(note) }
+        guard review.warnings.isEmpty || acceptWarnings else {
+          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+        }
+        let signed = try key.sign(review, acceptingWarnings: acceptWarnings)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
       }
     }
 
-    private func signer() async throws -> AccountID {
-      guard let account else {
-        var inUse: AccountID?
-        try await WalletSession.withoutNetwork(options) { wallet in inUse = try wallet.requiredAccount.id }
-        guard let inUse else { throw VaultError.notCreated }
-        return inUse
-      }
+    @MainActor
+    private func signer(_ wallet: Wallet) throws -> AccountID {
+      guard let account else { return try wallet.requiredAccount.id }
       let id = try AccountID(account, option: "--account")
-      guard await TxCommand.accounts(options).contains(id) else {
+      guard wallet.accounts.contains(where: { $0.id == id }) else {
         throw Refused("This wallet has no key of \(id), so it can't sign for it. Without --account, the account in use signs.")
       }
       return id

@@ -9,7 +9,7 @@ struct TxCommand: AsyncParsableCommand {
     commandName: "tx", abstract: "Sign, hash and explain any transaction: envelopes in base64 on standard input, one a line.",
     discussion: "Example: basicpay tx inspect --network testnet < envelopes.txt", subcommands: [Sign.self, Hash.self, Inspect.self])
 
-  struct Hash: ParsableCommand {
+  struct Hash: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print each transaction's hash on the chosen network: 64 hexadecimal digits.",
       discussion: "Example: basicpay tx hash --network public < envelopes.txt")
@@ -20,10 +20,10 @@ struct TxCommand: AsyncParsableCommand {
       let hash: TransactionHash
     }
 
-    func run() throws {
+    func run() async throws {
       let network = try options.profile.network
       var lines = LineReader()
-      try LineAnswers.run(&lines) { line in
+      try await LineAnswers.run(&lines) { line in
         let hash = try XDR.TransactionEnvelope(base64: line).hash(on: network)
         return try options.text(Document(hash: hash)) { hash.description }
       }
@@ -51,7 +51,7 @@ struct TxCommand: AsyncParsableCommand {
       let network = try options.profile.network
       let accounts = await TxCommand.accounts(options)
       var lines = LineReader()
-      try LineAnswers.run(&lines) { line in
+      try await LineAnswers.run(&lines) { line in
         let envelope = try XDR.TransactionEnvelope(base64: line)
         if format == .txrep { return try Txrep.text(of: envelope, on: network) }
         let summary = EnvelopeSummary(envelope, on: network, accounts: accounts)
@@ -65,8 +65,8 @@ struct TxCommand: AsyncParsableCommand {
     ((try? await vault(options).contents().accounts) ?? []).map(\.id)
   }
 
-  /// The vault of the chosen home; without what counts guesses it is only looked at.
-  static func vault(_ options: GlobalOptions, _ guesses: GuessCounter? = nil) -> Vault {
-    Vault(home: options.walletHome, guesses: guesses, randomBytes: Surroundings.randomBytes)
+  /// The vault of the chosen home, to be looked at.
+  static func vault(_ options: GlobalOptions) -> Vault {
+    Vault(home: options.walletHome, guesses: nil, randomBytes: Surroundings.randomBytes)
   }
 }

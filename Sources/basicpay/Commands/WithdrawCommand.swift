@@ -22,7 +22,11 @@ struct WithdrawCommand: AsyncParsableCommand {
       _ = try wallet.requiredAccount
       let secret = try pin.secret()
       var record = try await transfer.begin(wallet, isWithdrawal: true, secret, options)
-      if case .pay = record.due { record = try await WithdrawalPayment(id: record.id, yes: transfer.yes).pay(wallet, secret) }
+      if case .pay = record.due {
+        record = try await WithdrawalPayment(
+          id: record.id, yes: transfer.yes, payAtMost: try transfer.bound.amount, isQuiet: transfer.yes && options.json
+        ).pay(wallet, secret)
+      }
       try options.print(TransferDocument(record)) { TransferText.whole(record) }
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import StellarXDR
 
 /// `basicpay xdr …`
-struct XDRCommand: ParsableCommand {
+struct XDRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xdr", abstract: "Turn Stellar's wire format (XDR) into JSON (SEP-51) and back, a value a line.",
     discussion: "Example: echo AAAAAA== | basicpay xdr decode --type Memo", subcommands: [Types.self, Decode.self, Encode.self])
@@ -13,7 +13,7 @@ struct XDRCommand: ParsableCommand {
     case base64, hex, json
   }
 
-  struct Types: ParsableCommand {
+  struct Types: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the types by name.", discussion: "Example: basicpay xdr types")
 
     @OptionGroup var options: GlobalOptions
@@ -22,13 +22,13 @@ struct XDRCommand: ParsableCommand {
       let types: [String]
     }
 
-    func run() throws {
+    func run() async throws {
       let names = XDRType.all.map(\.name)
       try options.print(Document(types: names)) { names.joined(separator: "\n") }
     }
   }
 
-  struct Decode: ParsableCommand {
+  struct Decode: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Read XDR, write JSON.", discussion: "Example: basicpay xdr decode --type TransactionEnvelope < envelopes.txt")
 
@@ -39,12 +39,12 @@ struct XDRCommand: ParsableCommand {
     @Option(help: "How values are written on standard output: base64, hex or json.")
     var output = Form.json
 
-    func run() throws {
-      try XDRConversion(type: options.xdrType, input: input, output: output).run()
+    func run() async throws {
+      try await XDRConversion(type: options.xdrType, input: input, output: output).run()
     }
   }
 
-  struct Encode: ParsableCommand {
+  struct Encode: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Read JSON, write XDR.", discussion: #"Example: echo '{"id":"7"}' | basicpay xdr encode --type Memo"#)
 
@@ -55,8 +55,8 @@ struct XDRCommand: ParsableCommand {
     @Option(help: "How values are written on standard output: base64, hex or json.")
     var output = Form.base64
 
-    func run() throws {
-      try XDRConversion(type: options.xdrType, input: input, output: output).run()
+    func run() async throws {
+      try await XDRConversion(type: options.xdrType, input: input, output: output).run()
     }
   }
 

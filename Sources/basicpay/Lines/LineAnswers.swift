@@ -8,14 +8,16 @@ struct LineAnswers {
   /// A line that is refused leaves an empty line, and a sentence with its number on standard error.
   ///
   /// - Throws: ``Refused`` at the end if any line was refused.
-  static func run(_ reader: inout LineReader, _ answer: (String) throws -> String) throws(Refused) {
+  static func run(
+    _ reader: inout LineReader, isolation: isolated (any Actor)? = #isolation, _ answer: (String) async throws -> String
+  ) async throws(Refused) {
     var answers: [UInt8] = []
     var number = 0
     var refused = 0
     while let line = try reader.next(beforeWaiting: { () throws(Refused) in try write(&answers) }) {
       number += 1
       do {
-        answers.append(contentsOf: try answer(line).utf8)
+        answers.append(contentsOf: try await answer(line).utf8)
       } catch {
         refused += 1
         Terminal.say("error: line \(number): \(error)")

@@ -10,9 +10,9 @@ struct XDRConversion {
   /// Converts standard input to standard output, a value a line.
   ///
   /// - Throws: ``Refused`` at the end if any line was refused.
-  func run() throws {
+  func run() async throws {
     var lines = LineReader()
-    try LineAnswers.run(&lines, convert)
+    try await LineAnswers.run(&lines, convert)
   }
 
   private func convert(_ line: String) throws -> String {

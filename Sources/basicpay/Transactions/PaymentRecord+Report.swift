@@ -18,6 +18,10 @@ extension PaymentRecord {
       let time = until.formatted(.iso8601)
       throw Refused(
         "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).")
+    case .refused(let refusal, _):
+      throw Refused(
+        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count."
+      )
     case .failed(let refusal):
       throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).")
     case .expired:
@@ -33,6 +37,7 @@ extension PaymentRecord.State {
     case .pending: ("pending", nil)
     case .confirmed(let ledger): ("confirmed", ledger)
     case .failed: ("failed", nil)
+    case .refused: ("refused", nil)
     case .expired: ("expired", nil)
     }
   }

@@ -36,8 +36,10 @@ struct TransferOptions: ParsableArguments {
       valueName: "field"))
   var share: [String] = []
 
-  @Flag(help: "Go on without asking whether it is right.")
+  @Flag(help: "Go on without asking whether it is right. A withdrawal is then paid up to --amount, or --pay-at-most.")
   var yes = false
+
+  @OptionGroup var bound: PaymentBound
 
   mutating func validate() throws {
     guard interactive || share.isEmpty else {

@@ -5,25 +5,65 @@ import WalletKit
 struct WithdrawalPayment {
   let id: Int64
   let yes: Bool
+  /// The most that the arguments allow; nil where they don't say.
+  let payAtMost: Amount?
+  let isQuiet: Bool
 
   /// - Returns: the transfer after the payment's first answer.
   @MainActor
   func pay(_ wallet: Wallet, _ secret: String) async throws -> TransferRecord {
     let review = try await wallet.review(withdrawal: id)
-    let memo = review.memo.written.map { ", memo (\($0.kind)) \($0.text)" } ?? ""
-    Terminal.say("Pay \(review.amount.trimmed) \(review.asset.code) to \(review.recipient)\(memo), fee at most \(review.fee.trimmed) XLM")
-    guard yes || Terminal.confirms("Pay it?") else {
+    let (payment, asset) = (review.payment, review.payment.asset)
+    if yes { try check(review) }
+    if let payAtMost, payment.amount > payAtMost {
+      throw Refused(
+        "Not paid: the anchor wants \(payment.amount.trimmed) \(asset.code), more than the \(payAtMost.trimmed) that --pay-at-most allows. It waits: basicpay transfers \(id) --pay"
+      )
+    }
+    let record: PaymentRecord
+    do {
+      record = try await wallet.confirm(
+        review.transaction, showing: text(review, try wallet.transfers.record(id)),
+        question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet, consenting: payAtMost != nil
+      ) { secret }
+    } catch is Unconfirmed {
       Terminal.say("Not paid. The anchor waits for it: basicpay transfers \(id) --pay")
       return try wallet.transfers.record(id)
     }
-    let payment = try await wallet.pay(withdrawal: id, review, .typed(secret))
-    switch payment.state {
+    switch record.state {
     case .confirmed: break
-    case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(payment.hash) says what became of it.")
-    case .failed(let refusal): throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
+    case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) says what became of it.")
+    case .failed(let refusal), .refused(let refusal, _):
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
     case .expired: throw Refused("Not paid: the network didn't take the payment in time. Your money is where it was, and you can pay again.")
     }
     _ = try? await wallet.transfers.look(id)
     return try wallet.transfers.record(id)
+  }
+
+  /// `--yes` says yes to what the arguments say, and to nothing else.
+  private func check(_ review: WithdrawalReview) throws {
+    guard payAtMost == nil else { return }
+    let (wanted, code) = (review.amount.trimmed, review.payment.asset.code)
+    guard let asked = review.asked else {
+      throw Refused("Not paid: the anchor wants \(wanted) \(code), and --yes alone doesn't say how much may be paid. Add --pay-at-most \(wanted).")
+    }
+    guard !review.isMoreThanAsked else {
+      throw Refused(
+        "Not paid: you asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(wanted). If that is right, pay it with: basicpay transfers \(id) --pay --pay-at-most \(wanted)"
+      )
+    }
+  }
+
+  private func text(_ review: WithdrawalReview, _ record: TransferRecord) -> String {
+    let payment = review.payment
+    var lines = ["Pays:          \(payment.amount.trimmed) \(payment.asset)"]
+    if let asked = review.asked { lines.append("You asked for: \(asked.trimmed) \(payment.asset.code)") }
+    lines += ["To:            \(PrintableText.escaped(record.anchor))", "Its account:   \(payment.recipient.account)"]
+    lines.append(payment.memo.written.map { "Memo (\($0.kind)): \(PrintableText.escaped($0.text))" } ?? "Memo:          none")
+    lines += [
+      "Fee, at most:  \(payment.fee.trimmed) XLM", "Left after it: \(payment.balanceAfter.trimmed) \(payment.asset.code)",
+    ]
+    return lines.joined(separator: "\n")
   }
 }

@@ -48,10 +48,11 @@ struct WalletKitGuideTests {
       for (field, sentence) in error.fields { mark(field, sentence) }
     }
     let review = try #require(shown)
-    let record = try await wallet.pay(review, .typed(pin))
+    let record = try await wallet.confirm(review.transaction.id, .typed(pin))
     switch try await wallet.payment(record.hash)?.state {
     case .pending(let until): print("Known by \(until) at the latest")
     case .confirmed(let ledger): print("In ledger \(ledger)")
+    case .refused(let refusal, let until): print("\(refusal.sentence) It is checked until \(until) that it isn't applied after all")
     case .failed(let refusal): print(refusal)
     case .expired: print("Too late: nothing was paid")
     case nil: print("Not one of this wallet's")

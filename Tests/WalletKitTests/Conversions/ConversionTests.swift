@@ -77,7 +77,7 @@ import Testing
         .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
       var form = try form(market, .send, "10")
       form.recipient = exchange.accountID.address
-      #expect(try await refusal(market, form).fields[.memo] == PaymentReviewer.memoNeeded)
+      #expect(try await refusal(market, form).fields[.memo] == TransactionReviewer.memoNeeded)
       form.memo = "12345"
       form.memoKind = .id
       let quote = try await market.wallet.quote(form)

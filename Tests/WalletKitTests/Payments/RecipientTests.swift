@@ -62,7 +62,8 @@ import Testing
       let review = try await market.wallet.review(PaymentForm(recipient: muxed.address, amount: "1"))
       #expect(review.recipient.account == muxed)
       #expect(
-        try await refusal(market.wallet, PaymentForm(recipient: exchange.accountID.address, amount: "1")).fields[.memo] == PaymentReviewer.memoNeeded)
+        try await refusal(market.wallet, PaymentForm(recipient: exchange.accountID.address, amount: "1")).fields[.memo]
+          == TransactionReviewer.memoNeeded)
     }
   }
 

@@ -49,10 +49,10 @@ import Testing
     #expect(window.origin == "http://localhost:8002")
     post("{\"kind\":\"READY\"}", to: window)
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\" Prove\\nit \"}}", to: window)
-    try await until { window.textToSign == " Prove\nit " }
-    await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.proveToRamp(id, .typed("654321")) }
+    try await until { window.textToSign?.text == " Prove\nit " }
+    await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.proveToRamp(id, text: 1, .typed("654321")) }
     #expect(window.textToSign != nil)
-    try await wallet.proveToRamp(id, TestVault.pin)
+    try await wallet.proveToRamp(id, text: 1, TestVault.pin)
     try await until { !window.posts.isEmpty }
     let signature = try await wallet.signForRamp(Array(" Prove\nit ".utf8), on: .solana, TestVault.pin)
     #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{\"signedMessage\":\"\(signature)\"}}"])
@@ -82,7 +82,7 @@ import Testing
     window.receive(update("COMPLETE"), origin: "null", isFromFrame: true)
     try await until { (try? kinds(id, wallet)) == [.opened, .messageRefused, .messageRefused, .messageRefused] }
     #expect(window.textToSign == nil && !window.isClosed && window.posts.isEmpty)
-    await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, TestVault.pin) }
+    await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, text: 1, TestVault.pin) }
   }
 
   @Test func `what was allowed is signed without asking, once the PIN was given, and only in that window`() async throws {

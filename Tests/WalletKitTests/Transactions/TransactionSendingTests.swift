@@ -67,7 +67,7 @@ import Testing
       let merge = StellarKit.Operation(.accountMerge(destination: MuxedAccount(exchange.accountID)))
       for operation in [pay, merge] {
         let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review([operation]) }
-        #expect(refusal?.fields[.memo] == PaymentReviewer.memoNeeded)
+        #expect(refusal?.fields[.memo] == TransactionReviewer.memoNeeded)
       }
       #expect(try await market.wallet.review([pay], memo: .id(1)).memo == .id(1))
     }
@@ -83,7 +83,7 @@ import Testing
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       #expect(review.transaction.missingWeight == 1)
       await #expect(throws: WalletError.moreSignersNeeded) { try await market.wallet.pay(review, .typed("123456")) }
-      let exported = try await market.wallet.signForOthers(review.transaction, .typed("123456"))
+      let exported = try await market.wallet.signForOthers(review.transaction.id, .typed("123456"))
       #expect(try market.wallet.undecided() == nil, "it isn't sent")
       #expect(exported.isSigned(by: .ed25519(market.payer.accountID)))
       let complete = try SignedTransaction(base64: exported.base64, on: .sandbox).adding(signaturesOf: [cosigner])

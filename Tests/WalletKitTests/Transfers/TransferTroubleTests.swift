@@ -90,7 +90,7 @@ import Testing
       var form = try house.form("SRT", withdraw: true, .sep6, "12.3456789".prefix(9).description)
       form.fields = [.other("dest"): "NO9386011117947"]
       let id = try await wallet.transfers.begin(form).record.id
-      let paid = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      let paid = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
       #expect(try paid.amount == Amount("12.345678"))
       let done = try await house.follow(wallet, id, until: .refunded)
       let refunds = try #require(done.transfer?.refunds)

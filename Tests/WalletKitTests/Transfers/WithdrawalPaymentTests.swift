@@ -22,13 +22,13 @@ import Testing
       let due = try await house.follow(wallet, begun.id, until: .pendingUserTransferStart)
       guard case .pay(let payment) = due.due else { throw TestProblem("\(due.due)") }
       let review = try await wallet.review(withdrawal: begun.id)
-      #expect(review.amount == payment.amount)
+      #expect(review.amount == payment.amount && review.asked == nil && !review.isMoreThanAsked)
       #expect(try review.amount == Amount("12.34567"))
-      #expect(review.recipient.account == payment.destination)
-      #expect(review.memo == payment.memo)
-      #expect(try review.asset == house.asset(code))
-      #expect(review.memo.written?.kind == kind)
-      let paid = try await wallet.pay(withdrawal: begun.id, review, TransferHouse.pin)
+      #expect(review.payment.recipient.account == payment.destination)
+      #expect(review.payment.memo == payment.memo)
+      #expect(try review.payment.asset == house.asset(code))
+      #expect(review.payment.memo.written?.kind == kind)
+      let paid = try await wallet.pay(review, TransferHouse.pin)
       #expect(try wallet.transfers.record(begun.id).payment?.hash == paid.hash)
       let done = try await house.follow(wallet, begun.id, until: .completed)
       #expect(done.transfer?.stellarTransactionID == paid.hash.description)
@@ -43,14 +43,15 @@ import Testing
       let id = try await due(house, wallet)
       try await other.signIn(toAnchor: house.domain, TransferHouse.pin)
       let (review, second) = (try await wallet.review(withdrawal: id), try await other.review(withdrawal: id))
-      async let first = result { try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
-      async let again = result { try await other.pay(withdrawal: id, second, TransferHouse.pin) }
+      async let first = result { try await wallet.pay(review, TransferHouse.pin) }
+      async let again = result { try await other.pay(second, TransferHouse.pin) }
       let results = await [first, again]
       #expect(results.filter { (try? $0.get()) != nil }.count == 1, "\(results)")
-      await #expect(throws: TransferError.self) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      // Confirmed once more, each leads to what became of it, and pays nothing.
+      for (window, review) in [(wallet, review), (other, second)] { _ = try? await window.pay(review, TransferHouse.pin) }
       #expect(try await house.balance("SRT", wallet) == "80")
       _ = try await house.follow(wallet, id, until: .completed)
-      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: id) }
       #expect(try await house.balance("SRT", wallet) == "80")
     }
   }
@@ -76,15 +77,16 @@ import Testing
       let id = try await due(house, wallet)
       let review = try await wallet.review(withdrawal: id)
       faulty.setHidesTransactions(true)
-      let paid = try await wallet.pay(withdrawal: id, review, TransferHouse.pin)
+      let paid = try await wallet.pay(review, TransferHouse.pin)
       guard case .pending = paid.state else { throw TestProblem("\(paid.state)") }
-      await #expect(throws: TransferError.self) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      #expect(try await wallet.pay(review, TransferHouse.pin).hash == paid.hash)
+      await #expect(throws: TransferError.wallet(.withdrawalPaid(paid.hash))) { _ = try await wallet.review(withdrawal: id) }
       // The one who comes after the program was killed finds it in the database.
       let next = try await house.open()
       try await next.signIn(TransferHouse.pin)
       try await next.signIn(toAnchor: house.domain, TransferHouse.pin)
       #expect(try next.transfers.record(id).payment?.hash == paid.hash)
-      await #expect(throws: TransferError.self) { _ = try await next.pay(withdrawal: id, review, TransferHouse.pin) }
+      await #expect(throws: WalletError.self) { _ = try await next.pay(review, TransferHouse.pin) }
       _ = try await next.payment(paid.hash)
       _ = try await house.follow(next, id, until: .completed)
       #expect(try await house.balance("SRT", next) == "80")
@@ -96,11 +98,11 @@ import Testing
     try await TransferHouse.run { house in
       let wallet = try await house.wallet(through: FaultyNetwork(house.network.network, faults: [.refused("tx_bad_seq"), .none]))
       let id = try await due(house, wallet)
-      let first = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      let first = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
       guard case .failed = first.state else { throw TestProblem("\(first.state)") }
       // In the same second it would be the same transaction.
       house.clock.advance(by: .seconds(1))
-      let second = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      let second = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
       #expect(second.hash != first.hash && second.state.isConfirmed)
       #expect(try await house.balance("SRT", wallet) == "80")
     }
@@ -147,7 +149,7 @@ import Testing
       wallet.transfers.expectNews(of: id)
       #expect(try wait() <= 2)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
-      _ = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
       #expect(try wait() <= 5)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       try await house.introduce(wallet)
@@ -167,9 +169,9 @@ import Testing
       let review = try await wallet.review(withdrawal: id)
       let anchorID = try #require(try wallet.transfers.record(id).anchorID)
       try await house.anchor.force(anchorID, to: .expired)
-      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+      let error = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferHouse.pin) }
+      #expect(error?.description == TransferError.payment(.notDue).description)
       let second = try await due(house, wallet)
-      await #expect(throws: TransferError.changed) { _ = try await wallet.pay(withdrawal: second, review, TransferHouse.pin) }
       let account = try #require(wallet.account?.id)
       let added = try await wallet.add(.newWords(count: 12), name: "Other", TransferHouse.pin)
       try await wallet.use(added.account.id)

@@ -69,8 +69,9 @@ import Testing
     let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
     #expect(refusal?.description == VaultError.watchOnly.description)
     let review = TransactionReview(
-      network: wallet.profile.network, source: try #require(wallet.account).id, operations: [], memo: .none, baseFee: 100, missingWeight: 0,
-      feePolicy: .medium)
+      id: ReviewID(TestRandomness.bytes), network: wallet.profile.network, source: try #require(wallet.account).id, operations: [], memo: .none,
+      baseFee: 100, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil)
+    await wallet.reviews.keep(review) { review }
     await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.send(review, TestVault.pin) }
     await #expect(throws: VaultError.watchOnly) { try await wallet.revealSecretSeed(TestVault.pin) }
   }

@@ -15,7 +15,11 @@ extension Horizon {
     var query = try source.query(side: "source")
     query.add(asset, prefix: "destination_")
     query["destination_amount"] = try Self.text(amount)
-    return try await paths("strict-receive", query)
+    return try await paths("strict-receive", query) { path in
+      path.destinationAmount == amount && path.destinationAsset == asset && source.includes(path.sourceAsset)
+    } isBestFirst: { earlier, later in
+      earlier.sourceAsset != later.sourceAsset || earlier.sourceAmount <= later.sourceAmount
+    }
   }
 
   /// What would arrive if exactly an amount were sent (`/paths/strict-send`), for
@@ -31,7 +35,11 @@ extension Horizon {
     var query = try destination.query(side: "destination")
     query.add(asset, prefix: "source_")
     query["source_amount"] = try Self.text(amount)
-    return try await paths("strict-send", query)
+    return try await paths("strict-send", query) { path in
+      path.sourceAmount == amount && path.sourceAsset == asset && destination.includes(path.destinationAsset)
+    } isBestFirst: { earlier, later in
+      earlier.destinationAsset != later.destinationAsset || earlier.destinationAmount >= later.destinationAmount
+    }
   }
 
   private static func text(_ amount: Amount) throws(HorizonError) -> String {
@@ -39,8 +47,22 @@ extension Horizon {
     return amount.description
   }
 
-  private func paths(_ kind: String, _ query: [String: String]) async throws(HorizonError) -> [PathResource] {
+  /// The most assets that a path payment takes between its two ends.
+  private static let longestPath = 5
+
+  /// - Parameters:
+  ///   - isAnswer: whether a path is about what was asked for. Money is exchanged by these numbers, so an answer about others is none.
+  ///   - isBestFirst: whether a path may stand right before another.
+  private func paths(
+    _ kind: String, _ query: [String: String], isAnswer: (PathResource) -> Bool, isBestFirst: (PathResource, PathResource) -> Bool
+  ) async throws(HorizonError) -> [PathResource] {
     let answer: RecordList<PathResource> = try await get("/paths/\(kind)", query: query)
-    return answer.records
+    let paths = answer.records
+    for path in paths {
+      guard isAnswer(path) else { throw .notHorizon("a path with another amount or asset than was asked for") }
+      guard path.path.count <= Self.longestPath else { throw .notHorizon("a path that no payment can take") }
+    }
+    guard zip(paths, paths.dropFirst()).allSatisfy(isBestFirst) else { throw .notHorizon("paths that don't begin with the best") }
+    return paths
   }
 }

@@ -16,4 +16,11 @@ public enum PathEnd: Hashable, Sendable {
       return ["\(side)_assets": assets.map(\.canonical).joined(separator: ",")]
     }
   }
+  /// Whether an asset may be at this end. What an account holds is for the server to know.
+  func includes(_ asset: Asset) -> Bool {
+    switch self {
+    case .account: true
+    case .assets(let assets): assets.contains(asset)
+    }
+  }
 }

@@ -1,24 +1,26 @@
 import StellarKit
 import WalletKit
 
-/// What holding one more asset costs. The fee is sent along with the form, so that no more is taken than was shown.
+/// What a transaction about an asset costs and does, with the id of its review, so that just this is signed.
 struct AssetCostView: Sendable {
+  let review: String
   let fee: AmountView
-  /// The fee in stroops.
-  let feeLimit: Int64
   let reserve: AmountView?
+  let signing: SigningView
 
-  init(fee: Amount, reserve: Amount, _ numbers: NumberFormat) {
-    self.fee = AmountView(fee, .native, numbers)
-    feeLimit = fee.stroops
+  init(_ review: TransactionReview, reserve: Amount, _ numbers: NumberFormat) {
+    self.review = review.id.description
+    fee = AmountView(review.fee, .native, numbers)
     self.reserve = reserve == .zero ? nil : AmountView(reserve, .native, numbers)
+    signing = SigningView(review)
   }
 
   static let template = """
-    <input type="hidden" name="feeLimit" value="{{feeLimit}}">
+    <input type="hidden" name="review" value="{{review}}">
     <dl class="facts plain">
       {{#reserve}}<div><dt>Set aside until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
     </dl>
+    {{#signing}}{{> signing}}{{/signing}}
     """
 }

@@ -33,9 +33,7 @@ struct ClaimScreen {
     router.post("/claims/{id}") { _, context in
       let id = try id(context)
       do {
-        return try await AssetSending(site: site).send(context) {
-          try await site.wallet.reviewClaim(id, feePolicy: site.settings.feePolicy).transaction
-        }
+        return try await site.open { try await Sending(site: site).send(try Sending.id(context), context) }
       } catch let refusal as FormRefusal {
         return try await show(id, context, refusal)
       }
@@ -107,7 +105,7 @@ struct ClaimScreen {
 extension ClaimScreen.Review {
   init(_ review: ClaimReview, _ numbers: NumberFormat) {
     button = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
-    cost = AssetCostView(fee: review.transaction.fee, reserve: review.reserve, numbers)
+    cost = AssetCostView(review.transaction, reserve: review.reserve, numbers)
     addsAsset = review.addsAsset
   }
 }

@@ -16,8 +16,6 @@ struct PoolScreen {
 
   struct Review: Sendable {
     let shares: String
-    /// The least of both assets in stroops, so that what is sent keeps to what was shown.
-    let least: String
     let parts: [Part]
     let cost: AssetCostView
   }
@@ -42,10 +40,7 @@ struct PoolScreen {
     router.post("/assets/pools/{id}") { _, context in
       let id = try id(context)
       do {
-        return try await AssetSending(site: site).send(context) {
-          let promised = try Self.promised(context.field("least"))
-          return try await site.wallet.reviewWithdrawal(from: id, promised: promised, feePolicy: site.settings.feePolicy).transaction
-        }
+        return try await site.open { try await Sending(site: site).send(try Sending.id(context), context) }
       } catch let refusal as FormRefusal {
         return try await show(id, context, refusal)
       }
@@ -55,13 +50,6 @@ struct PoolScreen {
   private func id(_ context: PageContext) throws -> LiquidityPoolID {
     guard let id = context.parameters.get("id").flatMap({ try? LiquidityPoolID($0) }) else { throw TurnedAway.notFound }
     return id
-  }
-
-  /// What the page has shown as the least of both assets, in stroops.
-  private static func promised(_ text: String) throws -> [Amount] {
-    let amounts = text.split(separator: " ").compactMap { part in Int64(part).flatMap { try? Amount(stroops: $0) } }
-    guard amounts.count == 2 else { throw TurnedAway.unreadableForm }
-    return amounts
   }
 
   private func show(_ id: LiquidityPoolID, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
@@ -76,10 +64,10 @@ struct PoolScreen {
       token: context.session?.token ?? "", path: Self.path(id), title: review.map { Self.title($0.shares) } ?? "Pool", notice: notice,
       review: review.map { review in
         Review(
-          shares: numbers.typed(review.shares.balance), least: review.atLeast.map { String($0.amount.stroops) }.joined(separator: " "),
+          shares: numbers.typed(review.shares.balance),
           parts: zip(review.worth, review.atLeast).map {
             Part(worth: AmountView($0.amount, $0.asset, numbers), atLeast: AmountView($1.amount, $1.asset, numbers))
-          }, cost: AssetCostView(fee: review.transaction.fee, reserve: .zero, numbers))
+          }, cost: AssetCostView(review.transaction, reserve: .zero, numbers))
       }, opening: OpeningView(refusal))
     return try await site.show(
       Page(
@@ -93,7 +81,6 @@ struct PoolScreen {
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
       <h2>{{title}}</h2>
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="least" value="{{least}}">
       <dl class="facts plain">
         <div><dt>Your shares</dt><dd>{{shares}}</dd></div>
         {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}</dd></div>

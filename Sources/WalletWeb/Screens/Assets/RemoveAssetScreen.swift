@@ -30,13 +30,21 @@ struct RemoveAssetScreen {
     let path: String
     let assetPath: String
     let notice: [String]
+    /// What keeps it; none once the steps that were chosen do away with all of it.
     let obstacles: [Obstacle]
-    let hasObstacles: Bool
+    /// What is done first, in the same transaction.
+    let firstSteps: [String]
     let isStuck: Bool
-    let fee: AmountView?
-    let feeLimit: Int64
-    let reserve: AmountView?
+    let review: Review?
     let opening: OpeningView
+  }
+
+  /// What is signed.
+  struct Review: Sendable {
+    let cost: AssetCostView
+    let reserve: AmountView?
+    let returns: Bool
+    let cancels: Bool
   }
 
   static func path(_ asset: Asset) -> String { "\(AssetsScreen.path(asset))/remove" }
@@ -53,13 +61,7 @@ struct RemoveAssetScreen {
       let asset = try asset(context)
       let steps = RemovalReview.Steps(returnsBalance: !context.field("return").isEmpty, cancelsOffers: !context.field("cancel").isEmpty)
       do {
-        return try await AssetSending(site: site).send(context) {
-          let review = try await site.wallet.reviewRemoval(of: asset, steps, feePolicy: site.settings.feePolicy)
-          guard let transaction = review.transaction else {
-            throw FormRefusal("\(asset.code) can't be removed yet. What keeps it is said below, and what can be done.")
-          }
-          return transaction
-        }
+        return try await site.open { try await Sending(site: site).send(try Sending.id(context), context) }
       } catch let refusal as FormRefusal {
         return try await show(asset, steps, context, refusal)
       }
@@ -81,19 +83,35 @@ struct RemoveAssetScreen {
     } catch {
       notice.append(error.description)
     }
-    let obstacles = review?.obstacles.map { obstacle($0, asset, steps) } ?? []
-    // With all its steps it may be possible: only what no step helps against keeps the form away.
-    let isStuck = review == nil || obstacles.contains { $0.step == nil }
-    let fee = review?.transaction?.fee ?? Amount(fee: UInt32(clamping: obstacles.count + 1) * 10_000)
+    let transaction = review?.transaction
+    let obstacles = transaction == nil ? review?.obstacles.map { obstacle($0, asset, steps) } ?? [] : []
     let values = Values(
       token: context.session?.token ?? "", code: asset.code, path: Self.path(asset), assetPath: AssetsScreen.path(asset), notice: notice,
-      obstacles: obstacles, hasObstacles: !obstacles.isEmpty, isStuck: isStuck,
-      fee: review?.transaction.map { AmountView($0.fee, .native, numbers) }, feeLimit: fee.stroops,
-      reserve: review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }, opening: OpeningView(refusal))
+      obstacles: obstacles, firstSteps: transaction == nil ? [] : review?.obstacles.compactMap { firstStep($0, asset) } ?? [],
+      // With all its steps it may be possible: only what no step helps against keeps the form away.
+      isStuck: review == nil || obstacles.contains { $0.step == nil },
+      review: transaction.map { transaction in
+        Review(
+          cost: AssetCostView(transaction, reserve: .zero, numbers),
+          reserve: review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }, returns: steps.returnsBalance,
+          cancels: steps.cancelsOffers)
+      }, opening: OpeningView(refusal))
     return try await site.show(
       Page(
         title: "Remove \(asset.code)", template: "remove-asset", values: values, destination: .assets,
         status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
+  }
+
+  /// What is done about an obstacle, once it was chosen.
+  private func firstStep(_ obstacle: RemovalObstacle, _ asset: Asset) -> String? {
+    switch obstacle {
+    case .balance(let amount):
+      "\(AmountView(amount, asset, site.formats.numbers).text) go back to the issuer. You get nothing for them."
+    case .offers(let offers):
+      offers.count == 1
+        ? "Your offer of \(asset.code) is taken off the exchange." : "Your \(offers.count) offers of \(asset.code) are taken off the exchange."
+    case .pools, .frozen: nil
+    }
   }
 
   private func obstacle(_ obstacle: RemovalObstacle, _ asset: Asset, _ steps: RemovalReview.Steps) -> Obstacle {
@@ -137,21 +155,26 @@ struct RemoveAssetScreen {
   static let template = """
     <header class="head"><h1>Remove {{code}}</h1><p>You can add it again at any time.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
-      <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="feeLimit" value="{{feeLimit}}">
-      {{#hasObstacles}}<h2>What keeps it</h2>{{/hasObstacles}}
+    {{^review}}<form class="card" method="get" action="{{path}}">
+      <h2>What keeps it</h2>
       {{#obstacles}}<fieldset class="choice"><p class="notice wait">{{> icon-warning}}<span>{{sentence}}</span></p>
       {{#step}}<label for="{{name}}"><input type="checkbox" id="{{name}}" name="{{name}}" value="yes"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{label}}</span><span class="hint">{{hint}}</span></span></label>{{/step}}
       <p class="ways">{{#ways}}<a href="{{path}}">{{label}}</a>{{/ways}}</p></fieldset>{{/obstacles}}
-      {{^isStuck}}<dl class="facts plain">
-        {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
-        {{#fee}}<div><dt>Network fee, at most</dt><dd>{{> amount}}</dd></div>{{/fee}}
-      </dl>
-      {{#opening}}{{> opening}}{{/opening}}
-      <button class="primary danger wide">Remove {{code}}</button>{{/isStuck}}
+      {{^isStuck}}<button class="primary wide">Go on</button>{{/isStuck}}
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
-    </form>
+    </form>{{/review}}
+    {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#returns}}<input type="hidden" name="return" value="yes">{{/returns}}{{#cancels}}<input type="hidden" name="cancel" value="yes">{{/cancels}}
+      {{#firstSteps}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/firstSteps}}
+      <dl class="facts plain">
+        {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
+      </dl>
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#opening}}{{> opening}}{{/opening}}
+      <button class="primary danger wide">Remove {{code}}</button>
+      <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
+    </form>{{/review}}
     """
 }

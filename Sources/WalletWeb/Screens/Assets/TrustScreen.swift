@@ -12,10 +12,14 @@ struct TrustScreen {
     let asset: String
     let code: String
     let numbers: String
+    /// The limit that was typed when the page was made: another one is reviewed first.
+    let shownLimit: String
     let notice: [String]
     let details: AssetDetailsView
     let warnings: [String]
-    /// What it takes; nothing where it can't be done.
+    /// Whether it can't be done, whatever the limit is.
+    let isBlocked: Bool
+    /// What is signed; nothing where the limit has to be mended or chosen first.
     let cost: AssetCostView?
     let limit: FieldView
     let opening: OpeningView
@@ -34,8 +38,9 @@ struct TrustScreen {
       let form = TrustForm(
         asset: context.field("asset"), limit: context.field("limit"),
         numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? site.settings.numberFormat, feePolicy: site.settings.feePolicy)
+      guard !context.field("review").isEmpty, form.limit == context.field("shownLimit") else { return try await show(form, context) }
       do {
-        return try await AssetSending(site: site).send(context) { try await site.wallet.review(form).transaction }
+        return try await site.open { try await Sending(site: site).send(try Sending.id(context), context) }
       } catch let refusal as FormRefusal {
         return try await show(form, context, refusal)
       }
@@ -60,17 +65,17 @@ struct TrustScreen {
       "limit", "Most you can hold (optional)", .amount, value: isFirst ? current : form.limit, hint: "Empty means no limit.", suffix: asset.code,
       mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
     let isBlocked = problem != nil && problem?.fields[.limit] == nil
-    // Where only the limit is to be mended, the usual fee is shown, and the form stays.
-    let cost = AssetCostView(fee: review?.transaction.fee ?? Amount(fee: 100), reserve: review?.reserve ?? .zero, numbers)
     let values = Values(
       title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
       lead: held == nil ? "Look who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
       token: context.session?.token ?? "", asset: asset.description, code: asset.code, numbers: numbers.rawValue,
+      shownLimit: limit.value,
       notice: (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
       details: AssetDetailsView(await wallet.details(of: asset)),
       warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
-      cost: isBlocked ? nil : cost, limit: limit, opening: OpeningView(refusal),
-      button: held == nil ? "Add \(asset.code)" : "Set this limit")
+      isBlocked: isBlocked, cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers) }, limit: limit,
+      opening: OpeningView(refusal),
+      button: review == nil ? "Go on" : held == nil ? "Add \(asset.code)" : "Set this limit")
     let isRefused = refusal != nil || (problem != nil && !isSame)
     return try await site.show(
       Page(
@@ -86,15 +91,16 @@ struct TrustScreen {
       {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     </section>
-    {{#cost}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
+    {{^isBlocked}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="asset" value="{{asset}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
+      <input type="hidden" name="shownLimit" value="{{shownLimit}}">
       {{#limit}}{{> field}}{{/limit}}
-      {{> asset-cost}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#cost}}{{#opening}}{{> opening}}{{/opening}}{{/cost}}
       <button class="primary wide">{{button}}</button>
-    </form>{{/cost}}
+    </form>{{/isBlocked}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
     """
 }

@@ -16,6 +16,7 @@ struct RampPanel: Sendable {
   let problem: String?
   /// The text to sign, while one waits; who asks.
   let textToSign: String?
+  let textNumber: Int?
   let origin: String
   let opening: OpeningView
   let notice: [String]
@@ -31,7 +32,8 @@ struct RampPanel: Sendable {
     sentence = record.sentence
     stages = Self.stages(record)
     problem = window.problem
-    textToSign = window.textToSign
+    textToSign = window.textToSign?.text
+    textNumber = window.textToSign?.number
     origin = window.origin
     opening = OpeningView(refusal, isFirst: true)
     notice = refusal?.notice ?? []
@@ -52,6 +54,7 @@ struct RampPanel: Sendable {
       {{#.problem}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/.problem}}
       {{#.textToSign}}<form class="card" method="post" action="ramp/sign" novalidate data-ramp data-busy="Signing…" aria-label="Proof of your address">
         <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
+        <input type="hidden" name="text" value="{{textNumber}}">
         <h2>The ramp asks you to prove that this address is yours</h2>
         <p class="hint">Signing costs nothing and moves nothing. {{origin}} wants exactly this text signed:</p>
         <p class="secret mono verbatim" data-text>{{.}}</p>

@@ -68,7 +68,7 @@ struct RampWindowScreen {
       do {
         try await site.open {
           do throws(RampError) {
-            try await site.wallet.proveToRamp(window.id, context.opening)
+            try await site.wallet.proveToRamp(window.id, text: Int(context.field("text")) ?? 0, context.opening)
           } catch {
             throw FormRefusal(error)
           }

@@ -10,7 +10,10 @@ struct WithdrawalScreen {
     let token: String
     let path: String
     let domain: String
-    let seen: String
+    let review: String
+    let asked: AmountView?
+    let consent: ConsentView?
+    let signing: SigningView
     let amount: AmountView
     let recipient: AddressView
     let memoKind: String?
@@ -32,42 +35,29 @@ struct WithdrawalScreen {
     router.post("/transfers/{id}/pay") { _, context in
       let record = try await TransferScreen(site: site).record(context)
       do {
-        return try await site.open { try await pay(record, context) }
+        return try await site.open { try await Sending(site: site).send(try Sending.id(context), context) }
       } catch let refusal as FormRefusal {
         return try await show(record, context, refusal)
       }
     }
   }
 
-  private func pay(_ record: TransferRecord, _ context: PageContext) async throws -> Response {
-    let wallet = await site.wallet
-    if await !wallet.transfers.isSignedIn(to: record.anchor) { try await wallet.signIn(toAnchor: record.anchor, context.opening) }
-    let review = try await wallet.review(withdrawal: record.id)
-    guard context.field("seen") == Self.seen(review) else { throw TransferError.changed }
-    let payment = try await wallet.pay(withdrawal: record.id, review, context.opening)
-    if case .confirmed = payment.state { return Response.redirect(to: TransferScreen.path(record.id)) }
-    return Response.redirect(to: PaymentScreen.path(payment.hash))
-  }
-
-  /// What was on the page, to be compared with what is paid.
-  private static func seen(_ review: PaymentReview) -> String {
-    "\(review.amount) \(review.asset) \(review.recipient.account.address) \(review.memo.written.map { "\($0.kind) \($0.text)" } ?? "")"
-  }
-
   private func show(_ record: TransferRecord, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let path = TransferScreen.path(record.id)
-    let review: PaymentReview
+    let withdrawal: WithdrawalReview
     do throws(TransferError) {
-      review = try await site.wallet.review(withdrawal: record.id)
+      withdrawal = try await site.wallet.review(withdrawal: record.id)
     } catch {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(site: site).show(domain, back: path + "/pay", context, refusal)
       }
       throw TurnedAway(.conflict, "Nothing to pay now", error.description, way: TurnedAway.Way(label: "Look at the withdrawal", path: path))
     }
-    let numbers = site.formats.numbers
+    let (numbers, review) = (site.formats.numbers, withdrawal.payment)
     let values = Values(
-      token: context.session?.token ?? "", path: path, domain: record.anchor, seen: Self.seen(review),
+      token: context.session?.token ?? "", path: path, domain: record.anchor, review: review.transaction.id.description,
+      asked: withdrawal.asked.map { AmountView($0, review.asset, numbers) }, consent: ConsentView(review.transaction.consents, refusal),
+      signing: SigningView(review.transaction),
       amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
@@ -85,14 +75,18 @@ struct WithdrawalScreen {
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
+        {{#asked}}<div><dt>You asked to withdraw</dt><dd>{{> amount}}</dd></div>
+        <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
         <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
+      {{#signing}}{{> signing}}{{/signing}}
     </section>
     <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="seen" value="{{seen}}">
+      <input type="hidden" name="review" value="{{review}}">
+      {{#consent}}{{> consent}}{{/consent}}
       {{#opening}}{{> opening}}{{/opening}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
       <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>

@@ -1,0 +1,16 @@
+public import StellarKit
+
+/// A transaction that somebody else built, checked and shown before this wallet's signature is added. What is signed is this envelope's transaction,
+/// byte for byte.
+public struct EnvelopeReview: Sendable, Identifiable {
+  /// What confirms it.
+  public let id: ReviewID
+  /// The envelope.
+  public let transaction: SignedTransaction
+  /// The account whose key signs.
+  public let signer: AccountID
+  /// What the person has to agree to before, each a sentence.
+  public let warnings: [String]
+  /// What else is worth knowing, such as what couldn't be checked, each a sentence.
+  public let notes: [String]
+}

@@ -1,0 +1,76 @@
+import StellarKit
+
+/// Looks at a transaction that somebody else built as this wallet looks at its own: whether a recipient asks for a memo (SEP-29), whose signatures it
+/// needs, and what it may cost. It isn't refused for any of that, as it may be meant so: its owner is warned, and decides.
+struct EnvelopeReviewer: Sendable {
+  /// How many accounts of an envelope are asked for at the most.
+  private static let accountLimit = 20
+
+  let network: any WalletNetwork
+  let randomBytes: @Sendable (Int) -> [UInt8]
+
+  func review(_ envelope: SignedTransaction, signer: AccountID) async -> EnvelopeReview {
+    var findings = Findings()
+    if case .txFeeBump(let bump) = envelope.envelope { findings.checkFee(bump.tx.fee, operations: bump.tx.innerTx.tx.operations.count + 1) }
+    do throws(TransactionError) {
+      let transaction = try envelope.transaction
+      findings.checkFee(Int64(transaction.fee) - (transaction.resources?.resourceFee ?? 0), operations: transaction.operations.count)
+      findings.checkSteps(transaction, signer)
+      await checkAccounts(transaction, envelope, signer, &findings)
+    } catch .unboundedTime {
+      findings.notes.append("It has no end: once signed, it could be used even years from now.")
+      findings.notes.append("Whether its recipients ask for a memo isn't checked.")
+    } catch {
+      findings.notes.append("This wallet can't check it. \(error)")
+    }
+    return EnvelopeReview(
+      id: ReviewID(randomBytes), transaction: envelope, signer: signer, warnings: findings.warnings, notes: findings.notes)
+  }
+
+  private struct Findings {
+    var warnings: [String] = []
+    var notes: [String] = []
+
+    mutating func checkFee(_ stroops: Int64, operations: Int) {
+      guard stroops > Int64(TransactionReviewer.highestBaseFee) * Int64(operations), let fee = try? Amount(stroops: stroops) else { return }
+      warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
+    }
+
+    mutating func checkSteps(_ transaction: Transaction, _ signer: AccountID) {
+      for operation in transaction.operations where (operation.source ?? transaction.source).accountID == signer {
+        switch operation.body {
+        case .accountMerge: notes.append("It closes your account and gives away all the XLM in it.")
+        case .setOptions(let options) where options.changesSigning: notes.append("It changes who can sign for your account.")
+        default: break
+        }
+      }
+    }
+  }
+
+  private func checkAccounts(_ transaction: Transaction, _ envelope: SignedTransaction, _ signer: AccountID, _ findings: inout Findings) async {
+    let levels = transaction.requiredLevels
+    let recipients = transaction.recipientsToAskForMemo
+    var known: [AccountID: AccountSnapshot] = [:]
+    do throws(NetworkError) {
+      for id in Set(recipients).union(levels.keys).prefix(Self.accountLimit) { known[id] = try await network.account(id) }
+    } catch {
+      findings.notes.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
+    }
+    for id in recipients where known[id]?.requiresMemo == true {
+      findings.warnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
+    }
+    let needed = levels.compactMap { id, level in known[id].map { ($0.signers, level) } }
+    guard needed.count == levels.count else { return }
+    if !needed.contains(where: { signers, _ in signers.signers.contains { $0.key == .ed25519(signer) } }) {
+      findings.notes.append("Your signature isn't asked for: your account isn't among the signers of the accounts it is made from.")
+    } else if needed.contains(where: { Self.isStillMissing($0, $1, envelope, signer) }) {
+      findings.notes.append("After yours, it still needs signatures of others.")
+    }
+  }
+
+  private static func isStillMissing(_ signers: AccountSigners, _ level: ThresholdLevel, _ envelope: SignedTransaction, _ signer: AccountID) -> Bool {
+    let own = signers.signers.first { $0.key == .ed25519(signer) }
+    let added = envelope.isSigned(by: .ed25519(signer)) ? 0 : Int(own?.weight ?? 0)
+    return signers.missingWeight(envelope.envelope.signatures, for: envelope.hash, level: level) > added
+  }
+}

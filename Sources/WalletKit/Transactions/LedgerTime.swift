@@ -1,0 +1,38 @@
+import Foundation
+
+/// Whether a ledger's time can be believed, to say of a transaction that it will never be applied. One ledger dated tomorrow isn't enough: its number
+/// must fit its time, counting from the ledger that was the newest when the transaction was signed, and this computer's clock must agree.
+struct LedgerTime {
+  /// How far this computer's clock may be from the network's, in seconds.
+  static let clockTolerance: TimeInterval = 300
+  /// How long after a transaction's last moment a server that is one of several may still not show it, in seconds.
+  private static let serverLag: Int64 = 60
+  /// The longest that a ledger takes on average, in seconds. After a halt of the network, the average needs some ledgers to come down again.
+  private static let longestAverage: Int64 = 60
+
+  private let ledger: LedgerSnapshot
+  private let entry: JournalEntry
+  private let now: Date
+
+  /// - Parameters:
+  ///   - ledger: the newest, as a server says.
+  ///   - entry: the transaction, with the ledger that was the newest when it was signed.
+  ///   - now: this computer's clock.
+  init(_ ledger: LedgerSnapshot, since entry: JournalEntry, now: Date) {
+    (self.ledger, self.entry, self.now) = (ledger, entry, now)
+  }
+
+  /// Whether a moment, in seconds since 1970, has passed for every ledger to come.
+  func hasPassed(_ moment: Int64) -> Bool { isPlausible && closedAt > moment + Self.serverLag }
+
+  private var closedAt: Int64 { Int64(ledger.closedAt.timeIntervalSince1970) }
+
+  private var isPlausible: Bool {
+    guard abs(now.timeIntervalSince(ledger.closedAt)) <= Self.clockTolerance else { return false }
+    // Written by an older version, which didn't keep it.
+    guard let number = entry.sentLedger, let time = entry.sentLedgerTime else { return true }
+    let (ledgers, seconds) = (Int64(ledger.sequence) - Int64(number), closedAt - time)
+    // Each ledger closes a second after the one before it at the least.
+    return ledgers > 0 && seconds >= ledgers && seconds <= ledgers * Self.longestAverage
+  }
+}

@@ -1,0 +1,106 @@
+import StellarKit
+
+/// The reviews that were shown, and what became of each. One is confirmed once: whoever confirms it again, by pressing twice or from another window, gets
+/// the same answer.
+actor Reviews {
+  /// Reviews the same once more, right before signing.
+  typealias Check = @Sendable () async throws(PaymentRefusal) -> TransactionReview
+  typealias Outcome<Value: Sendable> = Task<Result<Value, WalletError>, Never>
+
+  /// What became of a review.
+  private enum State {
+    case open(TransactionReview, Check)
+    case sent(Outcome<PaymentRecord>)
+    case signed(Outcome<SignedTransaction>)
+  }
+
+  /// How many are remembered. The oldest are forgotten: they have to be reviewed again.
+  static let limit = 500
+
+  private var states: [ReviewID: State] = [:]
+  private var envelopes: [ReviewID: EnvelopeReview] = [:]
+  private var order: [ReviewID] = []
+
+  /// Keeps a review until it is confirmed.
+  func keep(_ review: TransactionReview, check: @escaping Check) {
+    states[review.id] = .open(review, check)
+    remember(review.id)
+  }
+
+  /// Keeps the review of an envelope, which can be signed again: it is the same signature.
+  func keep(_ review: EnvelopeReview) {
+    envelopes[review.id] = review
+    remember(review.id)
+  }
+
+  private func remember(_ id: ReviewID) {
+    order.append(id)
+    while order.count > Self.limit {
+      let oldest = order.removeFirst()
+      (states[oldest], envelopes[oldest]) = (nil, nil)
+    }
+  }
+
+  /// An envelope that was reviewed.
+  ///
+  /// - Throws: ``WalletError/reviewGone``
+  func envelope(_ id: ReviewID) throws(WalletError) -> EnvelopeReview {
+    guard let review = envelopes[id] else { throw .reviewGone }
+    return review
+  }
+
+  /// A review that hasn't been confirmed yet.
+  ///
+  /// - Throws: ``WalletError/reviewGone``
+  func review(_ id: ReviewID) throws(WalletError) -> TransactionReview {
+    guard case .open(let review, _) = states[id] else { throw .reviewGone }
+    return review
+  }
+
+  /// Sends what was reviewed, unless that was begun before.
+  ///
+  /// - Throws: ``WalletError``, and then nothing was sent, and it can be confirmed again.
+  func send(
+    _ id: ReviewID, _ send: @escaping @Sendable (TransactionReview, Check) async throws(WalletError) -> PaymentRecord
+  ) async throws(WalletError) -> PaymentRecord {
+    switch states[id] {
+    case .sent(let earlier): return try await earlier.value.get()
+    case .signed, nil: throw .reviewGone
+    case .open(let review, let check):
+      let sending = Self.task { () async throws(WalletError) in try await send(review, check) }
+      return try await outcome(of: id, sending, .sent(sending), else: .open(review, check))
+    }
+  }
+
+  /// Signs what was reviewed for others to sign as well, unless that was done before.
+  ///
+  /// - Throws: ``WalletError``, and then it can be confirmed again.
+  func sign(
+    _ id: ReviewID, _ sign: @escaping @Sendable (TransactionReview, Check) async throws(WalletError) -> SignedTransaction
+  ) async throws(WalletError) -> SignedTransaction {
+    switch states[id] {
+    case .signed(let earlier): return try await earlier.value.get()
+    case .sent, nil: throw .reviewGone
+    case .open(let review, let check):
+      let signing = Self.task { () async throws(WalletError) in try await sign(review, check) }
+      return try await outcome(of: id, signing, .signed(signing), else: .open(review, check))
+    }
+  }
+
+  /// Not a child of who asked: once begun, it is carried to its end even if the page that asked for it is gone.
+  private static func task<Value: Sendable>(_ work: @escaping @Sendable () async throws(WalletError) -> Value) -> Outcome<Value> {
+    Task {
+      do throws(WalletError) { return .success(try await work()) } catch { return .failure(error) }
+    }
+  }
+
+  private func outcome<Value>(of id: ReviewID, _ work: Outcome<Value>, _ begun: State, else open: State) async throws(WalletError) -> Value {
+    states[id] = begun
+    let result = await work.value
+    if case .failure(let error) = result, states[id] != nil {
+      // After what has become known of an earlier payment, this one may be wanted no longer: it has to be reviewed anew.
+      if case .earlierPayment = error { states[id] = nil } else { states[id] = open }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,61 @@
+public import StellarKit
+
+/// Envelopes that others built or that others sign, too.
+extension Wallet {
+  /// Checks a transaction that somebody else built. It is signed by ``sign(_:acceptingWarnings:_:)``.
+  ///
+  /// - Parameter signer: the account whose key is to sign; nil for the one in use.
+  /// - Throws: ``WalletError`` for an account that isn't here.
+  public func review(_ envelope: SignedTransaction, signer: AccountID? = nil) async throws(WalletError) -> EnvelopeReview {
+    guard let account else { throw .noAccount }
+    let signer = signer ?? account.id
+    guard let signing = accounts.first(where: { $0.id == signer }) else { throw .vault(.unknownAccount) }
+    guard signing.canSign else { throw .vault(.watchOnly) }
+    let review = await EnvelopeReviewer(network: network, randomBytes: randomBytes).review(envelope, signer: signer)
+    await reviews.keep(review)
+    return review
+  }
+
+  /// Adds a signature to an envelope that was reviewed and shown: to just that one. Nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - id: of the review (``EnvelopeReview/id``).
+  ///   - acceptingWarnings: whether the person was shown its warnings and agreed to them.
+  ///   - opening: what opens the vault.
+  /// - Throws: ``WalletError`` for a key that doesn't open, warnings that weren't agreed to, and an envelope that takes no more signatures.
+  public func sign(_ id: ReviewID, acceptingWarnings: Bool, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+    let review = try await reviews.envelope(id)
+    // Before the PIN is tested: what is refused anyway opens no key.
+    guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
+    return try await envelopeSigner(of: review.signer, opening).sign(review, acceptingWarnings: acceptingWarnings)
+  }
+
+  /// Opens an account's key to sign envelopes that are reviewed one after the other.
+  ///
+  /// - Throws: ``WalletError`` for a key that isn't here or doesn't open.
+  public func envelopeSigner(of account: AccountID, _ opening: Opening) async throws(WalletError) -> EnvelopeSigner {
+    do {
+      return EnvelopeSigner(try await vault.withKey(of: account, opening) { $0 })
+    } catch {
+      noteRefusal(error, .secretRefused)
+      throw .vault(error)
+    }
+  }
+
+  /// Sends an envelope as it is, which others have built or signed. Its like may be in a ledger already, and sending it again does no harm: a ledger
+  /// takes a transaction once at the most. It is not in the journal, as nobody here can say who else holds it.
+  public func send(_ signed: SignedTransaction) async -> Submission {
+    var answer = await network.submit(signed.base64, hash: signed.hash)
+    // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
+    if case .refused = answer {
+      do throws(NetworkError) {
+        if let applied = try await network.transaction(signed.hash) { answer = .applied(applied) }
+      } catch {
+        answer = .unknown(error)
+      }
+    }
+    dashboard.expire()
+    if isFollowed { await dashboard.refresh() }
+    return answer
+  }
+}

@@ -1,0 +1,31 @@
+import WalletKit
+
+extension Wallet {
+  /// Shows a review with what is signed, asks whether it is right, and confirms just that.
+  ///
+  /// - Parameters:
+  ///   - text: the review for people.
+  ///   - question: what is asked; nil where the arguments have said yes.
+  ///   - isQuiet: whether only warnings are said, as for a document.
+  ///   - consenting: whether the arguments agree to what it asks for expressly.
+  ///   - secret: asks for the PIN.
+  func confirm(
+    _ review: TransactionReview, showing text: String, question: String?, isQuiet: Bool, consenting: Bool = false, _ secret: () throws -> String
+  ) async throws -> PaymentRecord {
+    for record in try corrected() {
+      Terminal.say("What BasicPay had given up was carried out after all: \(record.summary(.point)). See: basicpay status \(record.hash)")
+      try markAsTold(record.hash)
+    }
+    if !isQuiet { Terminal.say(([text, "Signs:"] + review.steps.map { "  \($0)" }).joined(separator: "\n")) }
+    for warning in review.warnings { Terminal.say(warning) }
+    guard review.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
+    for consent in review.consents { Terminal.say(consent) }
+    if let question, !Terminal.confirms(question) { throw Unconfirmed() }
+    return try await confirm(review.id, consenting: consenting || question != nil, .typed(try secret()))
+  }
+}
+
+/// That the person looked at a review and said no.
+struct Unconfirmed: Error, CustomStringConvertible {
+  var description: String { "Not sent: you didn't confirm it." }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// What was shown is what is signed, whatever a server says before or after: the answer to a change is a new review, never another transaction.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ShownIsSignedTests {
+  private func open(
+    faults: [FaultyNetwork.Fault] = [], _ body: @escaping @MainActor @Sendable (Market, FaultyNetwork) async throws -> Void
+  ) async throws {
+    let network = Mutexed<FaultyNetwork?>(nil)
+    try await Market.open(through: { test in
+      let faulty = FaultyNetwork(test.network, faults: faults)
+      network.set(faulty)
+      return faulty
+    }) { market in try await body(market, try #require(network.get())) }
+  }
+
+  /// What the wallet signed last, as the network got it.
+  private func signed(_ network: FaultyNetwork) throws -> Transaction {
+    try SignedTransaction(base64: try #require(network.submitted.last), on: .sandbox).transaction
+  }
+
+  @Test(arguments: ConversionForm.Direction.allCases)
+  func `a path whose exact amount isn't the one that was typed is refused, and nothing is signed`(_ direction: ConversionForm.Direction) async throws
+  {
+    try await open { market, network in
+      network.say(paths: { paths in
+        paths.map { path in
+          ConversionPath(
+            sentAsset: path.sentAsset, sent: direction == .send ? .max : path.sent, arrivingAsset: path.arrivingAsset,
+            arriving: direction == .send ? path.arriving : Amount(fee: UInt32(1)), between: path.between)
+        }
+      })
+      let form = ConversionForm(direction, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10")
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) }
+      #expect(refusal?.general?.contains("another amount or asset than was asked for") == true)
+      #expect(network.submitted.isEmpty)
+    }
+  }
+
+  @Test func `ways in assets that nobody asked for, or the wrong way round, are refused`() async throws {
+    try await open { market, network in
+      let (gold, silver, copper) = (try market.asset("GOLD"), try market.asset("SILVER"), try market.asset("COPPER"))
+      let form = ConversionForm(.send, from: gold, into: silver, amount: "10")
+      for (from, into) in [(gold, copper), (copper, silver), (silver, gold)] {
+        network.say(paths: { $0.map { ConversionPath(sentAsset: from, sent: $0.sent, arrivingAsset: into, arriving: $0.arriving) } })
+        await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) }
+      }
+    }
+  }
+
+  @Test func `a server that names other amounts once the quote is old gets nothing signed but what was shown`() async throws {
+    try await open { market, network in
+      let form = ConversionForm(.send, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10")
+      let quote = try await market.wallet.quote(form)
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      let shown = review.transaction.operations
+      market.time.advance(11)
+      network.say(paths: { paths in
+        paths.map {
+          ConversionPath(sentAsset: $0.sentAsset, sent: .max, arrivingAsset: $0.arrivingAsset, arriving: $0.arriving, between: $0.between)
+        }
+      })
+      await #expect(throws: WalletError.self) { try await market.wallet.convert(review, .typed("123456")) }
+      #expect(network.submitted.isEmpty)
+      // Another way that is better changes nothing either: the one that was shown is taken.
+      network.say(paths: nil)
+      _ = try await market.wallet.convert(review, .typed("123456"))
+      #expect(try signed(network).operations == shown)
+      guard case .pathPaymentStrictSend(_, let sent, _, _, let minimum, _) = shown[0].body else { throw WalletError.noAccount }
+      #expect(try sent == Amount("10") && minimum == Amount("99"))
+    }
+  }
+
+  @Test func `an asset whose balance grew since it was shown isn't given back`() async throws {
+    try await open { market, network in
+      let gold = try market.asset("GOLD")
+      let review = try await market.wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
+      let transaction = try #require(review.transaction)
+      try await market.does(
+        market.issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: gold, amount: try Amount("700000")))
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.send(transaction, .typed("123456")) }
+      #expect(error?.description.contains("Something changed since you reviewed this. Nothing was sent.") == true)
+      #expect(network.submitted.isEmpty)
+      #expect(try await market.balance(gold) == Amount("700100"))
+    }
+  }
+
+  @Test func `even where the network hides that, what is signed gives back what was shown, and the ledger refuses it`() async throws {
+    try await open { market, network in
+      let gold = try market.asset("GOLD")
+      let account = try #require(try await market.test.network.account(market.payer.accountID))
+      let review = try await market.wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
+      try await market.does(
+        market.issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: gold, amount: try Amount("700000")))
+      network.say(account: { $0.id == account.id ? account : $0 })
+      let record = try await market.wallet.send(try #require(review.transaction), .typed("123456"))
+      #expect(try signed(network).operations == review.transaction?.operations)
+      guard case .failed = record.state else { throw WalletError.network(.refused("\(record.state)")) }
+      #expect(try await market.balance(gold) == Amount("700100"))
+    }
+  }
+
+  @Test func `each review is confirmed once, and whoever confirms it again gets the same payment`() async throws {
+    try await open { market, network in
+      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      let wallet = market.wallet
+      let hashes = try await withThrowingTaskGroup(of: TransactionHash.self) { group in
+        for _ in 0..<5 { group.addTask { try await wallet.pay(review, .typed("123456")).hash } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(hashes.count == 1 && network.submitted.count == 1)
+      #expect(try await wallet.pay(review, .typed("123456")).hash == hashes.first)
+      #expect(network.submitted.count == 1)
+    }
+  }
+
+  @Test func `a wrong PIN leaves the review to be confirmed, and an id that nobody was shown confirms nothing`() async throws {
+    try await open { market, network in
+      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      await #expect(throws: WalletError.vault(.wrongSecret)) { try await market.wallet.pay(review, .typed("654321")) }
+      guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
+      let unknown = try #require(ReviewID("00112233445566778899aabbccddeeff"))
+      await #expect(throws: WalletError.reviewGone) { try await market.wallet.confirm(unknown, .typed("123456")) }
+      #expect(ReviewID("00112233445566778899AABBCCDDEEFF") == nil && ReviewID("") == nil && ReviewID("zz" + unknown.description.dropFirst(2)) == nil)
+      #expect(network.submitted.count == 1)
+    }
+  }
+
+  @Test func `the fee that is signed is at most the one that was shown`() async throws {
+    try await open { market, network in
+      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      network.setBaseFee(101)
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
+      #expect(error?.description.contains("Something changed") == true)
+      network.setBaseFee(99)
+      _ = try await market.wallet.pay(review, .typed("123456"))
+      #expect(try signed(network).fee == 100)
+    }
+  }
+
+  @Test func `a recipient who begins to ask for a memo after the review is not paid without one`() async throws {
+    try await open { market, network in
+      let exchange = try await market.stranger()
+      let review = try await market.wallet.review(PaymentForm(recipient: exchange.accountID.address, amount: "1"))
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
+      #expect(error?.description.contains(TransactionReviewer.memoNeeded) == true)
+      #expect(network.submitted.isEmpty)
+    }
+  }
+
+  @Test func `an envelope that pays somebody without the memo that they ask for is signed only where that was agreed to`() async throws {
+    try await open { market, _ in
+      let exchange = try await market.stranger()
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let envelope = try Transaction(
+        source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, baseFee: 1_000_000, timeBounds: TimeBounds(maxTime: 2_000_000_000),
+        operations: [Operation(.payment(destination: MuxedAccount(exchange.accountID), asset: .native, amount: try Amount("1")))]
+      ).signed(by: [], on: .sandbox)
+      let review = try await market.wallet.review(envelope)
+      #expect(review.warnings.count == 2)
+      #expect(review.warnings[0].contains("far more than usual") && review.warnings[1].contains("asks for a memo on every payment"))
+      await #expect(throws: WalletError.warningsNotAccepted(review.warnings)) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+      let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456"))
+      #expect(signed.hash == envelope.hash && signed.envelope.signatures.count == 1)
+    }
+  }
+
+  @Test func `an envelope says whether this signature is asked for, and whether others still are`() async throws {
+    try await open { market, _ in
+      func review(_ source: AccountID) async throws -> EnvelopeReview {
+        let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+        return try await market.wallet.review(
+          try Transaction(source: MuxedAccount(source), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment])
+            .signed(by: [], on: .sandbox))
+      }
+      #expect(try await review(market.payer.accountID).notes == [])
+      #expect(try await review(market.silverMaker.accountID).notes.first?.contains("isn't asked for") == true)
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
+      options.mediumThreshold = 2
+      try await market.does(market.payer, .setOptions(options))
+      #expect(try await review(market.payer.accountID).notes == ["After yours, it still needs signatures of others."])
+    }
+  }
+}

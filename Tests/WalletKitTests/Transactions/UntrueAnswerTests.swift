@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Servers that are wrong or lie: the wallet says what is known, corrects itself, and never pays twice.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct UntrueAnswerTests {
+  /// A wallet with 10,000 XLM behind a server that isn't believed by itself.
+  private func open(
+    faults: [FaultyNetwork.Fault] = [],
+    _ body: @escaping @MainActor @Sendable (Wallet, FaultyNetwork, TestNetwork, _ recipient: AccountID) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: faults)
+      let clock = ManualClock()
+      let wallet = try await Wallet(
+        home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: { Date() }, clock: clock,
+        randomBytes: TestRandomness.bytes)
+      try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+      try await wallet.fund()
+      let waiting = Task {
+        while !Task.isCancelled {
+          clock.advance(by: .seconds(1))
+          await Task.yield()
+        }
+      }
+      defer { waiting.cancel() }
+      try await body(wallet, network, test, try await test.fundedAccount())
+      withExtendedLifetime(folder) {}
+    }
+  }
+
+  private func pay(_ wallet: Wallet, _ recipient: AccountID, _ amount: String) async throws -> PaymentRecord {
+    try await wallet.pay(try await wallet.review(PaymentForm(recipient: recipient.address, amount: amount)), .typed("123456"))
+  }
+
+  private func own(_ wallet: Wallet, _ network: FaultyNetwork) async throws -> AccountSnapshot {
+    let id = try #require(wallet.account).id
+    return try #require(try await network.account(id))
+  }
+
+  private func received(_ recipient: AccountID, _ test: TestNetwork) async throws -> String? {
+    try await test.network.account(recipient)?.line(of: .native)?.balance.trimmed
+  }
+
+  private func sequence(_ envelope: String) throws -> Int64 { try SignedTransaction(base64: envelope, on: .sandbox).transaction.sequenceNumber }
+
+  @Test func `what a server refused can be corrected at once, with the same sequence number, so that only one of the two is applied`() async throws {
+    try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, test, recipient in
+      let refused = try await pay(wallet, recipient, "10")
+      guard case .refused(let refusal, let until) = refused.state else { throw WalletError.network(.refused("\(refused.state)")) }
+      #expect(refusal.code == "op_underfunded" && until > Date())
+      let corrected = try await pay(wallet, recipient, "9")
+      guard case .confirmed = corrected.state else { throw WalletError.network(.refused("\(corrected.state)")) }
+      let numbers = try network.submitted.map(sequence)
+      #expect(numbers.count == 2 && numbers[0] == numbers[1])
+      // The server hands the first one in after all: it is too late for it.
+      for answer in await network.deliverKept() { if case .applied = answer { Issue.record("applied twice") } }
+      #expect(try await received(recipient, test) == "10009")
+      guard case .failed = try #require(try await wallet.payment(refused.hash)).state else { throw WalletError.noAccount }
+    }
+  }
+
+  @Test func `what was refused and is applied after all is said to be applied, and the next one isn't sent in the same go`() async throws {
+    try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, test, recipient in
+      let refused = try await pay(wallet, recipient, "10")
+      _ = await network.deliverKept()
+      let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
+      guard case .earlierPayment(let earlier)? = error, case .confirmed = earlier.state else {
+        throw WalletError.network(.refused(String(describing: error)))
+      }
+      #expect(earlier.hash == refused.hash && earlier.wasCorrected)
+      #expect(try wallet.corrected().map(\.hash) == [refused.hash])
+      try wallet.markAsTold(refused.hash)
+      #expect(try wallet.corrected().isEmpty)
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `of two with one sequence number the one that is applied ends the other, whichever it is`() async throws {
+    try await open(faults: [.refusedAndKept("op_underfunded"), .lostBefore]) { wallet, network, test, recipient in
+      let first = try await pay(wallet, recipient, "10")
+      let second = try await pay(wallet, recipient, "9")
+      guard case .pending = second.state else { throw WalletError.network(.refused("\(second.state)")) }
+      _ = await network.deliverKept()
+      guard case .confirmed = try #require(try await wallet.payment(first.hash)).state else { throw WalletError.noAccount }
+      guard case .failed(let why) = try #require(try await wallet.payment(second.hash)).state else { throw WalletError.noAccount }
+      #expect(why == .superseded)
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `where the account's number has moved past a refused payment nobody knows how, nothing else is sent before it is looked for`()
+    async throws
+  {
+    try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, _, recipient in
+      let refused = try await pay(wallet, recipient, "10")
+      _ = await network.deliverKept()
+      network.setHidesTransactions(true)
+      let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "11") }
+      guard case .earlierPayment(let earlier)? = error, case .refused = earlier.state else {
+        throw WalletError.network(.refused(String(describing: error)))
+      }
+      #expect(network.submitted.count == 1)
+      network.setHidesTransactions(false)
+      guard case .confirmed = try #require(try await wallet.payment(refused.hash)).state else { throw WalletError.noAccount }
+    }
+  }
+
+  @Test func `a server's word that it is done counts once the transaction is found`() async throws {
+    try await open(faults: [.untrue]) { wallet, network, test, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused("\(record.state)")) }
+      #expect(try await received(recipient, test) == "10000")
+      // The same envelope is sent again, to a server that does its work.
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      #expect(Set(network.submitted).count == 1)
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `a transaction that is said to be in a ledger isn't believed while the account's sequence number says otherwise`() async throws {
+    try await open { wallet, network, _, recipient in
+      let before = try await own(wallet, network)
+      network.say(account: { $0.id == before.id ? before : $0 })
+      let record = try await pay(wallet, recipient, "10")
+      guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused("\(record.state)")) }
+      network.say(account: nil)
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+    }
+  }
+
+  @Test func `one ledger dated tomorrow doesn't let a payment expire, nor one whose number doesn't fit its time`() async throws {
+    try await open(faults: [.lostBefore, .lostBefore, .lostBefore, .lostBefore]) { wallet, network, _, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      for (ahead, ledgers) in [(86_400, 1), (86_400, 17_280), (241, 1)] {
+        network.setClockAhead(TimeInterval(ahead), ledgers: ledgers)
+        guard case .pending = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.network(.refused("\(ahead)")) }
+      }
+      network.setClockAhead(290, ledgers: 50)
+      #expect(try await wallet.payment(record.hash)?.state == .expired)
+    }
+  }
+
+  @Test func `an end isn't for ever: what is found in a ledger later becomes applied, and its owner is told`() async throws {
+    try await open(faults: [.lostAfter, .none]) { wallet, network, test, recipient in
+      network.setHidesTransactions(true)
+      let before = try await own(wallet, network)
+      let record = try await pay(wallet, recipient, "10")
+      network.say(account: { $0.id == before.id ? before : $0 })
+      network.setClockAhead(290, ledgers: 50)
+      #expect(try await wallet.payment(record.hash)?.state == .expired)
+      network.setClockAhead(0)
+      network.setHidesTransactions(false)
+      network.say(account: nil)
+      let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
+      guard case .earlierPayment(let earlier)? = error, case .confirmed = earlier.state else {
+        throw WalletError.network(.refused(String(describing: error)))
+      }
+      #expect(try wallet.corrected().map(\.hash) == [record.hash])
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `a wallet without records of an account that was used says so before the next payment`() async throws {
+    try await open { wallet, _, test, recipient in
+      #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings == [])
+      _ = try await pay(wallet, recipient, "10")
+      #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings == [])
+      try wallet.journal.forgetAll()
+      let warning = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings
+      #expect(warning.count == 1 && warning[0].hasPrefix("This account has been used before, and this wallet has no record of it."))
+      _ = try await pay(wallet, recipient, "1")
+      #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings == [])
+    }
+  }
+}
+
+extension PaymentJournal {
+  /// As after the database was lost.
+  fileprivate func forgetAll() throws {
+    try store.write { _ = try JournalEntry.deleteAll($0) }
+  }
+}
