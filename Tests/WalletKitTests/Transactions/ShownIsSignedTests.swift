@@ -108,10 +108,9 @@ import Testing
     try await open { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       let wallet = market.wallet
-      let hashes = try await withThrowingTaskGroup(of: TransactionHash.self) { group in
-        for _ in 0..<5 { group.addTask { try await wallet.pay(review, .typed("123456")).hash } }
-        return try await group.reduce(into: Set()) { $0.insert($1) }
-      }
+      var hashes: Set<TransactionHash> = []
+      let presses = (0..<5).map { _ in Task { try await wallet.pay(review, .typed("123456")).hash } }
+      for press in presses { hashes.insert(try await press.value) }
       #expect(hashes.count == 1 && network.submitted.count == 1)
       #expect(try await wallet.pay(review, .typed("123456")).hash == hashes.first)
       #expect(network.submitted.count == 1)
