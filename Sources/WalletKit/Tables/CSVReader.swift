@@ -1,34 +1,39 @@
-/// Takes a table in, character by character.
+/// Takes a table in, byte by byte: what is beside a quotation mark, such as an accent, doesn't make another character of it.
 struct CSVReader {
   private enum Place {
     case start, plain, quoted, afterQuote
   }
 
-  let separator: Character
+  private static let (quote, lineFeed, carriageReturn) = (UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+
+  let separator: UInt8
   let maximumRows: Int
   private var rows: [[String]] = []
   private var row: [String] = []
-  private var cell = ""
+  private var cell: [UInt8] = []
   private var place = Place.start
+  private var isAfterReturn = false
 
-  init(separator: Character, maximumRows: Int) {
+  init(separator: UInt8, maximumRows: Int) {
     self.separator = separator
     self.maximumRows = maximumRows
   }
 
-  mutating func take(_ character: Character) throws(CSVError) {
-    switch (place, character) {
-    case (.start, "\""): place = .quoted
-    case (.quoted, "\""): place = .afterQuote
-    case (.quoted, _): cell.append(character)
-    case (.afterQuote, "\""):
-      cell.append(character)
+  mutating func take(_ byte: UInt8) throws(CSVError) {
+    defer { isAfterReturn = byte == Self.carriageReturn && place == .start }
+    switch (place, byte) {
+    case (.start, Self.quote): place = .quoted
+    case (.quoted, Self.quote): place = .afterQuote
+    case (.quoted, _): cell.append(byte)
+    case (.afterQuote, Self.quote):
+      cell.append(byte)
       place = .quoted
     case (_, separator): try endCell()
-    case (_, _) where character.isNewline: try endRow()
+    case (.start, Self.lineFeed) where isAfterReturn: break
+    case (_, Self.lineFeed), (_, Self.carriageReturn): try endRow()
     case (.afterQuote, _): throw .strayQuote(row: rows.count + 1)
     default:
-      cell.append(character)
+      cell.append(byte)
       place = .plain
     }
   }
@@ -41,8 +46,8 @@ struct CSVReader {
 
   private mutating func endCell() throws(CSVError) {
     guard row.count < CSVTable.maximumColumns else { throw .tooManyColumns(row: rows.count + 1) }
-    row.append(CSVTable.plain(cell))
-    (cell, place) = ("", .start)
+    row.append(CSVTable.plain(String(decoding: cell, as: UTF8.self)))
+    (cell, place) = ([], .start)
   }
 
   private mutating func endRow() throws(CSVError) {

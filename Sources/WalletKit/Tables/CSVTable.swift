@@ -1,10 +1,9 @@
-import Foundation
+public import Foundation
 
 /// A table as spreadsheets read and write it (CSV, RFC 4180).
 public struct CSVTable: Hashable, Sendable {
   /// The most cells of a row that is read.
   static let maximumColumns = 64
-  private static let formula = Set<Character>(["=", "+", "-", "@", "\t", "\r"])
 
   /// The rows from above, each its cells from the left.
   public let rows: [[String]]
@@ -16,15 +15,31 @@ public struct CSVTable: Hashable, Sendable {
 
   /// Reads a file in UTF-8. A comma, a semicolon or a tab stands between cells, whichever is first in its first line.
   ///
+  /// - Parameters:
+  ///   - file: the file's bytes.
+  ///   - maximumRows: how many rows are read at the most.
   /// - Throws: ``CSVError``
-  init(_ file: Data, maximumRows: Int) throws(CSVError) {
-    guard let text = String(data: file, encoding: .utf8) else { throw .notText }
-    let characters = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    let firstLine = characters.prefix { !$0.isNewline }
-    let separator = firstLine.first { [",", ";", "\t"].contains($0) } ?? ","
-    var reader = CSVReader(separator: separator, maximumRows: maximumRows)
-    for character in characters { try reader.take(character) }
+  public init(_ file: Data, maximumRows: Int) throws(CSVError) {
+    guard String(validating: file, as: UTF8.self) != nil else { throw .notText }
+    let bytes = Array(file.starts(with: [0xEF, 0xBB, 0xBF]) ? file.dropFirst(3) : file)
+    var reader = CSVReader(separator: Self.separator(bytes), maximumRows: maximumRows)
+    for byte in bytes { try reader.take(byte) }
     rows = try reader.end()
+  }
+
+  /// What stands between the cells of the first line, and not within one of them.
+  private static func separator(_ bytes: [UInt8]) -> UInt8 {
+    var isQuoted = false
+    for byte in bytes {
+      switch Unicode.Scalar(byte) {
+      case "\"": isQuoted.toggle()
+      case _ where isQuoted: continue
+      case ",", ";", "\t": return byte
+      case "\n", "\r": return UInt8(ascii: ",")
+      default: continue
+      }
+    }
+    return UInt8(ascii: ",")
   }
 
   /// The file. Each cell is in quotes, and one that a spreadsheet would take for a formula begins with an apostrophe.
@@ -33,13 +48,37 @@ public struct CSVTable: Hashable, Sendable {
   }
 
   private static func cell(_ value: String) -> String {
-    let isFormula = value.first.map { formula.contains($0) || $0 == "'" } ?? false
-    return "\"\((isFormula ? "'" + value : value).replacing("\"", with: "\"\""))\""
+    var cell = "\"\(needsApostrophe(value) ? "'" : "")".unicodeScalars
+    for scalar in value.unicodeScalars {
+      if scalar == "\"" { cell.append(scalar) }
+      cell.append(scalar)
+    }
+    cell.append("\"")
+    return String(cell)
   }
 
   /// What a cell says without the apostrophe that kept it from being a formula.
   static func plain(_ cell: String) -> String {
-    guard cell.first == "'", let second = cell.dropFirst().first, formula.contains(second) || second == "'" else { return cell }
-    return String(cell.dropFirst())
+    guard cell.unicodeScalars.first == "'" else { return cell }
+    let value = String(cell.unicodeScalars.dropFirst())
+    return needsApostrophe(value) ? value : cell
+  }
+
+  /// Whether a spreadsheet would calculate it, or it begins with an apostrophe of its own. Some spreadsheets pass over what can't be seen first,
+  /// and take wide signs for narrow ones.
+  private static func needsApostrophe(_ value: String) -> Bool {
+    if value.unicodeScalars.first == "'" { return true }
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠": return true
+      default: guard isUnseen(scalar) else { return false }
+      }
+    }
+    return false
+  }
+
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || [.control, .format].contains(properties.generalCategory)
   }
 }
