@@ -129,6 +129,7 @@ public final class Wallet {
   ///
   /// - Throws: ``WalletError`` for one that can't be read.
   public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
+    for lock in [home.vaultLock, home.folder(of: profile).appending(path: WalletHome.paymentsLock)] { try PrivateFile.check(lock) }
     try HomeStore.check(home)
     try WalletStore.check(home.database(of: profile))
   }

@@ -4,6 +4,10 @@ public import StellarKit
 public enum WalletError: Error, Hashable, Sendable {
   /// The home folder can't be made or written.
   case home(String)
+  /// Others can look into the home folder, or change it, and that can't be ended.
+  case homeOpenToOthers(String)
+  /// In the place of a file is a folder, pipe, socket or device.
+  case notAFile(path: String)
   /// The wallet's database is damaged.
   case databaseDamaged(path: String)
   /// The wallet's database was written by a newer version.
@@ -49,6 +53,10 @@ extension WalletError: CustomStringConvertible {
   public func description(_ numbers: NumberFormat) -> String {
     switch self {
     case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
+    case .homeOpenToOthers(let path):
+      "The folder \(path) is open to other users of this computer, and can't be closed to them. Choose another with --home, or have its owner close it."
+    case .notAFile(let path):
+      "In the place of the file \(path) is something else, such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home."
     case .databaseDamaged(let path):
       "The wallet's records can't be read: the file \(path) is damaged. Nothing was changed. Put a copy from a backup in its place, or move it away: your keys are in another file."
     case .databaseNewer(let path): "The file \(path) was written by a newer BasicPay. Nothing was changed. Use the newer version."

@@ -18,6 +18,7 @@ struct HistoryFile: Sendable {
   static func prepare(_ path: String, for network: Network, lock held: FileLock? = nil) throws(SandboxError) -> HistoryFile {
     try makeFolder((path as NSString).deletingLastPathComponent)
     let lockFile = path + ".lock"
+    for file in [path, path + "-wal", path + "-shm", lockFile] { try checkKind(of: file) }
     let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
     let lock = if let held { held } else { try lock(lockFile, of: path) }
     do throws(SandboxError) {
@@ -40,6 +41,14 @@ struct HistoryFile: Sendable {
       )
     } catch {
       throw .folderNotMade(path: folder, reason: reason(error))
+    }
+  }
+
+  /// SQLite would wait for ever at a pipe in the place of a file.
+  private static func checkKind(of file: String) throws(SandboxError) {
+    var status = stat()
+    guard stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw .notOpened(path: file, reason: "it is no file, but a folder, pipe, socket or device")
     }
   }
 

@@ -30,6 +30,7 @@ extension DatabaseFile {
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
     do {
+      try PrivateFile.check(url)
       let database = try DatabaseQueue(path: url.path, configuration: configuration)
       defer { try? database.close() }
       return try database.read { database in

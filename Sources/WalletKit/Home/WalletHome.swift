@@ -1,5 +1,11 @@
 public import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// The folder that holds everything of one person: the vault, and a database a network.
 public struct WalletHome: Sendable, Hashable {
   /// The folder.
@@ -42,9 +48,18 @@ public struct WalletHome: Sendable, Hashable {
   /// The wallet's database for one network.
   public func database(of network: NetworkProfile) -> URL { folder(of: network).appending(path: "wallet.sqlite") }
 
-  /// Makes the folder where it is missing, for this person only.
+  /// What is in a small file of the home; nil where there is none, or something else in its place.
   ///
-  /// - Throws: ``WalletError/home(_:)`` when it can't be made or written.
+  /// - Parameters:
+  ///   - path: its path in the folder.
+  ///   - count: how many bytes of it are read at the most.
+  public func contents(of path: String, upTo count: Int) -> Data? {
+    try? SystemFiles().read(folder.appending(path: path), count: count)
+  }
+
+  /// Makes the folder where it is missing, and keeps others out of it.
+  ///
+  /// - Throws: ``WalletError/home(_:)`` when it can't be made or written, ``WalletError/homeOpenToOthers(_:)`` when it can't be closed to others.
   public func prepare() throws(WalletError) {
     try Self.makePrivateFolder(folder)
   }
@@ -56,5 +71,12 @@ public struct WalletHome: Sendable, Hashable {
       throw .home(folder.path)
     }
     guard FileManager.default.isWritableFile(atPath: folder.path) else { throw .home(folder.path) }
+    guard isClosed(folder) || chmod(folder.path, 0o700) == 0 && isClosed(folder) else { throw .homeOpenToOthers(folder.path) }
+  }
+
+  /// Whether nobody but the owner can look into a folder or change it.
+  private static func isClosed(_ folder: URL) -> Bool {
+    var status = stat()
+    return stat(folder.path, &status) == 0 && status.st_mode & 0o077 == 0
   }
 }

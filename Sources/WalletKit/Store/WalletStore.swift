@@ -31,6 +31,7 @@ final class WalletStore: Sendable {
   ///
   /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
   static func check(_ url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
+    for file in ["", "-journal", "-wal", "-shm"] { try PrivateFile.check(URL(filePath: url.path + file)) }
     guard FileManager.default.fileExists(atPath: url.path) else { return }
     do {
       let database = try DatabaseQueue(path: url.path, configuration: configuration(readonly: true))

@@ -13,8 +13,7 @@ struct SystemFiles: FileOperations {
   }
 
   func read(_ url: URL, count: Int) throws -> Data? {
-    // Never waits, not even where somebody put a pipe in the file's place.
-    let descriptor = PrivateFile.open(url, O_RDONLY | O_NONBLOCK)
+    let descriptor = PrivateFile.open(url, O_RDONLY)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw Failure()

@@ -98,14 +98,13 @@ struct SandboxCommand: AsyncParsableCommand {
 
   private func takeLease() throws -> SandboxLease {
     let home = options.walletHome
-    try home.prepare()
     guard let lease = try SandboxLease.take(of: home) else {
       throw Refused("The sandbox of \(home.folder.path) is running already. Use that one, end it, or choose another folder with --home.")
     }
     if reset {
       let database = EmbeddedNetwork.database(of: home)
-      for file in ["", "-wal", "-shm"].map({ database + $0 }) where FileManager.default.fileExists(atPath: file) {
-        do { try FileManager.default.removeItem(atPath: file) } catch { throw Refused("\(file) can't be deleted. Check its permissions.") }
+      for file in ["", "-wal", "-shm"].map({ database + $0 }) where unlink(file) != 0 && errno != ENOENT {
+        throw Refused("\(file) can't be deleted. Check whether it is a file, and its permissions.")
       }
     }
     return lease

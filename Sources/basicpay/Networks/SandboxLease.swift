@@ -21,6 +21,7 @@ final class SandboxLease: Sendable {
 
   /// Takes the lease; nil where another process has it.
   static func take(of home: WalletHome) throws(Refused) -> SandboxLease? {
+    do { try home.prepare() } catch { throw Refused(error.description) }
     let folder = home.folder(of: .sandbox)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
@@ -35,7 +36,9 @@ final class SandboxLease: Sendable {
     }
     let lease = SandboxLease(descriptor: descriptor, home: home)
     // Of a process that was killed.
-    lease.removeAnnouncements()
+    if let file = lease.removeAnnouncements() {
+      throw Refused("In the place of the file \(file) is something that can't be deleted. Move it away, or choose another folder with --home.")
+    }
     return lease
   }
 
@@ -49,16 +52,20 @@ final class SandboxLease: Sendable {
 
   /// The port of the process that has the lease, where it has said so.
   static func port(of home: WalletHome, _ announcement: Announcement = .horizon) -> Int? {
-    (try? String(contentsOf: announcement.file(of: home), encoding: .utf8)).flatMap { Int($0) }
+    home.contents(of: "\(NetworkProfile.sandbox.name)/\(announcement.rawValue)", upTo: 5).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Tells other processes where the network answers.
   func announce(_ announcement: Announcement = .horizon, port: Int) {
-    try? Data(String(port).utf8).write(to: announcement.file(of: home), options: .atomic)
+    _ = FileManager.default.createFile(
+      atPath: announcement.file(of: home).path, contents: Data(String(port).utf8), attributes: [.posixPermissions: 0o600])
   }
 
-  private func removeAnnouncements() {
-    for announcement in Announcement.allCases { try? FileManager.default.removeItem(at: announcement.file(of: home)) }
+  /// - Returns: the path of what can't be removed.
+  @discardableResult
+  private func removeAnnouncements() -> String? {
+    let files = Announcement.allCases.map { $0.file(of: home).path }
+    return files.filter { unlink($0) != 0 && errno != ENOENT }.first
   }
 
   deinit {

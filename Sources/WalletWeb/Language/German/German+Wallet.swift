@@ -229,6 +229,10 @@ extension German {
       etwa {0*}
     The folder {0} can't be made or written. Choose another with --home, or check its permissions.
       Der Ordner {0} lässt sich nicht anlegen oder beschreiben. Wählen Sie mit --home einen anderen, oder prüfen Sie seine Rechte.
+    The folder {0} is open to other users of this computer, and can't be closed to them. Choose another with --home, or have its owner close it.
+      Der Ordner {0} steht anderen Benutzern dieses Computers offen und lässt sich nicht schließen. Wählen Sie mit --home einen anderen, oder bitten Sie seinen Eigentümer, ihn zu schließen.
+    In the place of the file {0} is something else, such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home.
+      An der Stelle der Datei {0} ist etwas anderes, etwa ein Ordner oder eine Pipe. Nichts wurde geändert. Verschieben Sie es, oder wählen Sie mit --home einen anderen Ordner.
     The wallet's records can't be read: the file {0} is damaged. Nothing was changed. Put a copy from a backup in its place, or move it away: your keys are in another file.
       Die Aufzeichnungen der Wallet lassen sich nicht lesen: Die Datei {0} ist beschädigt. Nichts wurde geändert. Legen Sie eine Kopie aus einer Sicherung an ihre Stelle, oder verschieben Sie sie: Ihre Schlüssel sind in einer anderen Datei.
     The file {0} was written by a newer BasicPay. Nothing was changed. Use the newer version.

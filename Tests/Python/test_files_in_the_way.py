@@ -1,0 +1,136 @@
+"""Something else in the place of a file of the home, and folders that others can open: one sentence, and nobody waits for a pipe."""
+
+import os
+import shutil
+import socket
+import stat
+import subprocess
+
+import pytest
+from program import BINARY, PIN, Commands, Program, environment, free_port, sentence_of_refusal
+
+
+def make_pipe(path):
+    os.mkfifo(path)
+
+
+def make_socket(path):
+    with socket.socket(socket.AF_UNIX) as made:
+        os.chdir(path.parent)
+        made.bind(path.name)
+
+
+def make_folder(path):
+    path.mkdir()
+
+
+def make_link_to_a_device(path):
+    path.symlink_to("/dev/zero")
+
+
+KINDS = [make_pipe, make_socket, make_folder, make_link_to_a_device]
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory) -> Commands:
+    """A home with a funded account and nothing running."""
+    commands = Commands(tmp_path_factory.mktemp("used") / "home")
+    commands.json("account", "create", pin=PIN)
+    commands.json("account", "fund")
+    return commands
+
+
+@pytest.fixture
+def copied(used, tmp_path, monkeypatch) -> Commands:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(used.home, tmp_path / "home")
+    return Commands(tmp_path / "home")
+
+
+def serve():
+    return "serve", "--port", free_port(), "--sandbox-port", free_port()
+
+
+def refused(commands, *arguments, pin=None) -> str:
+    command = [str(BINARY), *map(str, arguments), "--home", str(commands.home), *(("--pin-file", "-") if pin else ())]
+    result = subprocess.run(command, input=(pin or "") + "\n", capture_output=True, text=True, timeout=9, env=environment())
+    sentence = sentence_of_refusal(result)
+    assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+    return sentence
+
+
+@pytest.mark.parametrize("make", KINDS)
+@pytest.mark.parametrize(
+    "file",
+    [
+        "vault.json", "device.key", "keys.lock", "home.sqlite", "home.sqlite-journal", "sandbox/wallet.sqlite", "sandbox/wallet.sqlite-journal",
+        "sandbox/payments.lock", "sandbox/sandbox.sqlite", "sandbox/sandbox.sqlite-wal", "sandbox/sandbox.sqlite.lock",
+    ],
+)  # fmt: skip
+def test_what_is_no_file_is_named_at_once(copied, file, make):
+    path = copied.home / file
+    path.unlink(missing_ok=True)
+    make(path)
+    before = os.lstat(path)
+    assert file.split("/")[-1].split("-")[0] in refused(copied, "balance")
+    # With keys that can't be opened, the wallet in the browser shows the ways out.
+    if file not in ("vault.json", "device.key"):
+        refused(copied, *serve())
+    if "sandbox.sqlite" in file:
+        refused(copied, "sandbox", "--port", free_port())
+    elif file != "sandbox/payments.lock":
+        refused(copied, "account", "reveal", pin=PIN)
+    assert os.lstat(path).st_ino == before.st_ino
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_what_tells_the_port_is_made_anew_or_named(copied, make):
+    for name in ("port", "ramp-port"):
+        make(copied.home / "sandbox" / name)
+    if make is make_folder:
+        assert "port" in refused(copied, "balance")
+    else:
+        copied.json("balance")
+
+
+def test_a_folder_in_the_database_s_place_is_not_erased_by_a_reset(copied):
+    database = copied.home / "sandbox/sandbox.sqlite"
+    database.unlink()
+    database.mkdir()
+    (database / "mine").write_text("mine")
+    assert "sandbox.sqlite" in refused(copied, "sandbox", "--reset", "--port", free_port())
+    assert (database / "mine").read_text() == "mine"
+
+
+def test_where_the_sandbox_answers_is_told_to_its_owner_only(copied, tmp_path):
+    port = free_port()
+    with Program("sandbox", "--home", copied.home, "--port", port, port=port, log=tmp_path / "log"):
+        for name in ("port", "ramp-port"):
+            assert stat.S_IMODE((copied.home / "sandbox" / name).stat().st_mode) == 0o600
+        copied.json("balance")
+
+
+@pytest.mark.parametrize("mode", [0o755, 0o777, 0o711, 0o720])
+def test_a_home_that_others_can_open_is_closed(copied, mode):
+    folders = (copied.home, copied.home / "sandbox")
+    for folder in folders:
+        folder.chmod(mode)
+    copied.json("balance")
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder to somebody else")
+def test_a_home_of_somebody_else_that_is_open_to_all_is_refused(tmp_path):
+    home, binary = tmp_path / "home", tmp_path / "basicpay"
+    shutil.copy(BINARY, binary)
+    for folder in (tmp_path, *tmp_path.parents[:3]):
+        folder.chmod(0o755)
+    home.mkdir()
+    home.chmod(0o777)
+    # As nobody, since root may change anything.
+    result = subprocess.run(
+        [binary, "balance", "--home", home], capture_output=True, text=True, timeout=30, user=65534, group=65534, extra_groups=[], env=environment()
+    )
+    sentence = sentence_of_refusal(result)
+    assert str(home) in sentence and "open to other users" in sentence
+    assert list(home.iterdir()) == [] and stat.S_IMODE(home.stat().st_mode) == 0o777
