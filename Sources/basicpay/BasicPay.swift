@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StellarKit
 
 /// `basicpay`: the wallet in the browser, on the command line, and the embedded network.
 @main
@@ -23,6 +24,8 @@ struct BasicPay: AsyncParsableCommand {
 
   /// Exit status: 0 done, 1 refused or failed, 2 wrong usage.
   static func main() async {
+    // Whoever reads what is printed may stop reading: that is an error like others, and no end in the middle of something.
+    signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -38,8 +41,8 @@ struct BasicPay: AsyncParsableCommand {
         Terminal.say(fullMessage(for: error))
         Foundation.exit(2)
       default:
-        // Every error that the rooms throw describes itself in a sentence.
-        Terminal.say("\(error)")
+        // Every error that the rooms throw describes itself in a sentence, in which others may be quoted.
+        Terminal.say(PrintableText.escaped("\(error)"))
         Foundation.exit(1)
       }
     }

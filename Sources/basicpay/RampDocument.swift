@@ -1,4 +1,5 @@
 import Foundation
+import StellarKit
 import WalletKit
 
 /// A purchase or a sale through the ramp as the commands print it.
@@ -33,6 +34,6 @@ struct RampDocument: Encodable {
 
   /// What a person reads.
   func text(_ record: RampRecord) -> String {
-    ([record.title, record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? [])).joined(separator: "\n")
+    PrintableText.joined([record.title, record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? []))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StellarKit
 
 #if canImport(Darwin)
   import Darwin
@@ -7,26 +8,45 @@ import Foundation
 #endif
 
 /// Results go to standard output; everything said to the person goes to standard error.
+///
+/// Whoever wrote what is printed, nothing in it steers the terminal: of control and invisible characters only line feeds get through.
 enum Terminal {
-  /// Prints a line on standard error.
+  /// The longest result, in bytes, that is said on standard error where standard output takes nothing any more.
+  private static let longestRepeated = 1000
+
+  /// Prints lines on standard error.
   static func say(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    prompt(text + "\n")
   }
 
   /// Prints a result on standard output.
   static func result(_ text: String) throws(Refused) {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data((PrintableText.escapedLines(text) + "\n").utf8))
     } catch {
-      throw Refused("Done, but the result can't be written to standard output: \(text)")
+      let isRepeated = text.utf8.count <= longestRepeated && !text.contains("\n")
+      throw Refused("Done, but the result can't be written to standard output" + (isRepeated ? ": \(text)" : "."))
     }
   }
+
+  /// Writes what programs read to standard output: exactly as it is to a file or pipe, escaped to a terminal.
+  static func data(_ bytes: [UInt8]) throws(Refused) {
+    let shown = isOutputShown ? Array(PrintableText.escapedLines(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(shown))
+    } catch {
+      throw Refused("The result can't be written to standard output.")
+    }
+  }
+
+  /// Whether standard output is a terminal.
+  static var isOutputShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard input is a person at a terminal.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
   private static func prompt(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(PrintableText.escapedLines(text).utf8))
   }
 
   /// Asks for a line that everybody may see. Empty at the end of the input.

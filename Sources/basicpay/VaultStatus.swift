@@ -50,9 +50,8 @@ struct VaultStatus: Encodable {
   }
 
   /// The same for people.
-  var text: String {
-    ([sentence] + (slots.isEmpty ? [] : ["", "Accounts:"] + accounts.map(line) + ["", "Opened by:"] + slots.map(line)) + guesses)
-      .joined(separator: "\n")
+  var lines: [String] {
+    [sentence] + (slots.isEmpty ? [] : ["", "Accounts:"] + accounts.map(line) + ["", "Opened by:"] + slots.map(line)) + guesses
   }
 
   private func line(_ account: AccountCommand.Document) -> String {

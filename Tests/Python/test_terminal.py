@@ -1,9 +1,14 @@
 """Secrets typed at a terminal: not shown, and the terminal shows things again whatever happens."""
 
+import os
+import pty
 import signal
+import subprocess
+import termios
+import time
 
 import pytest
-from program import PIN
+from program import BINARY, PIN, environment
 from stellar_sdk import Keypair, Network, TransactionEnvelope
 from terminal import Terminal
 from transactions import signed_by, transaction
@@ -70,3 +75,42 @@ def test_a_recovery_phrase_is_asked_for_without_showing_it():
         terminal.type("\n")
         assert terminal.end() == (0, "GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6\n")
         assert "illness" not in terminal.shown
+
+
+@pytest.mark.parametrize("closed", ["stdout", "stderr", "both"])
+def test_a_prompt_whose_output_nobody_reads_any_more_leaves_a_terminal_that_shows_things(commands, address, closed):
+    master, slave = pty.openpty()
+    read, write = os.pipe()
+    os.close(read)
+    kept = {"stdout": slave, "stderr": slave} | {name: write for name in ("stdout", "stderr") if closed in (name, "both")}
+    command = [str(BINARY), "account", "reveal", "--home", str(commands.home)]
+    process = subprocess.Popen(command, stdin=slave, **kept, env=environment(), start_new_session=True)
+    deadline = time.monotonic() + 30
+    while termios.tcgetattr(slave)[3] & termios.ECHO:
+        assert time.monotonic() < deadline and process.poll() is None
+        time.sleep(0.01)
+    os.write(master, PIN.encode() + b"\n")
+    assert process.wait(timeout=30) == (0 if closed == "stderr" else 1)
+    assert termios.tcgetattr(slave)[3] & termios.ECHO
+    for descriptor in (master, slave, write):
+        os.close(descriptor)
+
+
+@pytest.mark.parametrize("arguments", [("history",), ("history", "--csv"), ("history", "--json"), ("xdr", "types"), ("account", "list"), ("--help",)])
+def test_whoever_stops_reading_ends_a_command_without_a_crash(commands, address, arguments):
+    read, write = os.pipe()
+    os.close(read)
+    command = [str(BINARY), *arguments, *(() if arguments == ("--help",) else ("--home", str(commands.home)))]
+    result = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, text=True, timeout=60, env=environment())
+    os.close(write)
+    assert result.returncode in (0, 1) and len(result.stderr.strip().splitlines()) <= 1, result.stderr
+    for word in ("Fatal", "Crash", "SIGPIPE", "Error Domain"):
+        assert word not in result.stderr
+
+
+def test_the_rest_of_a_long_answer_is_not_said_elsewhere(commands):
+    lines = "AAAAAA==\n" * 100_000
+    command = f"'{BINARY}' xdr decode --type Memo | head -n 1; echo ${{PIPESTATUS[0]}}"
+    result = subprocess.run(["bash", "-c", command], input=lines, capture_output=True, text=True, timeout=60, env=environment())
+    assert result.stdout.splitlines() == ['"none"', "1"], result.stdout
+    assert result.stderr == "The result can't be written to standard output.\n"

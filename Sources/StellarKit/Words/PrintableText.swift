@@ -1,15 +1,30 @@
 import StellarXDR
 
-/// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line or turns the direction of what follows.
+/// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line, turns the direction of what follows
+/// or can't be seen.
 public enum PrintableText {
-  /// A text whose control and format characters are written as their numbers, such as `\u{202E}`.
+  /// A text whose control, format and invisible characters are written as their numbers, such as `\u{202E}`.
   public static func escaped(_ text: some StringProtocol) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if isShown(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      }
+    escaped(text, as: number)
+  }
+
+  /// The same of several lines: the line feeds between them stay.
+  public static func escapedLines(_ text: some StringProtocol) -> String {
+    escaped(text, except: "\n", as: number)
+  }
+
+  /// Lines, each of which stays one.
+  public static func joined(_ lines: [String]) -> String {
+    lines.map { escaped($0) }.joined(separator: "\n")
+  }
+
+  /// A JSON document that says the same, with these characters written as JSON writes any: `\u202E`.
+  public static func escapedJSON(_ json: some StringProtocol) -> String {
+    escaped(json) { scalar in
+      String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 
@@ -24,12 +39,43 @@ public enum PrintableText {
     "0x" + HexText.text(bytes)
   }
 
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-      // What joins the parts of one emoji.
-      scalar == "\u{200D}"
-    default: true
+  private static func number(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  private static func escaped(
+    _ text: some StringProtocol, except kept: Unicode.Scalar? = nil, as escape: (Unicode.Scalar) -> String
+  ) -> String {
+    // Nearly all text is plain, and a long history is a lot of it.
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || kept.map(UInt32.init) == UInt32($0) }) { return String(text) }
+    var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == kept || isShown(scalar, after: last, before: rest.first) {
+        result.append(scalar)
+        last = scalar
+      } else {
+        result.append(contentsOf: escape(scalar).unicodeScalars)
+        last = nil
+      }
+    }
+    return String(result)
+  }
+
+  private static func isShown(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
+    if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
+    // What joins the parts of one emoji.
+    if scalar == "\u{200D}" { return last.map { isEmoji($0) || $0 == "\u{FE0F}" } == true && next.map(isEmoji) == true }
+    // What chooses between the forms of an emoji, of a digit on a key, or of an ideograph.
+    if scalar.properties.isVariationSelector {
+      return last.map { isEmoji($0) || $0.properties.isIdeographic || $0.properties.isEmoji && next == "\u{20E3}" } == true
+    }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && scalar.properties.isEmoji }
 }

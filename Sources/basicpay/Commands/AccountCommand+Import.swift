@@ -29,7 +29,7 @@ extension AccountCommand {
         let secrets = try wallet.secrets(pin, before: &lines)
         let typed = try TypedKey(&lines)
         let added = try await wallet.add(try source(typed), named: name, secrets, evenIfMissing: true)
-        try options.print(Document(added.account, wallet.profile)) { "\(added.account.id.address)  \(added.account.name)" }
+        try options.print(Document(added.account, wallet.profile)) { ["\(added.account.id.address)  \(added.account.name)"] }
       }
     }
 

@@ -20,7 +20,7 @@ extension AccountCommand {
         try options.print(Document(accounts: wallet.accounts.map { .init($0, wallet.profile) }, inUse: inUse)) {
           wallet.accounts.map { account in
             "\(account.id == inUse ? "*" : " ") \(account.id.address)  \(account.name)\(account.canSign ? "" : " (watched)")"
-          }.joined(separator: "\n")
+          }
         }
       }
     }

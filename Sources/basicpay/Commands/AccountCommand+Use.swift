@@ -16,7 +16,7 @@ extension AccountCommand {
         _ = try wallet.requiredAccount
         let account = try chosen(wallet.accounts)
         try await wallet.use(account.id)
-        try options.print(AccountCommand.Document(account, wallet.profile)) { "\(account.id.address)  \(account.name)" }
+        try options.print(AccountCommand.Document(account, wallet.profile)) { ["\(account.id.address)  \(account.name)"] }
       }
     }
 

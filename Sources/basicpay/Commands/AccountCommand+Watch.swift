@@ -18,7 +18,7 @@ extension AccountCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         var lines = LineReader()
         let added = try await wallet.add(.watchOnly(address), named: name, try wallet.secrets(pin, before: &lines))
-        try options.print(Document(added.account, wallet.profile)) { "\(added.account.id.address)  \(added.account.name)" }
+        try options.print(Document(added.account, wallet.profile)) { ["\(added.account.id.address)  \(added.account.name)"] }
       }
     }
   }

@@ -41,7 +41,7 @@ struct AccountCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         let account = try wallet.requiredAccount
-        try options.print(Document(account, wallet.profile)) { "\(account.id.address)  \(account.name)" }
+        try options.print(Document(account, wallet.profile)) { ["\(account.id.address)  \(account.name)"] }
       }
     }
   }

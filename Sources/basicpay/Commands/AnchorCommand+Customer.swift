@@ -79,7 +79,7 @@ extension AnchorCommand {
           "wants  \($0.name)\($0.isOptional ? " (if you like)" : "")  \($0.summary ?? "")  \($0.choices.joined(separator: " | "))"
         }
         lines += provided.map { "has    \($0.name)  \($0.status ?? "")  \($0.error ?? "")" }
-        return lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: "\n")
+        return lines.map { $0.split(separator: " ").joined(separator: " ") }
       }
     }
   }

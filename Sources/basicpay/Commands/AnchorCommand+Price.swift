@@ -51,8 +51,7 @@ extension AnchorCommand {
         }
         guard !items.isEmpty else { throw Refused("\(offer.anchor.domain.name) has no price for \(asset.code).") }
         try options.print(Document(prices: items)) {
-          items.map { "\($0.amountIn) \($0.assetIn) gives \($0.amountOut) \($0.assetOut), fee \($0.fee) \($0.feeAsset ?? "")" }.joined(
-            separator: "\n")
+          items.map { "\($0.amountIn) \($0.assetIn) gives \($0.amountOut) \($0.assetOut), fee \($0.fee) \($0.feeAsset ?? "")" }
         }
       }
     }

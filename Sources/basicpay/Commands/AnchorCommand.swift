@@ -51,7 +51,7 @@ struct AnchorCommand: AsyncParsableCommand {
         let document = Document(
           domain: offer.anchor.domain.name, organization: toml.documentation?.organizationName, signingKey: toml.signingKey,
           services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems)
-        try options.print(document) { ([offer.anchor.domain.name] + offer.items.map(Self.line) + offer.problems).joined(separator: "\n") }
+        try options.print(document) { [offer.anchor.domain.name] + offer.items.map(Self.line) + offer.problems }
       }
     }
 
@@ -90,7 +90,7 @@ struct AnchorCommand: AsyncParsableCommand {
         try await wallet.signIn(toAnchor: domain, .typed(try pin.secret()))
         let name = try await wallet.transfers.anchor(domain).domain.name
         try options.print(Document(domain: name, account: account, isSignedIn: await wallet.transfers.isSignedIn(to: domain))) {
-          "\(name) has accepted the sign-in of \(account)."
+          ["\(name) has accepted the sign-in of \(account)."]
         }
       }
     }

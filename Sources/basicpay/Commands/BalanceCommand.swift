@@ -53,16 +53,14 @@ struct BalanceCommand: AsyncParsableCommand {
       let document = Document(
         address: account.id, network: wallet.profile.name, funded: funded, balances: balances.map(Document.Balance.init))
       try options.print(document) {
-        funded ? balances.map(Self.text).joined(separator: "\n") : "Not funded yet: the account \(account.id) doesn't exist on the network."
+        funded ? balances.flatMap(Self.lines) : ["Not funded yet: the account \(account.id) doesn't exist on the network."]
       }
     }
   }
 
-  private static func text(_ balance: AssetBalance) -> String {
+  private static func lines(_ balance: AssetBalance) -> [String] {
     let code = balance.asset.code
-    let lines =
-      ["\(balance.balance.trimmed) \(balance.asset)", "  can be spent: \(balance.spendable.trimmed) \(code)"]
+    return ["\(balance.balance.trimmed) \(balance.asset)", "  can be spent: \(balance.spendable.trimmed) \(code)"]
       + balance.locked.map { "  set aside:    \($0.amount.trimmed) \(code)  \($0.reason)" }
-    return lines.joined(separator: "\n")
   }
 }

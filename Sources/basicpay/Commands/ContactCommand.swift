@@ -93,7 +93,7 @@ struct ContactCommand: AsyncParsableCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin)
         let removed = try wallet.contacts.remove(try wallet.contact(contact).id)
-        try options.print(Document(removed)) { "Removed \(removed.name), whose address is \(removed.address)." }
+        try options.print(Document(removed)) { ["Removed \(removed.name), whose address is \(removed.address)."] }
       }
     }
   }
@@ -115,8 +115,8 @@ struct ContactCommand: AsyncParsableCommand {
         try await wallet.open(pin)
         let contacts = try wallet.contacts.contacts(matching: search)
         try options.print(Document(contacts: contacts.map(ContactCommand.Document.init))) {
-          guard !contacts.isEmpty else { return search.isEmpty ? "No contacts yet." : "No contact has these words." }
-          return contacts.map(ContactCommand.text).joined(separator: "\n")
+          guard !contacts.isEmpty else { return [search.isEmpty ? "No contacts yet." : "No contact has these words."] }
+          return contacts.flatMap(ContactCommand.lines)
         }
       }
     }
@@ -152,7 +152,7 @@ struct ContactCommand: AsyncParsableCommand {
         let table = try ContactTable(data)
         try await wallet.open(pin)
         let result = try wallet.contacts.add(table)
-        for refused in result.refused { Terminal.say("Line \(refused.row), \(refused.name): \(refused.reason)") }
+        for refused in result.refused { Terminal.say(PrintableText.escaped("Line \(refused.row), \(refused.name): \(refused.reason)")) }
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
           refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason) })
@@ -186,30 +186,30 @@ struct ContactCommand: AsyncParsableCommand {
         try await wallet.open(pin)
         let contacts = try wallet.contacts.contacts()
         let text = ContactTable.text(of: contacts)
-        guard let file else { return try Terminal.result(String(text.dropLast())) }
+        guard let file else { return try Terminal.data(Array(text.utf8)) }
         guard !FileManager.default.fileExists(atPath: file) else {
           throw Refused("There is a file \(file) already, and it is not replaced. Name another.")
         }
         guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]) else {
           throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
         }
-        try options.print(Document(file: file, contacts: contacts.count)) { "Written to \(file): \(contacts.count)." }
+        try options.print(Document(file: file, contacts: contacts.count)) { ["Written to \(file): \(contacts.count)."] }
       }
     }
   }
 
-  fileprivate static func text(_ contact: Contact) -> String {
+  fileprivate static func lines(_ contact: Contact) -> [String] {
     var lines = ["\(contact.name)  \(contact.address)"]
     if let memo = contact.memo.written { lines.append("  memo (\(memo.kind.rawValue)): \(memo.text)") }
     if !contact.note.isEmpty { lines += contact.note.split(separator: "\n").map { "  \($0)" } }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 
 @MainActor
 private func report(_ contact: Contact, _ wallet: Wallet, _ options: GlobalOptions) async throws {
-  if let advice = await wallet.advice(on: contact.address) { Terminal.say(advice) }
-  try options.print(ContactCommand.Document(contact)) { ContactCommand.text(contact) }
+  if let advice = await wallet.advice(on: contact.address) { Terminal.say(PrintableText.escaped(advice)) }
+  try options.print(ContactCommand.Document(contact)) { ContactCommand.lines(contact) }
 }
 
 extension Wallet {

@@ -120,9 +120,9 @@ struct HistoryCommand: AsyncParsableCommand {
       let names = try await signedIn(wallet)
       let filter = try filter(names)
       let entries = try await entries(of: wallet, filter)
-      if csv { return try Terminal.result(table(entries, names)) }
+      if csv { return try Terminal.data(table(entries, names)) }
       try options.print(Document(payments: entries.map { Document.Item($0, names) })) {
-        entries.isEmpty ? "No payments yet." : entries.map { Self.text($0, names) }.joined(separator: "\n")
+        entries.isEmpty ? ["No payments yet."] : entries.map { Self.line($0, names) }
       }
     }
   }
@@ -142,22 +142,22 @@ struct HistoryCommand: AsyncParsableCommand {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {
-      Terminal.say("\(error) What follows is what was known before.")
+      Terminal.say(PrintableText.escaped("\(error) What follows is what was known before."))
     }
     return try await history.entries(filter, limit: limit)
   }
 
-  private func table(_ entries: [HistoryEntry], _ names: HistoryNames) -> String {
+  private func table(_ entries: [HistoryEntry], _ names: HistoryNames) -> [UInt8] {
     var table = HistoryTable(names: names)
-    return (HistoryTable.head + table.lines(entries)).trimmingCharacters(in: .newlines)
+    return Array((HistoryTable.head + table.lines(entries)).utf8)
   }
 
-  private static func text(_ entry: HistoryEntry, _ names: HistoryNames) -> String {
+  private static func line(_ entry: HistoryEntry, _ names: HistoryNames) -> String {
     let what = entry.changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset.code)" }.joined(separator: "  ")
     let preposition = entry.direction == .received ? "from" : "to"
     let party = entry.counterparty.map { "  \(preposition) \(names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))")" } ?? ""
     let hash = entry.hash.map { "  \($0)" } ?? ""
-    let memo = entry.memo.map { "  “\(PrintableText.escaped($0.text))”" } ?? ""
+    let memo = entry.memo.map { "  “\($0.text)”" } ?? ""
     return "\(entry.time.formatted(.iso8601))  \(entry.direction.rawValue)  \(what.isEmpty ? entry.kind.rawValue : what)\(party)\(hash)\(memo)"
   }
 }

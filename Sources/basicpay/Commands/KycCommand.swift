@@ -41,7 +41,7 @@ struct KycCommand: AsyncParsableCommand {
         let field = CustomerField(field)
         try wallet.kyc.set([field: typed])
         let kept = try wallet.kyc.record().texts[field.kept]
-        try options.print(Done(field: field.kept.name, value: kept)) { kept.map { "\(field.kept): \($0)" } ?? "Removed." }
+        try options.print(Done(field: field.kept.name, value: kept)) { [kept.map { "\(field.kept): \($0)" } ?? "Removed."] }
       }
     }
   }
@@ -67,7 +67,7 @@ struct KycCommand: AsyncParsableCommand {
         try wallet.kyc.setFile(field, name: path, content)
         let file = try wallet.kyc.record().files[field]
         try options.print(Done(field: field.name, contentType: file?.contentType, size: file?.size)) {
-          "Kept for \(field.name), encrypted. The file \(path) stays where it is: delete it if nobody else should see it."
+          ["Kept for \(field.name), encrypted. The file \(path) stays where it is: delete it if nobody else should see it."]
         }
       }
     }
@@ -104,7 +104,7 @@ struct KycCommand: AsyncParsableCommand {
           section.fields.map { Fields.Item(field: $0.name, label: $0.label, section: section.rawValue, isFile: $0.kind == .binary) }
         }
         return try options.print(Fields(fields: items)) {
-          items.map { "\($0.field)  (\($0.label)\($0.isFile ? ", a file" : ""))" }.joined(separator: "\n")
+          items.map { "\($0.field)  (\($0.label)\($0.isFile ? ", a file" : ""))" }
         }
       }
       try await WalletSession.withoutNetwork(options) { wallet in
@@ -115,8 +115,8 @@ struct KycCommand: AsyncParsableCommand {
           Done(field: $0.key.name, value: $0.value.name, contentType: $0.value.contentType, size: $0.value.size)
         }
         try options.print(Document(fields: texts + files)) {
-          guard !record.isEmpty else { return "Nothing was entered." }
-          return (texts + files).map { "\($0.field): \($0.value ?? "")\($0.size.map { ", \($0) bytes" } ?? "")" }.joined(separator: "\n")
+          guard !record.isEmpty else { return ["Nothing was entered."] }
+          return (texts + files).map { "\($0.field): \($0.value ?? "")\($0.size.map { ", \($0) bytes" } ?? "")" }
         }
       }
     }
@@ -151,7 +151,7 @@ struct KycCommand: AsyncParsableCommand {
         }
         try wallet.kyc.remove(fields.isEmpty ? there : chosen)
         let removed = (fields.isEmpty ? there : chosen).map(\.name)
-        try options.print(Document(removed: removed)) { removed.isEmpty ? "There was nothing." : "Removed: \(removed.joined(separator: ", "))." }
+        try options.print(Document(removed: removed)) { [removed.isEmpty ? "There was nothing." : "Removed: \(removed.joined(separator: ", "))."] }
       }
     }
   }

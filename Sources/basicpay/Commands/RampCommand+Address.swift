@@ -24,9 +24,9 @@ extension RampCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         let chains = chain.map { [$0] } ?? RampChain.allCases
         let rows = try chains.map { Document.Row(chain: $0.rawValue, address: try wallet.rampAddress(on: $0)) }
-        try options.print(Document(addresses: rows)) {
-          chain == nil ? rows.map { "\($0.chain)\t\($0.address)" }.joined(separator: "\n") : rows.map(\.address).joined()
-        }
+        guard chain == nil, !options.json else { return try options.print(Document(addresses: rows)) { rows.map(\.address) } }
+        let space = Terminal.isOutputShown ? "  " : "\t"
+        try Terminal.data(Array(rows.map { "\($0.chain)\(space)\($0.address)\n" }.joined().utf8))
       }
     }
   }

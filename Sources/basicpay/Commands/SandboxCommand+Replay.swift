@@ -1,5 +1,6 @@
 import ArgumentParser
 import SandboxKit
+import StellarKit
 
 extension SandboxCommand {
   /// `basicpay sandbox replay`
@@ -36,7 +37,7 @@ extension SandboxCommand {
       var differences: [Document.Difference] = []
       for file in files {
         try replay.play(file) { found in
-          guard options.json else { return try Terminal.result("\(file): \(found)") }
+          guard options.json else { return try Terminal.result(PrintableText.escaped("\(file): \(found)")) }
           differences.append(
             Document.Difference(
               file: file, ledger: found.ledger, subject: found.subject, recorded: found.recorded, replayed: found.replayed))

@@ -45,7 +45,7 @@ struct StatusCommand: AsyncParsableCommand {
   private func print(_ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil) throws {
     try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code)) {
       let place = ledger.map { " in ledger \($0)" } ?? ""
-      return "\(hash)  \(state)\(place)" + (refusal.map { "\n\($0.sentence) (\($0.code))" } ?? "")
+      return ["\(hash)  \(state)\(place)"] + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
     }
   }
 }

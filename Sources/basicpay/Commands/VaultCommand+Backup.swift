@@ -32,7 +32,7 @@ extension VaultCommand {
           throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
         }
         try options.print(Done(file: file)) {
-          "Written to \(file). Keep it where this computer's loss doesn't reach it, and its passphrase elsewhere."
+          ["Written to \(file). Keep it where this computer's loss doesn't reach it, and its passphrase elsewhere."]
         }
       }
     }

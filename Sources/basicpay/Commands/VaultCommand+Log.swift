@@ -31,10 +31,10 @@ extension VaultCommand {
       let events = try HomeStore.existing(options.walletHome)?.log.events(limit: limit) ?? []
       let document = Document(events: events.map { Event(time: $0.time, kind: $0.kind.rawValue, title: $0.kind.title, detail: $0.detail) })
       try options.print(document) {
-        guard !events.isEmpty else { return "Nothing yet." }
+        guard !events.isEmpty else { return ["Nothing yet."] }
         return events.map { event in
           ([event.time.formatted(.iso8601), event.kind.title] + [event.detail].filter { !$0.isEmpty }).joined(separator: "  ")
-        }.joined(separator: "\n")
+        }
       }
     }
   }

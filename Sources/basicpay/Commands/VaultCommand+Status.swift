@@ -17,7 +17,7 @@ extension VaultCommand {
       let store = try HomeStore.existing(home)
       let (wrong, wait) = (try store?.guesses.wrongGuesses().count ?? 0, try store?.guesses.waitLeft() ?? .zero)
       let document = VaultStatus(state, file: home.vaultFile.path, wrongGuesses: wrong, waitSeconds: wait.wholeSeconds, try options.profile)
-      try options.print(document) { document.text }
+      try options.print(document) { document.lines }
     }
   }
 }

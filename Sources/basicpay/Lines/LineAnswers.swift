@@ -1,4 +1,4 @@
-import Foundation
+import StellarKit
 
 /// Answers each line of an input with one on standard output, as they come.
 struct LineAnswers {
@@ -20,7 +20,7 @@ struct LineAnswers {
         answers.append(contentsOf: try await answer(line).utf8)
       } catch {
         refused += 1
-        Terminal.say("error: line \(number): \(error)")
+        Terminal.say(PrintableText.escaped("error: line \(number): \(error)"))
       }
       answers.append(0x0A)
       if answers.count >= chunk { try write(&answers) }
@@ -31,11 +31,7 @@ struct LineAnswers {
 
   private static func write(_ answers: inout [UInt8]) throws(Refused) {
     guard !answers.isEmpty else { return }
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(answers))
-    } catch {
-      throw Refused("The result can't be written to standard output.")
-    }
+    try Terminal.data(answers)
     answers.removeAll(keepingCapacity: true)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import StellarKit
 import WalletKit
 
 /// The options that every command takes.
@@ -53,7 +54,7 @@ struct GlobalOptions: ParsableArguments {
 
   /// The program's logger. Commands stay silent unless something is wrong; servers say a little more.
   func logger(_ standard: Logger.Level = .warning) -> Logger {
-    var logger = Logger(label: "basicpay") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "basicpay") { StreamLogHandler(label: $0, stream: LogStream()) }
     logger.logLevel = logLevel ?? standard
     return logger
   }
@@ -63,6 +64,11 @@ struct GlobalOptions: ParsableArguments {
     try Terminal.result(try self.text(document, text))
   }
 
+  /// Prints a result as JSON or as lines, each of which is one, whatever stands in it.
+  func print(_ document: some Encodable, lines: () -> [String]) throws(Refused) {
+    try print(document) { PrintableText.joined(lines()) }
+  }
+
   /// A result as JSON, on one line, or as text.
   func text(_ document: some Encodable, _ text: () -> String) throws(Refused) -> String {
     guard json else { return text() }
@@ -70,6 +76,13 @@ struct GlobalOptions: ParsableArguments {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
     guard let data = try? encoder.encode(document) else { throw Refused("The result can't be written as JSON.") }
-    return String(decoding: data, as: UTF8.self)
+    return PrintableText.escapedJSON(String(decoding: data, as: UTF8.self))
+  }
+}
+
+/// Writes log entries, a line each, to standard error.
+private struct LogStream: TextOutputStream {
+  func write(_ entry: String) {
+    Terminal.say(PrintableText.escaped(entry.hasSuffix("\n") ? entry.dropLast() : entry[...]))
   }
 }

@@ -63,8 +63,10 @@ struct TransferOptions: ParsableArguments {
     form.quoteID = cost?.quote?.id
     if let cost, !yes || !options.json {
       Terminal.say(
-        "Goes in: \(cost.amountIn) \(cost.codeIn)\nFee:     \(cost.fee.total) \(cost.fee.asset?.code ?? "")\nArrives: \(cost.amountOut) \(cost.codeOut)"
-      )
+        PrintableText.joined([
+          "Goes in: \(cost.amountIn) \(cost.codeIn)", "Fee:     \(cost.fee.total) \(cost.fee.asset?.code ?? "")",
+          "Arrives: \(cost.amountOut) \(cost.codeOut)",
+        ]))
     }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
       throw Refused("Nothing was begun: you didn't confirm it.")

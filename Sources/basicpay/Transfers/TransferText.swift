@@ -7,7 +7,7 @@ import WalletKit
 enum TransferText {
   /// One line of a list.
   static func line(_ record: TransferRecord) -> String {
-    "\(record.id)  \(record.begun.formatted(.iso8601))  \(record.title)  \(record.anchor)  \(record.status.words)"
+    PrintableText.escaped("\(record.id)  \(record.begun.formatted(.iso8601))  \(record.title)  \(record.anchor)  \(record.status.words)")
   }
 
   /// All that there is to know.
@@ -25,7 +25,7 @@ enum TransferText {
     if let deadline = record.deadline { lines.append("Act by:   \(deadline.formatted(.iso8601))") }
     if let problem = record.problem { lines.append("Newest try: \(problem)") }
     lines += due(record)
-    return lines.joined(separator: "\n")
+    return PrintableText.joined(lines)
   }
 
   private static func due(_ record: TransferRecord) -> [String] {

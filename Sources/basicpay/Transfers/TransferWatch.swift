@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import StellarKit
 import WalletKit
 
 /// Follows transfers until each has ended, or waits for the person.
@@ -14,7 +15,8 @@ struct TransferWatch {
       let records = try ids.sorted().map { try wallet.transfers.record($0) }
       for record in records where statuses[record.id] != record.status {
         statuses[record.id] = record.status
-        Terminal.say("\(Surroundings.now().formatted(.iso8601))  \(record.id)  \(record.title): \(record.status.words)")
+        Terminal.say(
+          PrintableText.escaped("\(Surroundings.now().formatted(.iso8601))  \(record.id)  \(record.title): \(record.status.words)"))
       }
       let waiting = records.filter { !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }

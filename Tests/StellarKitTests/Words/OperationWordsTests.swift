@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import StellarXDR
 import Testing
@@ -62,9 +63,25 @@ import Testing
   @Test(arguments: [
     ("Grüße, 世界 👩‍👩‍👧", "Grüße, 世界 👩‍👩‍👧"), ("a\nb\tc\r", "a\\u{A}b\\u{9}c\\u{D}"), ("\u{1B}[31mred\u{9B}", "\\u{1B}[31mred\\u{9B}"),
     ("abc\u{202E}cba\u{2066}", "abc\\u{202E}cba\\u{2066}"), ("\u{2028}\u{FEFF}\u{E000}", "\\u{2028}\\u{FEFF}\\u{E000}"), ("", ""),
+    ("❤️‍🔥 👩🏽‍🚀 1️⃣ 葛\u{E0100} 🏳️‍🌈 e\u{301}", "❤️‍🔥 👩🏽‍🚀 1️⃣ 葛\u{E0100} 🏳️‍🌈 e\u{301}"),
+    ("a\u{200D}b\u{200B}c\u{FE0F}", "a\\u{200D}b\\u{200B}c\\u{FE0F}"), ("\u{3164}\u{34F}\u{7F}", "\\u{3164}\\u{34F}\\u{7F}"),
+    ("👩\u{FE0F}\u{FE01}\u{200D}", "👩\u{FE0F}\\u{FE01}\\u{200D}"),
   ])
   func `a stranger's text is shown without what moves, colours or turns it`(_ text: String, _ shown: String) {
     #expect(PrintableText.escaped(text) == shown)
     #expect(PrintableText.quoted(Array(text.utf8)) == "“\(shown)”")
+    #expect(PrintableText.escaped(shown) == shown)
+  }
+
+  @Test func `lines stay lines, and none becomes two`() {
+    #expect(PrintableText.escapedLines("a\nb\r\u{9B}") == "a\nb\\u{D}\\u{9B}")
+    #expect(PrintableText.joined(["a\nb", "c"]) == "a\\u{A}b\nc")
+  }
+
+  @Test func `JSON says the same without anything that steers a terminal`() throws {
+    let text = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{200B}\u{E000}\u{E0041}\u{10FFFF}\n“Grüße” 👩‍👩‍👧 世界 \u{3164}"
+    let json = PrintableText.escapedJSON(String(decoding: try JSONEncoder().encode([text]), as: UTF8.self))
+    #expect(PrintableText.escapedLines(json) == json && json.contains("Grüße” 👩‍👩‍👧 世界"))
+    #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
   }
 }

@@ -1,0 +1,177 @@
+"""Text of others on a terminal: nothing in it moves the cursor, changes colours, turns what follows, hides, or makes a line of its own."""
+
+import csv
+import io
+import json
+import os
+import pty
+import subprocess
+import unicodedata
+
+import pytest
+from program import BINARY, PIN, environment
+from scripted_anchor import ScriptedAnchor
+from stellar_sdk import Account, Network, TransactionBuilder
+from transactions import ANA
+
+# Erasing the screen, a bell, the same by a C1 character, DEL, an override, an isolate, what has no width, a tag, and a line that isn't ours.
+HOSTILE = "x\x1b[2J\x1b]0;t\x07\x08\r\x7f\x9b2J\u202ey\u2066\u200b\ufeff\u2028\u00ad\U000e0041\nPaid: forged"
+MEMO = "\x1b[2J\r\x9b\u202e\u200b\nPaid: no"
+KEPT = "Å 世界 👩‍👩‍👧"
+
+
+def steering(output: bytes) -> set:
+    """What isn't fit for a terminal. In what is kept a joiner stands between emoji."""
+    text = output.decode().replace(KEPT, "")
+    return {character for character in text if character != "\n" and unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs")}
+
+
+class Shown:
+    """Runs commands, looks at every byte that they print, and gives what they said."""
+
+    def __init__(self, commands, options=()):
+        self.home, self.options = commands.home, options
+
+    def __call__(self, *arguments, pin=None, stdin="", status=0) -> str:
+        if pin is not None:
+            arguments, stdin = (*arguments, "--pin-file", "-"), f"{pin}\n{stdin}"
+        command = [str(BINARY), *map(str, arguments), "--home", str(self.home), *self.options]
+        result = subprocess.run(command, input=stdin.encode(), capture_output=True, timeout=60, env=environment())
+        said = (command, result.stdout, result.stderr)
+        assert result.returncode == status, said
+        assert not steering(result.stdout) and not steering(result.stderr), said
+        lines = (result.stdout + result.stderr).decode().split("\n")
+        assert not any(line.startswith("Paid: ") for line in lines), said
+        return result.stdout.decode() if status == 0 else result.stderr.decode()
+
+
+@pytest.fixture
+def shown(commands) -> Shown:
+    commands.json("account", "create", pin=PIN)
+    return Shown(commands)
+
+
+def at_a_terminal(*arguments) -> bytes:
+    """What a command prints on a terminal, whose own line ends are taken off."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen([str(BINARY), *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave, env=environment())
+    os.close(slave)
+    output = b""
+    try:
+        while part := os.read(master, 1 << 16):
+            output += part
+    except OSError:
+        pass
+    assert process.wait(timeout=60) == 0, output
+    os.close(master)
+    return output.replace(b"\r\n", b"\n")
+
+
+def test_memos_in_the_history_are_shown_and_scripts_read_them_exactly(shown, commands, tmp_path):
+    commands.json("account", "fund")
+    commands.json("pay", "--to", ANA, "--amount", "2", "--memo", MEMO, "--yes", pin=PIN)
+    commands.json("pay", "--to", ANA, "--amount", "2", "--memo", KEPT, "--yes", pin=PIN)
+    listed = shown("history")
+    assert r"“\u{1B}[2J\u{D}\u{9B}\u{202E}\u{200B}\u{A}Paid: no”" in listed and KEPT in listed and len(listed.splitlines()) == 3
+    assert [item.get("memo") for item in json.loads(shown("history", "--json"))["payments"]] == [KEPT, MEMO, None]
+    table = subprocess.run([BINARY, "history", "--csv", "--home", commands.home], capture_output=True, timeout=60, env=environment()).stdout
+    assert [row["memo"] for row in csv.DictReader(io.StringIO(table.decode(), newline=""))] == [KEPT, MEMO, ""]
+    assert table.endswith(b"\r\n")
+    seen = at_a_terminal("history", "--csv", "--home", commands.home)
+    assert not steering(seen) and rb"\u{1B}[2J" in seen and KEPT.encode() in seen
+
+
+def test_what_a_person_or_a_table_names_is_shown(shown, commands, tmp_path):
+    file = tmp_path / f"contacts{HOSTILE.replace('/', '')}.csv"
+    file.write_text(f'name,address\n"{HOSTILE}",{ANA}\n{KEPT},{ANA}\n', newline="")
+    assert "Added: 1." in shown("contact", "import", file, pin=PIN)
+    listed = shown("contact", "list", pin=PIN)
+    assert KEPT in listed and json.loads(shown("contact", "list", "--json", pin=PIN))["contacts"][0]["name"] == KEPT
+    for arguments in (
+        ("contact", "add", HOSTILE, ANA), ("contact", "add", "Ben", HOSTILE), ("contact", "remove", HOSTILE), ("contact", "import", tmp_path / HOSTILE),
+        ("kyc", "set", "first_name", HOSTILE), ("kyc", "set", HOSTILE, "x"), ("kyc", "file", "photo_id_front", tmp_path / HOSTILE), ("kyc", "clear", HOSTILE),
+        ("vault", "restore", tmp_path / HOSTILE), ("vault", "backup", tmp_path / "none" / HOSTILE), ("history", "--with", HOSTILE),
+        ("history", "--since", HOSTILE), ("account", "use", HOSTILE), ("pay", "--to", HOSTILE, "--amount", "1", "--yes"),
+        ("pay", "--to", ANA, "--amount", HOSTILE, "--yes"), ("pay", "--to", ANA, "--amount", "1", "--asset", HOSTILE, "--yes"),
+    ):  # fmt: skip
+        shown(*arguments, pin=None if arguments[0] == "account" else PIN, status=1)
+    shown("status", HOSTILE, status=1)
+    for arguments in ((HOSTILE,), ("balance", HOSTILE), ("balance", "--network", HOSTILE), ("xdr", "decode", "--type", HOSTILE)):
+        result = subprocess.run([BINARY, *arguments], capture_output=True, timeout=60, env=environment())
+        assert result.returncode == 2 and not steering(result.stdout + result.stderr), result
+    shown("balance", "--network", f"{tmp_path}/{HOSTILE}.toml", status=1)
+    shown("account", "reveal", "--pin-file", tmp_path / HOSTILE, status=1)
+
+
+def test_an_account_of_any_name_is_one_line_of_a_list(shown):
+    shown("account", "watch", ANA, "--name", KEPT, pin=PIN)
+    assert KEPT in shown("account", "list") and KEPT in shown("vault", "status") and KEPT in shown("vault", "log")
+    result = subprocess.run(
+        [BINARY, "account", "create", "--name", HOSTILE, "--pin-file", "-", "--home", shown.home], input=PIN + "\n", capture_output=True, text=True,
+        timeout=60, env=environment(),
+    )  # fmt: skip
+    assert result.returncode in (0, 1) and not steering((result.stdout + result.stderr).encode())
+    for command in (("account", "list"), ("account", "show"), ("vault", "status"), ("vault", "log")):
+        shown(*command)
+        json.loads(shown(*command, "--json"))
+
+
+def test_envelopes_and_links_are_shown(shown):
+    builder = TransactionBuilder(Account(ANA, 1), Network.TESTNET_NETWORK_PASSPHRASE, 100).add_text_memo(MEMO).set_timeout(0)
+    envelope = builder.append_manage_data_op(HOSTILE[:40], HOSTILE).append_set_options_op(home_domain=HOSTILE[:20]).build().to_xdr()
+    for options in ((), ("--json",), ("--format", "txrep")):
+        assert "2J" in shown("tx", "inspect", "--network", "testnet", *options, stdin=envelope + "\n")
+    assert "2J" in shown("xdr", "decode", "--type", "TransactionEnvelope", stdin=envelope + "\n")
+    shown("xdr", "decode", "--type", "TransactionEnvelope", stdin=HOSTILE, status=1)
+    shown("tx", "inspect", stdin=HOSTILE, status=1)
+    shown("key", "inspect", stdin=HOSTILE, status=1)
+    made = shown("uri", "make", "--to", ANA, "--memo", MEMO, "--msg", HOSTILE, "--callback", "https://example.com/%1b").strip()
+    assert r"\u{1B}[2J" in shown("uri", "open", made)
+    opened = json.loads(shown("uri", "open", made, "--json"))
+    assert (opened["memo"], opened["message"]) == (MEMO, HOSTILE)
+    shown("uri", "open", "web+stellar:pay?destination=" + HOSTILE, status=1)
+
+
+def test_what_an_anchor_says_is_shown(shown, commands):
+    commands.json("account", "fund")
+    with ScriptedAnchor() as anchor:
+        name = r"a\u001B[2J\u009B\u202E\nPaid: forged"
+        anchor.answers["/.well-known/stellar.toml"] = f'{anchor.toml()}\n[DOCUMENTATION]\nORG_NAME="{name}"\n'
+        anchor.answers["/sep6/info"] = {
+            "deposit": {"USDC": anchor.terms() | {"authentication_required": True, "fields": {"type": {"description": HOSTILE, "choices": [HOSTILE]}}}},
+            "withdraw": {"USDC": anchor.terms() | {"types": {HOSTILE: {"fields": {"dest": {"description": HOSTILE}}}}}},
+        }
+        assert "USDC" in shown("anchor", "info", anchor.domain)
+        document = json.loads(shown("anchor", "info", anchor.domain, "--json"))
+        assert document["organization"] == "a\x1b[2J\x9b\u202e\nPaid: forged"
+        shown("anchor", "auth", anchor.domain, pin=PIN)
+
+        field = {"type": "string", "description": HOSTILE, "choices": [HOSTILE], "status": "REJECTED", "error": HOSTILE}
+        anchor.customer = {"id": HOSTILE, "status": "NEEDS_INFO", "message": HOSTILE, "fields": {"first_name": field, "own": field}}
+        shown("anchor", "customer", anchor.domain, pin=PIN)
+        json.loads(shown("anchor", "customer", anchor.domain, "--json", pin=PIN))
+        anchor.customer = {"id": "c", "status": HOSTILE, "message": HOSTILE, "provided_fields": {"first_name": field}}
+        shown("anchor", "customer", anchor.domain, pin=PIN)
+        anchor.customer = {"id": "c", "status": "ACCEPTED", "fields": {}}
+
+        anchor.answers["/sep6/info"] = {kind: {"USDC": anchor.terms()} for kind in ("deposit", "withdraw")}
+        anchor.answers["/sep6/deposit"] = {"id": "t", "how": HOSTILE, "instructions": {"bank": {"value": HOSTILE, "description": HOSTILE}}}
+        anchor.transfer = {
+            "status": "pending_user_transfer_start", "message": HOSTILE, "more_info_url": anchor.url + "/page", "external_transaction_id": HOSTILE,
+            "instructions": {"bank": {"value": HOSTILE, "description": HOSTILE}, HOSTILE: {"value": HOSTILE, "description": KEPT}},
+        }
+        shown("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+        for arguments in (("transfers",), ("transfers", "--json")):
+            shown(*arguments)
+        for status in ("pending_user_transfer_start", "error", "pending_transaction_info_update", HOSTILE):
+            anchor.transfer |= {"status": status, "required_info_message": HOSTILE, "required_info_updates": {"transaction": {HOSTILE: {"description": HOSTILE}}}}
+            shown("transfers", "1", pin=PIN)
+            json.loads(shown("transfers", "1", "--json", pin=PIN))
+        assert "2J" in shown("transfers", "1", pin=PIN)
+
+        for path in ("/sep6/info", "/auth", "/sep6/deposit", "/kyc/customer"):
+            anchor.answers[path], anchor.statuses[path] = {"error": HOSTILE}, 400
+            shown("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", "--log-level", "trace", pin=PIN, status=1)
+        anchor.answers["/.well-known/stellar.toml"] = f"A = {HOSTILE}"
+        shown("anchor", "info", anchor.domain, status=1)
+    shown("anchor", "info", HOSTILE, status=1)
