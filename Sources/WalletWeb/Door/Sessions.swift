@@ -21,7 +21,7 @@ actor Sessions {
   /// How many pages of a session can listen at once.
   static let listenerLimit = 16
   /// How many cookies of its name a request may bring: a page at another port can add some, but not put them in this one's place.
-  private static let cookieLimit = 16
+  static let cookieLimit = 16
   /// How late, at most, a session ends after a shorter limit was set.
   private static let watchInterval = Duration.seconds(15)
 
@@ -75,6 +75,13 @@ actor Sessions {
     Cookie(name: cookieName, value: value, maxAge: maxAge, path: String(session.base.dropLast()), httpOnly: true, sameSite: .strict)
   }
 
+  /// What the cookies of this name say. They are taken apart byte by byte: in another cookie may stand a sign that joins the one after it.
+  static func names(in headers: [String]) -> [String] {
+    let prefix = Array((cookieName + "=").utf8)
+    let cookies = headers.lazy.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.map { $0.drop { $0 == UInt8(ascii: " ") } }
+    return cookies.filter { $0.starts(with: prefix) }.prefix(cookieLimit).map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
+  }
+
   /// The session of a path and one of the cookies that came with it, if it is open.
   ///
   /// - Parameter cookies: the `Cookie` headers.
@@ -83,10 +90,8 @@ actor Sessions {
     await locking?.value
     guard path.hasPrefix(Self.root), let secret = path.dropFirst(Self.root.count).split(separator: "/", omittingEmptySubsequences: false).first
     else { return nil }
-    let prefix = Self.cookieName + "="
-    let names = cookies.flatMap { $0.split(separator: ";") }.map { $0.trimmingPrefix(while: \.isWhitespace) }.filter { $0.hasPrefix(prefix) }
-    for name in names.prefix(Self.cookieLimit) {
-      let key = Self.key(String(secret), String(name.dropFirst(prefix.count)))
+    for name in Self.names(in: cookies) {
+      let key = Self.key(String(secret), name)
       guard let entry = entries[key] else { continue }
       if isInUse { entries[key]?.lastUsed = surroundings.uptime() }
       return entry.session
