@@ -134,7 +134,8 @@ let package = Package(
       ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
-    tests("FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"], resources: [.copy("Corpus")]),
+    tests(
+      "FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb], resources: [.copy("Corpus")]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(
       name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),

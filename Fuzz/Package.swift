@@ -9,41 +9,68 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  .unsafeFlags(sanitizers),
+  // The properties see what only a room itself does, as tests do.
+  .unsafeFlags(sanitizers + ["-enable-testing"]),
 ]
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// What the wallet's pages are made and served with.
+let web: [Target.Dependency] = [
+  .product(name: "Hummingbird", package: "hummingbird"), .product(name: "HummingbirdCore", package: "hummingbird"),
+  .product(name: "Mustache", package: "swift-mustache"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+  .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+]
+
+let webFiles: [Resource] =
+  ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"]
+  .map { .embedInCode("Public/\($0)") }
+
+func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     room("StellarXDR", []),
-    room("StellarKit", ["StellarXDR", crypto, .product(name: "CryptoExtras", package: "swift-crypto")]),
+    room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     room(
       "HorizonKit",
       [
-        "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "Logging", package: "swift-log"),
+        "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore,
+        .product(name: "NIOHTTP1", package: "swift-nio"), logging,
       ]),
-    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
+    room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, httpTypes, nioCore, logging] + web, resources: webFiles),
+    .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "CLibFuzzer"], swiftSettings: settings,
+      name: "fuzz",
+      dependencies: ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb, "CLibFuzzer"],
+      swiftSettings: settings,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
     ),
   ],

@@ -17,7 +17,7 @@ extension Form {
   }
 
   /// Where the fields' values stand.
-  private static func parts(_ bytes: UnsafeMutableRawBufferPointer, _ delimiter: Data) throws -> [String: Range<Int>] {
+  static func parts(_ bytes: UnsafeMutableRawBufferPointer, _ delimiter: Data) throws -> [String: Range<Int>] {
     let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
     let (fileNameStart, quote) = (Data("; filename=\"".utf8), Data("\"".utf8))
     guard let start = bytes.baseAddress else { throw TurnedAway.unreadableForm }

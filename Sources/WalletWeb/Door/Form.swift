@@ -85,7 +85,7 @@ extension Form {
   )
 
   /// Finds all fields, and decodes their values where they stand: what is decoded is never longer than what it came from.
-  private static func decode(_ bytes: UnsafeMutableRawBufferPointer) throws(TurnedAway) -> [String: Range<Int>] {
+  static func decode(_ bytes: UnsafeMutableRawBufferPointer) throws(TurnedAway) -> [String: Range<Int>] {
     var fields: [String: Range<Int>] = [:]
     var start = 0
     while start < bytes.count {

@@ -12,6 +12,10 @@ extension Property {
     guard let first = input.first else { return }
     try resources[Int(first) % resources.count].check(answer: Data(input.dropFirst()))
   }
+
+  static func checkPaths(_ input: [UInt8]) throws {
+    try RecordList<PathResource>.check(answer: Data(input))
+  }
 }
 
 extension Decodable where Self: Encodable & Hashable {

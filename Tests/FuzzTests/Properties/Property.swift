@@ -20,6 +20,16 @@ enum Property: String, CaseIterable, Sendable {
   case toml
   /// An anchor's challenge (SEP-10), which gets its signature here.
   case challenge
+  /// Tables of contacts and of a history.
+  case csv
+  /// A browser's forms: their fields, or, after an odd byte, those and files.
+  case form
+  /// A browser's cookies.
+  case cookie
+  /// The wallet's records after something cut or overwrote their file.
+  case records
+  /// Horizon's answers about ways to exchange.
+  case paths
 
   /// Checks the property with one input.
   ///
@@ -36,6 +46,11 @@ enum Property: String, CaseIterable, Sendable {
     case .anchor: try Self.checkAnchor(input)
     case .toml: try Self.checkToml(input)
     case .challenge: try Self.checkChallenge(input)
+    case .csv: try Self.checkCSV(input)
+    case .form: try Self.checkForm(input)
+    case .cookie: try Self.checkCookie(String(decoding: input, as: UTF8.self))
+    case .records: try Self.checkRecords(input)
+    case .paths: try Self.checkPaths(input)
     }
   }
 
