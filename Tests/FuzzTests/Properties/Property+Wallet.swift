@@ -61,8 +61,8 @@ extension Property {
       let place = (take() << 8 | take()) * whole.count >> 16
       switch kind {
       case 0: file.removeLast(max(0, file.count - place))
-      case 1: for index in place..<min(file.count, place + 512) { file[index] = 0 }
-      default: for index in place..<max(place, min(file.count, place + take())) { file[index] = UInt8(take()) }
+      case 1: for index in file.indices.dropFirst(place).prefix(512) { file[index] = 0 }
+      default: for index in file.indices.dropFirst(place).prefix(take()) { file[index] = UInt8(take()) }
       }
     }
     let folder = temporaryFolder()
