@@ -132,8 +132,7 @@ def test_envelopes_and_links_are_shown(shown):
     shown("uri", "open", "web+stellar:pay?destination=" + HOSTILE, status=1)
 
 
-def test_what_an_anchor_says_is_shown(shown, commands):
-    commands.json("account", "fund")
+def test_what_an_anchor_says_of_itself_and_of_the_person_is_shown(shown):
     with ScriptedAnchor() as anchor:
         name = r"a\u001B[2J\u009B\u202E\nPaid: forged"
         anchor.answers["/.well-known/stellar.toml"] = f'{anchor.toml()}\n[DOCUMENTATION]\nORG_NAME="{name}"\n'
@@ -152,8 +151,12 @@ def test_what_an_anchor_says_is_shown(shown, commands):
         json.loads(shown("anchor", "customer", anchor.domain, "--json", pin=PIN))
         anchor.customer = {"id": "c", "status": HOSTILE, "message": HOSTILE, "provided_fields": {"first_name": field}}
         shown("anchor", "customer", anchor.domain, pin=PIN)
-        anchor.customer = {"id": "c", "status": "ACCEPTED", "fields": {}}
+    shown("anchor", "info", HOSTILE, status=1)
 
+
+def test_what_an_anchor_says_of_transfers_is_shown(shown, commands):
+    commands.json("account", "fund")
+    with ScriptedAnchor() as anchor:
         anchor.answers["/sep6/info"] = {kind: {"USDC": anchor.terms()} for kind in ("deposit", "withdraw")}
         anchor.answers["/sep6/deposit"] = {"id": "t", "how": HOSTILE, "instructions": {"bank": {"value": HOSTILE, "description": HOSTILE}}}
         anchor.transfer = {
@@ -165,13 +168,11 @@ def test_what_an_anchor_says_is_shown(shown, commands):
             shown(*arguments)
         for status in ("pending_user_transfer_start", "error", "pending_transaction_info_update", HOSTILE):
             anchor.transfer |= {"status": status, "required_info_message": HOSTILE, "required_info_updates": {"transaction": {HOSTILE: {"description": HOSTILE}}}}
-            shown("transfers", "1", pin=PIN)
-            json.loads(shown("transfers", "1", "--json", pin=PIN))
-        assert "2J" in shown("transfers", "1", pin=PIN)
+            assert "2J" in shown("transfers", "1", pin=PIN)
+        assert "2J" in json.loads(shown("transfers", "1", "--json", pin=PIN))["message"]
 
         for path in ("/sep6/info", "/auth", "/sep6/deposit", "/kyc/customer"):
             anchor.answers[path], anchor.statuses[path] = {"error": HOSTILE}, 400
             shown("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", "--log-level", "trace", pin=PIN, status=1)
         anchor.answers["/.well-known/stellar.toml"] = f"A = {HOSTILE}"
         shown("anchor", "info", anchor.domain, status=1)
-    shown("anchor", "info", HOSTILE, status=1)

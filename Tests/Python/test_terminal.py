@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import termios
@@ -25,7 +26,6 @@ def address(commands) -> str:
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP])
 def test_a_terminal_shows_what_is_typed_again_after_a_prompt_was_ended(commands, address, end):
     with Terminal("account", "reveal", "--home", commands.home) as terminal:
-        assert terminal.echoes
         terminal.wait_for("PIN or passphrase: ")
         assert not terminal.echoes
         # A terminal takes keys in their order; what is typed before a signal from elsewhere may come after it.
@@ -91,6 +91,12 @@ def test_a_prompt_whose_output_nobody_reads_any_more_leaves_a_terminal_that_show
         time.sleep(0.01)
     os.write(master, PIN.encode() + b"\n")
     assert process.wait(timeout=30) == (0 if closed == "stderr" else 1)
+    # A result that can't be written where it belongs is said on standard error, but for secrets.
+    os.write(slave, b"end")
+    said = b""
+    while not said.endswith(b"end"):
+        said += os.read(master, 4096)
+    assert PIN.encode() not in said and (re.search(rb"\bS[A-Z2-7]{55}\b", said) is not None) == (closed == "stderr")
     assert termios.tcgetattr(slave)[3] & termios.ECHO
     for descriptor in (master, slave, write):
         os.close(descriptor)

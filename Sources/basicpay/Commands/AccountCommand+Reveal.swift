@@ -32,7 +32,7 @@ extension AccountCommand {
         } else {
           document.secretKey = try await wallet.revealSecretSeed(.typed(try pin.secret()))
         }
-        try options.print(document) { document.secretKey ?? document.words ?? "" }
+        try options.print(secret: document) { document.secretKey ?? document.words ?? "" }
       }
     }
   }

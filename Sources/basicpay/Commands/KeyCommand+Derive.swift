@@ -44,7 +44,7 @@ extension KeyCommand {
       let (address, secretKey) = typed.isSeed ? try key(seed: typed) : try key(phrase: typed.text, passphrase: typed.passphrase)
       let document = Document(
         address: address, chain: chain.rawValue, path: typed.isSeed ? nil : path, secretKey: secret ? secretKey : nil)
-      try options.print(document) { ([address] + (secret ? [secretKey] : [])).joined(separator: "\n") }
+      try options.print(secret: document) { ([address] + (secret ? [secretKey] : [])).joined(separator: "\n") }
     }
 
     private func key(seed: TypedKey) throws(Refused) -> Key {

@@ -35,7 +35,7 @@ struct KeyCommand: ParsableCommand {
       let key = try mnemonic.keyPair()
       let (phrase, secret) = (mnemonic.revealPhrase(), key.revealSecretSeed())
       Terminal.say("Whoever has the phrase or the secret key has the money. Write the phrase down on paper: it is stored nowhere.")
-      try options.print(Document(address: key.accountID, secretKey: secret, mnemonic: phrase)) {
+      try options.print(secret: Document(address: key.accountID, secretKey: secret, mnemonic: phrase)) {
         """
         Address:         \(key.accountID)
         Secret key:      \(secret)

@@ -69,6 +69,11 @@ struct GlobalOptions: ParsableArguments {
     try print(document) { PrintableText.joined(lines()) }
   }
 
+  /// Prints a result that holds a secret, which is repeated nowhere, not even where standard output takes nothing any more.
+  func print(secret document: some Encodable, text: () -> String) throws(Refused) {
+    try Terminal.data(Array((try self.text(document, text) + "\n").utf8))
+  }
+
   /// A result as JSON, on one line, or as text.
   func text(_ document: some Encodable, _ text: () -> String) throws(Refused) -> String {
     guard json else { return text() }
