@@ -12,6 +12,10 @@ public enum AnchorPaymentError: Error, Hashable, Sendable {
   case invalidMemo(String)
   /// The anchor wants another asset than the one that is withdrawn.
   case otherAsset(String)
+  /// The anchor named another account before. With both addresses.
+  case otherAccount(first: String, now: String)
+  /// The anchor named another memo before, or the same as another kind. Each with its kind.
+  case otherMemo(first: String, now: String)
 }
 
 extension AnchorPaymentError: CustomStringConvertible {
@@ -23,6 +27,10 @@ extension AnchorPaymentError: CustomStringConvertible {
     case .invalidAmount(let amount): "The anchor wants \(amount), which can't be paid on Stellar. Ask the anchor."
     case .invalidMemo(let memo): "The anchor wants the memo “\(memo)”, which isn't a memo of its type, so the money could be lost. Ask the anchor."
     case .otherAsset(let asset): "The anchor wants \(asset), not what you withdraw. Ask the anchor."
+    case .otherAccount(let first, let now):
+      "The anchor first wanted the money at \(first), and now at \(now). One of them is wrong, so nothing is paid. Ask the anchor which one is right."
+    case .otherMemo(let first, let now):
+      "The anchor first gave the memo \(first), and now \(now). With the wrong one your money could be lost, so nothing is paid. Ask the anchor which one is right."
     }
   }
 }

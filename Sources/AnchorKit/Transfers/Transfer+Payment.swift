@@ -9,9 +9,15 @@ extension Transfer {
   /// - Throws: ``AnchorPaymentError``
   public func payment(in asset: Asset, asked: Amount? = nil) throws(AnchorPaymentError) -> AnchorPayment {
     guard status == .pendingUserTransferStart, kind.isWithdrawal else { throw .notDue }
-    guard let withdrawAccount else { throw .noAccount }
+    let destination = try namedBefore.agreement(with: self)
+    guard let account = destination.account else { throw .noAccount }
     if let amountInAsset, amountInAsset != .stellar(asset) { throw .otherAsset(amountInAsset.description) }
-    return AnchorPayment(destination: withdrawAccount, asset: asset, amount: try amount(asked), memo: try paymentMemo)
+    return AnchorPayment(destination: account, asset: asset, amount: try amount(asked), memo: try Self.memo(destination.memo))
+  }
+
+  /// Where the withdrawal is paid to, with what an earlier answer named and this one leaves out.
+  public var withdrawalDestination: WithdrawalDestination {
+    (try? namedBefore.agreement(with: self)) ?? WithdrawalDestination(account: withdrawAccount, memo: withdrawMemo)
   }
 
   private func amount(_ asked: Amount?) throws(AnchorPaymentError) -> Amount {
@@ -23,11 +29,9 @@ extension Transfer {
     return amount
   }
 
-  private var paymentMemo: Memo {
-    get throws(AnchorPaymentError) {
-      guard let withdrawMemo else { return .none }
-      guard let memo = withdrawMemo.memo else { throw .invalidMemo(SentText.short(withdrawMemo.value, limit: 70)) }
-      return memo
-    }
+  private static func memo(_ named: TransferMemo?) throws(AnchorPaymentError) -> Memo {
+    guard let named else { return .none }
+    guard let memo = named.memo else { throw .invalidMemo(SentText.short(named.value, limit: 70)) }
+    return memo
   }
 }

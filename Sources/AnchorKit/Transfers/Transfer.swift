@@ -68,11 +68,16 @@ public struct Transfer: Hashable, Sendable {
   public var claimableBalanceID: String?
   /// Whether the anchor knows the customer well enough (SEP-24).
   public var isCustomerVerified: Bool?
+  /// What the anchor named before as the place to pay a withdrawal to, which holds where this answer leaves it out.
+  public var namedBefore = WithdrawalDestination()
   /// The object that all this was read from.
   private let values: [String: JSONValue]
 
   /// What the anchor sent, as JSON: to be kept, and read again by ``init(json:from:)``.
   public var json: Data { (try? JSONEncoder().encode(values)) ?? Data() }
+
+  /// Whether the anchor says of which kind the memo of a withdrawal is.
+  var namesWithdrawMemoType: Bool { values["withdraw_memo_type"]?.string?.isEmpty == false }
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
     values = fields.values

@@ -12,9 +12,9 @@ public struct TransferPapers: Hashable, Sendable, Codable {
   public var how: String?
   /// What the anchor said besides when it accepted the transfer.
   public var message: String?
-  /// Where a withdrawal is paid to, as the first answer says it.
+  /// Where a withdrawal is paid to, as the first answer that says it says it.
   var payTo: String?
-  /// The memo that it is paid with, as the first answer says it.
+  /// The memo that it is paid with, as the first answer that says it says it.
   var payMemo: TransferMemo?
   /// The anchor's newest answer, as it came.
   var answer: Data?
@@ -23,10 +23,18 @@ public struct TransferPapers: Hashable, Sendable, Codable {
   func transfer(from anchor: String) -> Transfer? {
     guard let answer, var transfer = try? Transfer(json: Array(answer), from: anchor) else { return nil }
     if transfer.instructions.isEmpty { transfer.instructions = instructions }
-    guard transfer.withdrawAccount == nil, let payTo, let account = try? MuxedAccount(payTo) else { return transfer }
-    transfer.withdrawAccount = account
-    transfer.withdrawMemo = transfer.withdrawMemo ?? payMemo
+    transfer.namedBefore = destination
     return transfer
+  }
+
+  private var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: payMemo) }
+
+  /// Keeps an answer of the anchor's, and where a withdrawal is paid to, if no answer before said it.
+  mutating func keep(_ transfer: Transfer) {
+    var destination = destination
+    destination.complete(from: transfer)
+    (payTo, payMemo) = (destination.account?.address, destination.memo)
+    answer = transfer.json
   }
 }
 

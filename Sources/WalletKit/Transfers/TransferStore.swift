@@ -42,7 +42,7 @@ struct TransferStore: Sendable {
         do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(error) }
         if let key, !step.isStale {
           var papers = papers(of: row, key) ?? TransferPapers()
-          papers.answer = transfer.json
+          papers.keep(transfer)
           row.sealed = try sealed(papers, of: row, key)
         }
         try row.update(database)

@@ -179,6 +179,10 @@ extension German {
       Der Anchor will das Memo „{0}“, das kein Memo seiner Art ist; das Geld könnte also verloren gehen. Fragen Sie den Anchor.
     The anchor wants {0}, not what you withdraw. Ask the anchor.
       Der Anchor will {0}, nicht das, was Sie auszahlen. Fragen Sie den Anchor.
+    The anchor first wanted the money at {0}, and now at {1}. One of them is wrong, so nothing is paid. Ask the anchor which one is right.
+      Der Anchor wollte das Geld zuerst an {0} und jetzt an {1}. Eines davon ist falsch; es wird also nichts gezahlt. Fragen Sie den Anchor, welches stimmt.
+    The anchor first gave the memo {0}, and now {1}. With the wrong one your money could be lost, so nothing is paid. Ask the anchor which one is right.
+      Der Anchor hat zuerst das Memo {0} genannt und jetzt {1}. Mit dem falschen könnte Ihr Geld verloren gehen; es wird also nichts gezahlt. Fragen Sie den Anchor, welches stimmt.
     The anchor answered with another transfer ({0}).
       Der Anchor hat mit einem anderen Transfer geantwortet ({0}).
     This withdrawal was paid already, or may have been: look for the payment {0}.

@@ -44,8 +44,8 @@ struct TransferFacts: Sendable {
     copied("To", transfer.to)
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)
     copied("Memo of the anchor's payment", transfer.depositMemo?.value)
-    copied("The anchor's account", transfer.withdrawAccount?.address)
-    if let memo = transfer.withdrawMemo { copied("Memo to pay with (\(memo.type))", memo.value) }
+    copied("The anchor's account", transfer.withdrawalDestination.account?.address)
+    if let memo = transfer.withdrawalDestination.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
     copied("Payment on Stellar", transfer.stellarTransactionID)
     copied("Payment outside Stellar", transfer.externalTransactionID)
     copied("Claimable balance", transfer.claimableBalanceID)
