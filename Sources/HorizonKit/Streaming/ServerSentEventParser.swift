@@ -9,6 +9,8 @@ struct ServerSentEventParser: Sendable {
   let limit: Int
   /// How long the server asks to wait before connecting again.
   private(set) var retry: Duration?
+  /// How many lines have ended.
+  private(set) var lines = 0
 
   private var line: [UInt8] = []
   private var endsWithCarriageReturn = false
@@ -52,6 +54,7 @@ struct ServerSentEventParser: Sendable {
 
   private mutating func endLine() -> ServerSentEvent? {
     defer { line.removeAll(keepingCapacity: true) }
+    lines += 1
     if isFirstLine {
       isFirstLine = false
       if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }

@@ -11,6 +11,7 @@ actor StreamFollower<Position: StreamPosition> {
   private var hasBegun = false
   private var connection: BodyReader?
   private var parser = ServerSentEventParser(limit: 0)
+  private var allowance: StreamAllowance
   private var events: ArraySlice<ServerSentEvent> = []
   private var isGreeted = false
   private var backOff = BackOff()
@@ -18,6 +19,7 @@ actor StreamFollower<Position: StreamPosition> {
   init(_ horizon: Horizon, _ position: Position) {
     self.horizon = horizon
     self.position = position
+    allowance = StreamAllowance(clock: horizon.clock)
   }
 
   /// The next element; nil when the task is cancelled.
@@ -47,10 +49,12 @@ actor StreamFollower<Position: StreamPosition> {
     let reply = try await horizon.stream(position.request.path, query: position.request.query)
     connection = BodyReader(reply.body)
     parser = ServerSentEventParser(limit: Self.eventLimit)
+    allowance.renew()
     isGreeted = false
   }
 
   private func read(from connection: BodyReader) async throws(HorizonError) {
+    guard !allowance.isSpent else { throw .connectionLost("it brought too much without anything new in it") }
     let bytes: [UInt8]?
     do {
       bytes = try await TimeLimit(duration: Self.silenceLimit, clock: horizon.clock).run { try await connection.next() }
@@ -62,11 +66,13 @@ actor StreamFollower<Position: StreamPosition> {
       await wait(backOff.delay(retry: parser.retry), because: "the server closed the connection")
       return
     }
+    let before = parser.lines
     do throws(ServerSentEventParser.EventTooLarge) {
       events = try parser.parse(bytes)[...]
     } catch {
       throw .tooLarge(limit: error.limit)
     }
+    allowance.take(bytes: bytes.count, lines: parser.lines - before)
   }
 
   private func element(in event: ServerSentEvent) throws(HorizonError) -> Position.Element? {
@@ -78,6 +84,7 @@ actor StreamFollower<Position: StreamPosition> {
       }
       guard position.advance(to: element) else { return nil }
       backOff.received()
+      allowance.renew()
       return element
     case "error": throw .unavailable(status: 200, retryAfter: nil)
     default:

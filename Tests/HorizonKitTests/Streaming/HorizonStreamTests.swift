@@ -107,6 +107,31 @@ import Testing
     #expect(clock.waits == [.seconds(2), .seconds(2)])
   }
 
+  @Test(arguments: [
+    Array(repeating: ":\n", count: 1_001), [String(repeating: "\n", count: 5_001)],
+    [String(repeating: ":\n", count: 2_501), String(repeating: ":\n", count: 2_501)],
+    Array(repeating: "x", count: 1_001), Array(repeating: ":" + String(repeating: "x", count: 20_000) + "\n", count: 101),
+    Array(repeating: "event: open\ndata: \"hello\"\n\n", count: 1_001),
+  ]) func `a flood without anything new in it ends the connection, and it is made again ever more seldom`(pieces: [String]) async throws {
+    let flood = ScriptedTransport.Step.events(pieces.map { .bytes($0) } + [.silence])
+    let transport = ScriptedTransport([flood, flood, flood, .events([.bytes(Self.hello + event(6))])])
+    let clock = TestClock()
+    #expect(try await ids(1, from: "5", transport, clock) == [6])
+    #expect(clock.waits == [.seconds(1), .seconds(2), .seconds(4)])
+    #expect(cursors(transport) == ["5", "5", "5", "5"])
+  }
+
+  @Test func `a record in the midst of a flood isn't lost, and a page that comes again is no flood`() async throws {
+    let noise = String(repeating: ":\n", count: 4_000)
+    let transport = ScriptedTransport([
+      .events([.bytes(noise + event(6) + noise), .bytes(noise), .bytes(noise), .silence]),
+      .events([.bytes((1...200).map(event).joined()), .silence]),
+    ])
+    let clock = TestClock()
+    #expect(try await ids(2, from: "5", transport, clock) == [6, 7])
+    #expect(clock.waits == [.seconds(1)])
+  }
+
   @Test func `a payment whose amount is no amount ends the stream with an error`() async throws {
     let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2")
     let transport = ScriptedTransport([.events([.bytes(wrong)])])
