@@ -17,7 +17,7 @@ public actor Sandbox {
   nonisolated let history: History
   /// The time between ledgers; zero where each submission closes one.
   nonisolated let closeTime: Duration
-  private let now: @Sendable () -> Date
+  nonisolated let now: @Sendable () -> Date
   private let root: KeyPair
   private let checksInvariants: Bool
 

@@ -39,6 +39,15 @@ struct HorizonProblem: Error, Hashable, Sendable {
     "unsupported_media_type", "Unsupported Media Type", 415,
     "The request has an unsupported content type. Presently, the only supported content type is application/x-www-form-urlencoded."
   )
+  static let crossSite = HorizonProblem(
+    "cross_site_request", "Forbidden", 403,
+    "A web page of another site may read here, but not ask the friendbot for lumens or submit transactions. Programs and pages at localhost may. "
+      + "Start the sandbox with --open-cors to let every page."
+  )
+  static let tooMuchFunding = HorizonProblem(
+    "rate_limit_exceeded", "Rate Limit Exceeded", 429,
+    "The friendbot was asked too often. Wait for the seconds that the header Retry-After says, or fund accounts from one that has been funded."
+  )
   static let wrongHost = HorizonProblem(
     "wrong_host", "Misdirected Request", 421,
     "The sandbox answers to localhost, to names that end with .localhost, and to 127.0.0.1, but not to the name that this request asks for."

@@ -7,6 +7,9 @@ struct HorizonRouter: Sendable {
   let sandbox: Sandbox
   /// The time between two signs of life on an event stream that has nothing to tell.
   var keepAlive: Duration = .seconds(10)
+  /// Whether pages of every site may fund accounts and submit transactions.
+  var isOpenToAllPages = false
+  let friendbotRate = FriendbotRate()
   /// What tests make go wrong.
   var faults: FaultSwitches?
   var logger = Logger(label: "sandbox")
@@ -23,6 +26,7 @@ struct HorizonRouter: Sendable {
     router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
     if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
+    addChanges(to: router)
     addNetwork(to: router)
     addAccounts(to: router)
     addLedgers(to: router)
@@ -35,12 +39,20 @@ struct HorizonRouter: Sendable {
     return router
   }
 
+  /// What changes the ledger.
+  private func addChanges(to router: Router<BasicRequestContext>) {
+    let changes = router.group()
+    if !isOpenToAllPages { changes.add(middleware: CrossSiteMiddleware()) }
+    changes.get("/friendbot") { request, context in try await fund(request, context) }
+    changes.post("/friendbot") { request, context in try await fund(request, context) }
+    changes.post("/transactions") { request, context in try await submit(request, context) }
+    changes.post("/transactions_async") { request, context in try await submitWithoutWaiting(request, context) }
+  }
+
   private func addNetwork(to router: Router<BasicRequestContext>) {
     router.get("/") { request, _ in try Answer.resource(try await root(request)) }
     router.get("/health") { _, _ in try Answer.health() }
     router.get("/fee_stats") { _, _ in try Answer.resource(try await feeStats()) }
-    router.get("/friendbot") { request, context in try await fund(request, context) }
-    router.post("/friendbot") { request, context in try await fund(request, context) }
   }
 
   private func addAccounts(to router: Router<BasicRequestContext>) {
@@ -80,7 +92,6 @@ struct HorizonRouter: Sendable {
 
   private func addTransactions(to router: Router<BasicRequestContext>) {
     router.get("/transactions") { request, _ in try await transactions(request, of: try QueryParameters(request).transactionScope()) }
-    router.post("/transactions") { request, context in try await submit(request, context) }
     router.get("/transactions/:tx_id") { request, context in try await transaction(request, try context.transactionHash()) }
     router.get("/transactions/:tx_id/operations") { request, context in
       try await operations(request, of: .transaction(try context.transactionHash()))
@@ -91,7 +102,6 @@ struct HorizonRouter: Sendable {
     router.get("/transactions/:tx_id/effects") { request, context in
       try await effects(request, of: .transaction(try context.transactionHash()))
     }
-    router.post("/transactions_async") { request, context in try await submitWithoutWaiting(request, context) }
   }
 
   private func addOperations(to router: Router<BasicRequestContext>) {

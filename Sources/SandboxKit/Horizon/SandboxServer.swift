@@ -20,6 +20,7 @@ public struct SandboxServer: Service {
   private let anchorPort: Int
   private let ramp: Ramp?
   private let rampPort: Int
+  private let isOpenToAllPages: Bool
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
   private let onFaultsRunning: @Sendable (Int) async -> Void
@@ -38,6 +39,7 @@ public struct SandboxServer: Service {
   ///   - anchorPort: the anchor's port; 0 for any that is free.
   ///   - ramp: the imitation of the Meso ramp, if there is to be one.
   ///   - rampPort: the imitation's port; 0 for any that is free.
+  ///   - isOpenToAllPages: whether web pages of every site may ask the friendbot and submit transactions, not those of this machine alone.
   ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
@@ -47,7 +49,7 @@ public struct SandboxServer: Service {
   ///   - onRampRunning: called with the port once the imitation of the ramp answers.
   public init(
     sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0,
-    ramp: Ramp? = nil, rampPort: Int = 0, logger: Logger,
+    ramp: Ramp? = nil, rampPort: Int = 0, isOpenToAllPages: Bool = false, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
     onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onAnchorPortTaken: (@Sendable () async -> Void)? = nil,
     onRampRunning: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -60,6 +62,7 @@ public struct SandboxServer: Service {
     self.anchorPort = anchorPort
     self.ramp = ramp
     self.rampPort = rampPort
+    self.isOpenToAllPages = isOpenToAllPages
     self.logger = logger
     self.onRunning = onRunning
     self.onFaultsRunning = onFaultsRunning
@@ -158,7 +161,8 @@ public struct SandboxServer: Service {
   }
 
   private func serve(on port: Int, faults: FaultSwitches?, onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    try await listen(HorizonRouter(sandbox: sandbox, faults: faults, logger: logger).routes(), on: port, drops: faults != nil, onRunning: onRunning)
+    let router = HorizonRouter(sandbox: sandbox, isOpenToAllPages: isOpenToAllPages, faults: faults, logger: logger)
+    try await listen(router.routes(), on: port, drops: faults != nil, onRunning: onRunning)
   }
 
   private func listen(

@@ -26,6 +26,9 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @OptionGroup var loopback: LoopbackOption
 
+  @Flag(help: "Let web pages of every site ask the friendbot and submit transactions, not those of this machine alone.")
+  var openCors = false
+
   @Flag(help: "Keep nothing on disk.")
   var inMemory = false
 
@@ -74,7 +77,7 @@ struct SandboxCommand: AsyncParsableCommand {
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
     let server = SandboxServer(
       sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
-      logger: logger
+      isOpenToAllPages: openCors, logger: logger
     ) { port in
       lease?.announce(port: port)
       try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")

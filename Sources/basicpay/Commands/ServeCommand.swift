@@ -33,6 +33,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var loopback: LoopbackOption
 
+  @Flag(help: "Let web pages of every site ask the friendbot and submit transactions on the embedded network, not those of this machine alone.")
+  var openCors = false
+
   @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
   var checkInvariants = false
 
@@ -65,8 +68,8 @@ struct ServeCommand: AsyncParsableCommand {
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
     let opener = WalletOpener(
-      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port, checksInvariants: checkInvariants,
-      group: group, logger: logger)
+      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port, isOpenToAllPages: openCors,
+      checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
     let store = try HomeStore(home, now: Surroundings.now)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }

@@ -11,6 +11,7 @@ actor WalletOpener {
   private let anchorPort: Int?
   private let rampPort: Int?
   private let walletPort: Int
+  private let isOpenToAllPages: Bool
   private let checksInvariants: Bool
   private let group: ServiceGroup
   private let logger: Logger
@@ -21,15 +22,18 @@ actor WalletOpener {
   ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
   ///   - rampPort: the port of the imitation of the Meso ramp; nil for the one after the anchor's.
   ///   - walletPort: a port that is taken.
+  ///   - isOpenToAllPages: whether web pages of every site may ask the embedded network's friendbot and submit transactions.
   ///   - group: what runs the embedded network.
   init(
-    home: WalletHome, sandboxPort: Int, anchorPort: Int?, rampPort: Int?, walletPort: Int, checksInvariants: Bool, group: ServiceGroup, logger: Logger
+    home: WalletHome, sandboxPort: Int, anchorPort: Int?, rampPort: Int?, walletPort: Int, isOpenToAllPages: Bool, checksInvariants: Bool,
+    group: ServiceGroup, logger: Logger
   ) {
     self.home = home
     self.sandboxPort = sandboxPort
     self.anchorPort = anchorPort
     self.rampPort = rampPort
     self.walletPort = walletPort
+    self.isOpenToAllPages = isOpenToAllPages
     self.checksInvariants = checksInvariants
     self.group = group
     self.logger = logger
@@ -83,7 +87,8 @@ actor WalletOpener {
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? sandboxPort + 1, taken: [walletPort, sandboxPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
     let server = SandboxServer(
-      sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0, logger: logger
+      sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
+      isOpenToAllPages: isOpenToAllPages, logger: logger
     ) { bound in
       lease.announce(port: bound)
       try? Terminal.result("Sandbox:     http://localhost:\(bound)  (Horizon's API and friendbot, for programs)")

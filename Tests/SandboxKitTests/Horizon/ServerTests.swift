@@ -47,7 +47,87 @@ import Testing
     }
   }
 
-  @Test func `any web page may ask`() async throws {
+  private static let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+  private static let changing: [(HTTPRequest.Method, String)] = [
+    (.get, "/friendbot?addr=\(address)"), (.get, "//friendbot/?addr=\(address)"), (.post, "/friendbot"), (.post, "/transactions"),
+    (.post, "/transactions_async"),
+  ]
+
+  /// How a router answers to each request that changes something, with what a browser says of the page.
+  private func statuses(_ headers: HTTPFields, isOpen: Bool = false) async throws -> [Int] {
+    let router = HorizonRouter(sandbox: try Sandbox.test(), isOpenToAllPages: isOpen)
+    return try await Application(router: router.routes()).test(.router) { client in
+      var statuses: [Int] = []
+      for (method, uri) in Self.changing {
+        var all = headers
+        all[.contentType] = "application/x-www-form-urlencoded"
+        statuses.append(try await client.execute(uri: uri, method: method, headers: all, body: ByteBuffer(string: "x=y")) { $0.status.code })
+      }
+      return statuses
+    }
+  }
+
+  @Test func `a page of another site can't fund accounts or submit transactions, unless the sandbox is open to all`() async throws {
+    let foreign: [HTTPFields] = [
+      [.origin: "http://example.com"], [.origin: "https://localhost.example.com", .fetchSite: "same-site"], [.origin: "null"],
+      [.origin: "chrome-extension://localhost"], [.origin: "http://user@localhost.example"], [.fetchSite: "cross-site"],
+    ]
+    let allowed = try await statuses([:])
+    #expect(!allowed.contains(403) && allowed.contains(200))
+    for headers in foreign {
+      #expect(try await statuses(headers) == [403, 403, 403, 403, 403], "\(headers)")
+      #expect(try await statuses(headers, isOpen: true) == allowed, "\(headers)")
+    }
+    let own: [HTTPFields] = [
+      [.origin: "http://localhost:3000", .fetchSite: "same-site"], [.origin: "https://127.0.0.1:5173", .fetchSite: "cross-site"],
+      [.origin: "http://[::1]:3000"], [.origin: "http://wallet.localhost"], [.fetchSite: "none"], [.fetchSite: "same-origin"],
+    ]
+    for headers in own { #expect(try await statuses(headers) == allowed, "\(headers)") }
+  }
+
+  @Test func `what is refused to a page of another site is said as Horizon says it, and its page can read that`() async throws {
+    try await Sandbox.test().withRouter { client in
+      let uri = "/friendbot?addr=\(Self.address)"
+      try await client.client.execute(uri: uri, method: .get, headers: [.origin: "http://example.com"]) { response in
+        #expect(response.headers[.contentType] == "application/problem+json; charset=utf-8")
+        #expect(response.headers[.accessControlAllowOrigin] == "*")
+        let problem = try JSON(response.body)
+        #expect(problem.type.text == "https://stellar.org/horizon-errors/cross_site_request")
+        #expect(problem.detail.text?.contains("--open-cors") == true)
+      }
+      #expect(try await client.get("/accounts/\(Self.address)", headers: [.origin: "http://example.com"]).status == 404)
+    }
+  }
+
+  @Test func `the friendbot gives to hundreds at once, then says how long to wait, and goes on as time passes`() async throws {
+    let (rate, start) = (FriendbotRate(), Date(timeIntervalSince1970: 1_800_000_000))
+    for number in 0..<FriendbotRate.burst { #expect(rate.wait(at: start) == nil, "\(number)") }
+    #expect(rate.wait(at: start) == 1)
+    #expect(rate.wait(at: start + 0.1) == 1)
+    for _ in 0..<5 { #expect(rate.wait(at: start + 1) == nil) }
+    #expect(rate.wait(at: start + 1) == 1)
+    // A clock that was put back holds nobody up for longer than it takes to recover.
+    #expect(rate.wait(at: start - 86_400) == 1)
+    #expect(rate.wait(at: start - 86_399) == nil)
+    for _ in 0..<FriendbotRate.burst { #expect(rate.wait(at: start + 100) == nil) }
+  }
+
+  @Test func `a friendbot that is asked too often answers 429 with the seconds to wait`() async throws {
+    try await Sandbox.test().withRouter { client in
+      var last = 200
+      for number in 0...FriendbotRate.burst {
+        let address = try KeyPair(seed: Array(repeating: 0, count: 30) + [UInt8(number >> 8), UInt8(number & 255)]).accountID.address
+        last = try await client.client.execute(uri: "/friendbot?addr=\(address)", method: .get) { response in
+          #expect((response.status == .tooManyRequests) == (response.headers[.retryAfter] == "1"))
+          return response.status.code
+        }
+        #expect(last == (number < FriendbotRate.burst ? 200 : 429))
+      }
+      #expect(last == 429)
+    }
+  }
+
+  @Test func `any web page may read`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in
       try await client.client.execute(uri: "/", method: .get, headers: [.origin: "http://example.com"]) { response in

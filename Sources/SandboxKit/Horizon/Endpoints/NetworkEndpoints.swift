@@ -27,6 +27,11 @@ extension HorizonRouter {
   func fund(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     let form = try await SubmittedForm(request, context)
     let account = try ParameterText("addr", form["addr"] ?? "").account()
+    if let wait = friendbotRate.wait(at: sandbox.now()) {
+      var response = try Answer.problem(.tooMuchFunding)
+      response.headers[.retryAfter] = String(wait)
+      return response
+    }
     switch try await sandbox.fund(account) {
     case .alreadyFunded: throw HorizonProblem.badRequest("account already funded to starting balance")
     case .submitted(let submission): return try answer(request, submission, envelope: "", hash: nil)

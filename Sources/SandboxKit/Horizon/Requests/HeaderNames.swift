@@ -7,6 +7,9 @@ extension HTTPField.Name {
   static let client = Self("X-Client-Name", default: .accept)
   static let clientVersion = Self("X-Client-Version", default: .accept)
 
+  /// Whether a request comes from a page of another site, as browsers say.
+  static let fetchSite = Self("Sec-Fetch-Site", default: .origin)
+
   /// The last ledger that an answer can tell of.
   static let latestLedger = Self("Latest-Ledger", default: .date)
 
