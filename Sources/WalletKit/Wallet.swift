@@ -62,7 +62,7 @@ public final class Wallet {
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
     home: WalletHome, profile: NetworkProfile, network: any WalletNetwork, scrypt: ScryptParameters = .standard,
-    store: HomeStore? = nil, transport: any HTTPTransport = AsyncHTTPTransport(),
+    store: HomeStore? = nil, transport: any HTTPTransport = InternetTransport(),
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()

@@ -14,7 +14,7 @@ extension Anchor {
   ///   - now: The time of day.
   /// - Throws: ``AnchorError``
   public static func discover(
-    _ domain: String, on network: Network, transport: any HTTPTransport = AsyncHTTPTransport(), limits: AnchorLimits = AnchorLimits(),
+    _ domain: String, on network: Network, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits(),
     now: @escaping @Sendable () -> Date
   ) async throws(AnchorError) -> Anchor {
     guard let domain = AnchorDomain(domain) else { throw AnchorError(anchor: SentText.short(domain, limit: 60), .invalidDomain) }
@@ -34,7 +34,7 @@ extension Anchor {
   /// - Throws: ``AnchorError`` with ``AnchorProblem/notIssuersHome(found:)`` for an issuer without a home domain,
   ///   ``AnchorProblem/assetNotListed(_:)``, or another; `HorizonError`
   public static func discover(
-    issuerOf asset: Asset, by horizon: Horizon, on network: Network, transport: any HTTPTransport = AsyncHTTPTransport(),
+    issuerOf asset: Asset, by horizon: Horizon, on network: Network, transport: any HTTPTransport = InternetTransport(),
     limits: AnchorLimits = AnchorLimits(), now: @escaping @Sendable () -> Date
   ) async throws -> Anchor {
     guard let issuer = asset.issuer, let home = try await horizon.account(issuer).homeDomain, !home.isEmpty else {
@@ -62,7 +62,7 @@ extension Anchor {
   /// - Throws: ``AnchorError``
   public func linkedCurrency(_ currency: StellarTomlCurrency) async throws(AnchorError) -> StellarTomlCurrency {
     guard let link = currency.link else { return currency }
-    guard AnchorAddress(link) != nil else { throw exchange.wrong(.unsafeAddress(name: "link to a currency", url: SentText.short(link))) }
+    _ = try exchange.address(link, "link to a currency")
     var request = AnchorRequest(link)
     request.bodyLimit = exchange.limits.tomlLimit
     let reply = try await exchange.send(request)

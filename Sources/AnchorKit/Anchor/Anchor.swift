@@ -34,7 +34,7 @@ public struct Anchor: Sendable {
   ///   - now: The time of day.
   /// - Throws: ``AnchorError`` with ``AnchorProblem/wrongNetwork(passphrase:)`` where the file is of another network.
   public init(
-    domain: AnchorDomain, network: Network, toml: StellarToml, transport: any HTTPTransport = AsyncHTTPTransport(),
+    domain: AnchorDomain, network: Network, toml: StellarToml, transport: any HTTPTransport = InternetTransport(),
     limits: AnchorLimits = AnchorLimits(), now: @escaping @Sendable () -> Date
   ) throws(AnchorError) {
     exchange = AnchorExchange(anchor: domain.name, transport: transport, limits: limits)
@@ -58,10 +58,7 @@ public struct Anchor: Sendable {
     // SEP-12: an anchor without a server of its own for customers has the service where its transfers are.
     let text = toml.services[service] ?? (service == .customers ? toml.services[.transfers] : nil)
     guard let text else { throw exchange.wrong(.missingService(service)) }
-    guard let address = AnchorAddress(text) else {
-      throw exchange.wrong(.unsafeAddress(name: service.rawValue, url: SentText.short(text, limit: 100)))
-    }
-    return address
+    return try exchange.address(text, service.rawValue)
   }
 
   /// A session of an account at the anchor. Nothing is sent or signed before it is used.

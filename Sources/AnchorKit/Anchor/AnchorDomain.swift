@@ -1,3 +1,5 @@
+import HorizonKit
+
 /// Where an anchor is: its home domain, in small letters, or a name of this machine with a port, for an anchor that runs here.
 public struct AnchorDomain: Hashable, Sendable {
   /// The domain, with its port where it has one.
@@ -27,7 +29,7 @@ public struct AnchorDomain: Hashable, Sendable {
 
   /// Whether a host is this machine: its packets leave it for nobody.
   static func isLoopback(_ host: some StringProtocol) -> Bool {
-    ["localhost", "127.0.0.1", "[::1]", "::1"].contains(String(host)) || host.hasSuffix(".localhost")
+    InternetTransport.isThisMachine(host)
   }
 
   private static func parts(of text: Substring) -> (host: Substring, port: UInt16?)? {

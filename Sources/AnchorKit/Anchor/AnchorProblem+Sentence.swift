@@ -18,7 +18,8 @@ extension AnchorProblem {
     case .notIssuersHome(let found): "The asset's issuer names \(found ?? "no domain") as its home, not \(anchor)."
     case .challenge(let error): "\(anchor) sent a sign-in that must not be signed, so it wasn't: \(error)"
     case .invalidRequest(let name, let reason): "This can't be asked of \(anchor): \(name) \(reason)."
-    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .wrongNetwork, .missingSigningKey:
+    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
+      .missingSigningKey:
       fault(of: anchor)
     }
   }
@@ -33,6 +34,8 @@ extension AnchorProblem {
     case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."
     case .invalidToml(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
     case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which is no https address, so nothing is sent there."
+    case .addressOfThisMachine(let name, let url):
+      "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine, so nothing is sent there."
     case .wrongNetwork(let passphrase): "\(anchor) works on another network (“\(passphrase)”) than this wallet."
     case .missingSigningKey: "The stellar.toml of \(anchor) has no SIGNING_KEY, so nobody can sign in there safely."
     default: "\(self)"

@@ -38,6 +38,8 @@ public enum AnchorProblem: Hashable, Sendable {
   case missingService(AnchorService)
   /// A service without encryption, or whose address is none.
   case unsafeAddress(name: String, url: String)
+  /// An anchor on the internet gives an address of this machine.
+  case addressOfThisMachine(name: String, url: String)
   /// The stellar.toml is of another network.
   case wrongNetwork(passphrase: String)
   /// The stellar.toml has no `SIGNING_KEY`, without which its challenges can't be checked.

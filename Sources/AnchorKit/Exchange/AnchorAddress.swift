@@ -22,6 +22,9 @@ struct AnchorAddress: Hashable, Sendable {
     port = parts.port ?? (scheme == "https" ? 443 : 80)
   }
 
+  /// Whether an anchor may name it: this machine's only one of this machine.
+  func isFor(_ anchor: String) -> Bool { !AnchorDomain.isLoopback(host) || AnchorDomain(anchor)?.isLoopback == true }
+
   /// The address without a slash at its end, to which a path is added.
   var base: String { text.hasSuffix("/") ? String(text.dropLast()) : text }
 

@@ -11,6 +11,15 @@ struct AnchorExchange: Sendable {
   /// How often a GET follows a redirection within the host.
   private static let mostRedirections = 3
 
+  /// An address that may be spoken to. Only an anchor of this machine may name this machine: any other could have the wallet ask what runs here.
+  ///
+  /// - Parameter name: What the address is of.
+  func address(_ text: String, _ name: String) throws(AnchorError) -> AnchorAddress {
+    guard let address = AnchorAddress(text) else { throw wrong(.unsafeAddress(name: name, url: SentText.short(text, limit: 100))) }
+    guard address.isFor(anchor) else { throw wrong(.addressOfThisMachine(name: name, url: SentText.short(text, limit: 100))) }
+    return address
+  }
+
   /// The object that a request is answered with.
   func fields(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> AnswerFields {
     try AnswerFields(json: try await send(request, token: token).body, from: anchor)
@@ -36,7 +45,7 @@ struct AnchorExchange: Sendable {
 
   /// The answer of a request that succeeded.
   func send(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> HTTPReply {
-    guard var address = AnchorAddress(request.address) else { throw wrong(.unsafeAddress(name: "address", url: SentText.short(request.url))) }
+    var address = try address(request.address, "address")
     var redirections = 0
     while true {
       let reply = try await exchange(message(request, to: address, token))

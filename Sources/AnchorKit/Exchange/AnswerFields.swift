@@ -92,9 +92,10 @@ package struct AnswerFields: Sendable {
     return try read(name, "an asset like iso4217:USD", text) { AnchorAsset($0) }
   }
 
-  /// A web page for more information: https, or http on this machine. One that isn't safe to open is left out, since nothing depends on it.
+  /// A web page for more information: https, or one of this machine by an anchor of this machine. One that isn't safe to open is left out, since
+  /// nothing depends on it.
   func link(_ name: String) throws(AnchorError) -> String? {
-    try text(name).flatMap { AnchorAddress($0)?.text }
+    try text(name).flatMap { AnchorAddress($0) }.flatMap { $0.isFor(anchor) ? $0.text : nil }
   }
 
   /// A web page that must be opened.

@@ -9,7 +9,7 @@ extension StellarToml {
   ///   - limits: What the answer may take.
   /// - Throws: ``AnchorError``
   public static func fetch(
-    from domain: AnchorDomain, transport: any HTTPTransport = AsyncHTTPTransport(), limits: AnchorLimits = AnchorLimits()
+    from domain: AnchorDomain, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits()
   ) async throws(AnchorError) -> StellarToml {
     var request = AnchorRequest("\(domain.origin)/.well-known/stellar.toml")
     request.bodyLimit = limits.tomlLimit

@@ -14,14 +14,12 @@ public struct Federation: Sendable {
   ///   - limits: What an answer may take.
   /// - Throws: ``AnchorError`` with ``AnchorProblem/notFound(_:)`` where the server doesn't know the name, or another.
   public static func lookUp(
-    _ address: FederationAddress, transport: any HTTPTransport = AsyncHTTPTransport(), limits: AnchorLimits = AnchorLimits()
+    _ address: FederationAddress, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits()
   ) async throws(AnchorError) -> FederationRecord {
     let toml = try await StellarToml.fetch(from: address.domain, transport: transport, limits: limits)
     let exchange = AnchorExchange(anchor: address.domain.name, transport: transport, limits: limits)
     guard let text = toml.services[.federation] else { throw exchange.wrong(.missingService(.federation)) }
-    guard let server = AnchorAddress(text) else {
-      throw exchange.wrong(.unsafeAddress(name: AnchorService.federation.rawValue, url: SentText.short(text, limit: 100)))
-    }
+    let server = try exchange.address(text, AnchorService.federation.rawValue)
     return try await Federation(exchange: exchange, address: server).record(of: address)
   }
 

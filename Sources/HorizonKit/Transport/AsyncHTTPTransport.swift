@@ -10,14 +10,16 @@ public struct AsyncHTTPTransport: HTTPTransport {
   private let clock: any Clock<Duration>
 
   /// Never shut down, as a process has one as long as it lives.
-  private static let client: HTTPClient = {
+  private static let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+
+  static var configuration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .seconds(10)
     // A server that refuses, or whose certificate isn't trusted, is reported at once rather than tried until the time is over.
     configuration.connectionPool.retryConnectionEstablishment = false
-    return HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
-  }()
+    return configuration
+  }
 
   /// A transport whose time limits are kept by a clock.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -25,10 +27,12 @@ public struct AsyncHTTPTransport: HTTPTransport {
   }
 
   /// Sends a request and waits for the whole answer.
-  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { try await send(request, by: Self.client) }
+
+  func send(_ request: HTTPRequestMessage, by client: HTTPClient) async throws(TransportError) -> HTTPReply {
     do {
       return try await TimeLimit(duration: request.timeLimit, clock: clock).run {
-        let response = try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
+        let response = try await client.execute(Self.clientRequest(request), deadline: .distantFuture)
         let body = try await Self.whole(response.body, limit: request.bodyLimit)
         return HTTPReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: Array(body.readableBytesView))
       }

@@ -75,6 +75,33 @@ struct DiscoveryTests {
     #expect(throws: AnchorError(anchor: "a.example.com", .missingService(.quotes))) { try anchor.quotes }
   }
 
+  @Test(arguments: ["http://localhost:8000", "https://localhost", "http://127.0.0.1:8001/x", "https://[::1]/x", "http://basicpay.localhost:8080"])
+  func `an anchor on the internet can't name this machine, one of this machine can`(_ place: String) async throws {
+    let services = AnchorService.allCases.map { "\($0.rawValue) = \"\(place)\"" }.joined(separator: "\n")
+    let transport = fake(services)
+    let anchor = try await discover("a.example.com", transport)
+    for service in AnchorService.allCases {
+      #expect(!anchor.offers(service))
+      #expect(throws: AnchorError(anchor: "a.example.com", .addressOfThisMachine(name: service.rawValue, url: place))) {
+        try anchor.address(of: service)
+      }
+    }
+    await #expect(throws: AnchorError.self) {
+      _ = try await Federation.lookUp(try #require(FederationAddress("ann*a.example.com")), transport: transport)
+    }
+    let asked = transport.requests.count
+    await #expect(throws: AnchorError.self) { _ = try await anchor.exchange.send(AnchorRequest(place)) }
+    #expect(transport.requests.count == asked)
+    let local = try await discover("localhost:9000", fake(services))
+    #expect(try AnchorService.allCases.allSatisfy { try local.address(of: $0).text == place })
+  }
+
+  @Test func `pages of this machine are left out of what an anchor on the internet answers`() throws {
+    let json = Array(#"{"id":"t","status":"incomplete","more_info_url":"http://localhost:8000/friendbot?addr=G"}"#.utf8)
+    #expect(try Transfer(json: json, from: "a.example.com").moreInfoURL == nil)
+    #expect(try Transfer(json: json, from: "localhost:8001").moreInfoURL?.isEmpty == false)
+  }
+
   @Test func `customers are asked for at the transfer server where there is no other`() async throws {
     let anchor = try await discover("a.example.com", fake("TRANSFER_SERVER = \"https://a.example.com/sep6\""))
     #expect(try anchor.address(of: .customers).text == "https://a.example.com/sep6")

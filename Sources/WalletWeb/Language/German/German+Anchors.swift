@@ -59,6 +59,8 @@ extension German {
       Die stellar.toml von {0} lässt sich nicht lesen: {1*}.
     {0} gives “{1}” as its {2}, which is no https address, so nothing is sent there.
       {0} gibt „{1}“ als {2} an; das ist keine https-Adresse, deshalb wird nichts dorthin gesendet.
+    {0} gives “{1}” as its {2}, which is an address of your own machine, so nothing is sent there.
+      {0} gibt „{1}“ als {2} an; das ist eine Adresse Ihres eigenen Rechners, deshalb wird nichts dorthin gesendet.
     {0} works on another network (“{1}”) than this wallet.
       {0} arbeitet in einem anderen Netz („{1}“) als diese Wallet.
     The stellar.toml of {0} has no SIGNING_KEY, so nobody can sign in there safely.
@@ -251,6 +253,10 @@ extension German {
       {0} ist nicht bekannt
     {0} does not answer
       {0} antwortet nicht
+    {0} is no address on the internet
+      {0} ist keine Adresse im Internet
+    {0} leads to {1}, which is no address on the internet
+      {0} führt zu {1}; das ist keine Adresse im Internet
     nothing answers there
       dort antwortet nichts
     """#

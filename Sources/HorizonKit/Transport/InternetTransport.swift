@@ -1,0 +1,105 @@
+import AsyncHTTPClient
+import Foundation
+import NIOPosix
+
+/// Requests to places that strangers name, such as an anchor's servers: they reach the internet, and this machine where its own name says so, but no
+/// private network, whatever a name leads to.
+///
+/// A name is looked up once for each request, all of its addresses are checked, and the connection is made to one of these, so that a name that leads
+/// elsewhere a moment later makes no difference. Each request has a connection of its own.
+public struct InternetTransport: HTTPTransport {
+  /// So many addresses of a name are tried.
+  private static let mostAddresses = 4
+
+  private let clock: any Clock<Duration>
+  private let direct: AsyncHTTPTransport
+  private let resolve: @Sendable (_ host: String) async -> [IPAddress]
+  private let mayReach: @Sendable (IPAddress) -> Bool
+
+  /// A transport whose time limits are kept by a clock.
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.init(clock: clock, resolve: Self.systemAddresses)
+  }
+
+  init(
+    clock: any Clock<Duration> = ContinuousClock(), mayReach: @escaping @Sendable (IPAddress) -> Bool = \.isPublic,
+    resolve: @escaping @Sendable (_ host: String) async -> [IPAddress]
+  ) {
+    self.clock = clock
+    self.mayReach = mayReach
+    self.resolve = resolve
+    direct = AsyncHTTPTransport(clock: clock)
+  }
+
+  /// Whether a host's name says that it is this machine, whose packets leave it for nobody.
+  public static func isThisMachine(_ host: some StringProtocol) -> Bool {
+    let name = host.lowercased()
+    return ["localhost", "127.0.0.1", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
+  }
+
+  /// Sends a request and waits for the whole answer.
+  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    guard let url = URL(string: request.url), ["http", "https"].contains(url.scheme?.lowercased()), let written = url.host, !written.isEmpty else {
+      throw .invalidRequest("its address isn't valid")
+    }
+    if Self.isThisMachine(written) { return try await direct.send(request) }
+    let host = String(written.drop { $0 == "[" }.prefix { $0 != "]" })
+    if let address = IPAddress(host) {
+      guard mayReach(address) else { throw .notConnected("\(host) is no address on the internet") }
+      return try await direct.send(request)
+    }
+    do {
+      return try await TimeLimit(duration: request.timeLimit, clock: clock).run { try await send(request, to: host) }
+    } catch {
+      throw TransportError(error)
+    }
+  }
+
+  /// Sends a request and waits for the whole answer, whose body comes as one piece: nothing that strangers name is followed without end.
+  public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
+    let reply = try await send(request)
+    let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
+      continuation.yield(reply.body)
+      continuation.finish()
+    }
+    return HTTPStreamReply(status: reply.status, headers: reply.headers, body: body)
+  }
+
+  private func send(_ request: HTTPRequestMessage, to host: String) async throws -> HTTPReply {
+    let addresses = await resolve(host)
+    try Task.checkCancellation()
+    if let address = addresses.first(where: { !mayReach($0) }) {
+      throw TransportError.notConnected("\(host) leads to \(address), which is no address on the internet")
+    }
+    var failure = TransportError.notConnected("\(host) is not known")
+    for address in addresses.prefix(Self.mostAddresses) {
+      do throws(TransportError) {
+        return try await send(request, to: host, at: address)
+      } catch {
+        // Nothing was sent, so another address may be tried.
+        guard case .notConnected = error else { throw error }
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private func send(_ request: HTTPRequestMessage, to host: String, at address: IPAddress) async throws(TransportError) -> HTTPReply {
+    var configuration = AsyncHTTPTransport.configuration
+    configuration.dnsOverride = [host: address.description]
+    let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+    // Closing the connection holds nobody up.
+    defer { Task { try? await client.shutdown() } }
+    return try await direct.send(request, by: client)
+  }
+
+  /// Asks the system, which blocks, on a thread that may; who is cancelled doesn't wait for it.
+  @Sendable private static func systemAddresses(of host: String) async -> [IPAddress] {
+    let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
+    NIOThreadPool.singleton.submit { _ in
+      answer.yield(IPAddress.addresses(of: host))
+      answer.finish()
+    }
+    return await answers.first { _ in true } ?? []
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Synchronization
+import Testing
+
+@testable import HorizonKit
+
+/// What strangers name reaches the internet, and no private network.
+@Suite struct InternetTransportTests {
+  /// Answers to look-ups in their order; the last one again and again.
+  private final class Names: Sendable {
+    private let answers: Mutex<[[String]]>
+    private let asked = Mutex(0)
+
+    init(_ answers: [String]...) {
+      self.answers = Mutex(answers)
+    }
+
+    var count: Int { asked.withLock { $0 } }
+
+    @Sendable func resolve(_ host: String) -> [IPAddress] {
+      asked.withLock { $0 += 1 }
+      return answers.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? [] }.compactMap { IPAddress($0) }
+    }
+  }
+
+  @Test(arguments: [
+    "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.254", "169.254.169.254", "172.16.0.1",
+    "172.31.255.255", "192.0.0.1", "192.168.1.1", "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255", "::", "::1", "::127.0.0.1",
+    "fe80::1", "fec0::1", "fc00::1", "fdff::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:192.168.0.1", "64:ff9b::10.0.0.1", "64:ff9b::7f00:1",
+    "64:ff9b:1::1", "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "100::1",
+  ]) func `addresses of this machine, of private networks, of links and of groups are none of the internet`(text: String) throws {
+    #expect(try !#require(IPAddress(text)).isPublic)
+  }
+
+  @Test(arguments: [
+    "1.1.1.1", "9.255.255.255", "11.0.0.1", "100.63.255.255", "100.128.0.1", "128.0.0.1", "169.253.1.1", "172.15.0.1", "172.32.0.1", "192.0.1.1",
+    "192.167.1.1", "223.255.255.255", "2606:4700:4700::1111", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1", "2002:101:101::1", "2a01:4f8::1",
+  ]) func `all others are`(text: String) throws {
+    let address = try #require(IPAddress(text))
+    #expect(address.isPublic)
+    #expect(IPAddress(address.description) == address)
+  }
+
+  @Test(arguments: [
+    "https://127.0.0.2/", "https://10.0.0.1:8443/x", "https://[::ffff:127.0.0.1]/", "https://[fe80::1]/", "https://[64:ff9b::7f00:1]/",
+    "http://0.0.0.0/",
+    "https://169.254.169.254/latest/meta-data",
+  ]) func `an address that isn't on the internet is refused with a sentence, and nothing is asked`(url: String) async throws {
+    let names = Names(["1.1.1.1"])
+    let transport = InternetTransport(resolve: names.resolve)
+    let error = await #expect(throws: TransportError.self) { _ = try await transport.send(HTTPRequestMessage(url: url)) }
+    #expect(error?.description.hasSuffix("is no address on the internet.") == true, "\(String(describing: error))")
+    #expect(names.count == 0)
+  }
+
+  /// Forms that the system's look-up reads as an address, and names that every system has.
+  @Test(arguments: ["localhost.", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.0x0.0x0.0x1", "127.0.0.0x1", "[fe80::1%25lo]"])
+  func `a name or number that the system reads as this machine is refused, too`(host: String) async throws {
+    for scheme in ["http", "https"] {
+      let error = await #expect(throws: TransportError.self) {
+        _ = try await InternetTransport().send(HTTPRequestMessage(url: "\(scheme)://\(host):9/"))
+      }
+      guard case .notConnected(let reason) = error else { throw error ?? .cancelled }
+      #expect(reason.contains("no address on the internet") || reason.hasSuffix("is not known"), "\(reason)")
+    }
+  }
+
+  @Test func `a name is refused if any of its addresses isn't on the internet, and said where it leads`() async throws {
+    for addresses in [["127.0.0.1"], ["1.1.1.1", "192.168.0.7"], ["::1", "1.1.1.1"], ["::ffff:10.0.0.1"]] {
+      let transport = InternetTransport(resolve: Names(addresses).resolve)
+      let bad = try #require(addresses.first { IPAddress($0)?.isPublic == false })
+      await #expect(throws: TransportError.notConnected("anchor.example leads to \(bad), which is no address on the internet")) {
+        _ = try await transport.send(HTTPRequestMessage(url: "https://anchor.example/.well-known/stellar.toml"))
+      }
+    }
+    await #expect(throws: TransportError.notConnected("anchor.example is not known")) {
+      _ = try await InternetTransport(resolve: Names([]).resolve).send(HTTPRequestMessage(url: "https://anchor.example/"))
+    }
+    for url in ["unix:///tmp/socket", "http+unix://%2Ftmp%2Fsocket/", "file:///etc/passwd", "https:///x", "no address"] {
+      await #expect(throws: TransportError.invalidRequest("its address isn't valid")) {
+        _ = try await InternetTransport().send(HTTPRequestMessage(url: url))
+      }
+    }
+  }
+
+  @Test func `the connection is made to the address that was checked, under the name that was asked for`() async throws {
+    try await TestServer.run { router in
+      router.get("/") { request, _ in "\(request.head.authority ?? "")" }
+    } test: { url in
+      let port = try #require(URL(string: url)?.port)
+      // Nobody else knows this name, and it leads elsewhere the second time.
+      let names = Names(["127.0.0.1"], ["192.168.0.1"])
+      let transport = InternetTransport(mayReach: { $0 == IPAddress("127.0.0.1") }, resolve: names.resolve)
+      let request = HTTPRequestMessage(url: "http://Anchor.example:\(port)/")
+      let reply = try await transport.send(request)
+      #expect(String(decoding: reply.body, as: UTF8.self).lowercased() == "anchor.example:\(port)")
+      #expect(names.count == 1)
+      await #expect(throws: TransportError.notConnected("Anchor.example leads to 192.168.0.1, which is no address on the internet")) {
+        _ = try await transport.send(request)
+      }
+    }
+  }
+
+  @Test func `where one address doesn't answer, the next one is asked`() async throws {
+    try await TestServer.run { router in
+      router.get("/") { _, _ in "here" }
+    } test: { url in
+      let port = try #require(URL(string: url)?.port)
+      let transport = InternetTransport(mayReach: { _ in true }, resolve: Names(["::1", "127.0.0.1"]).resolve)
+      #expect(try await transport.send(HTTPRequestMessage(url: "http://anchor.example:\(port)/")).status == 200)
+    }
+  }
+
+  @Test func `this machine is reached by its own names`() async throws {
+    try await TestServer.run { router in
+      router.get("/") { _, _ in "here" }
+    } test: { url in
+      let port = try #require(URL(string: url)?.port)
+      let transport = InternetTransport(resolve: Names([]).resolve)
+      for host in ["127.0.0.1", "localhost", "LocalHost"] {
+        #expect(try await transport.send(HTTPRequestMessage(url: "http://\(host):\(port)/")).status == 200)
+      }
+    }
+  }
+
+  @Test func `a look-up that takes too long ends with the request's time`() async throws {
+    let clock = TestClock(hanging: [])
+    let transport = InternetTransport(clock: clock) { _ in
+      let (never, _) = AsyncStream.makeStream(of: Never.self)
+      for await _ in never {}
+      return []
+    }
+    await #expect(throws: TransportError.timedOut) { _ = try await transport.send(HTTPRequestMessage(url: "https://anchor.example/")) }
+  }
+}
