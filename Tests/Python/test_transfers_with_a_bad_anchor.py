@@ -128,6 +128,67 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
     expect(status(screens)).to_have_text("Done")
 
 
+def test_a_page_goes_on_by_itself_after_the_anchor_gave_no_answer(screens, anchor):
+    begun(screens, anchor)
+    expect(status(screens)).to_have_text("Waiting for the money")
+    anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = {"error": "The database is down."}, 500
+    screens.press("Ask again now")
+    expect(screens.page.locator(".notice.wait")).to_contain_text("The database is down.")
+    expect(screens.page).to_have_url(re.compile("/transfers/1/look$"))
+    anchor.transfer = {"status": "completed", "amount_out": "19.3"}
+    anchor.answers.clear(), anchor.statuses.clear()
+    expect(status(screens)).to_have_text("Done", timeout=40_000)
+    expect(screens.page.locator(".notice.wait")).to_have_count(0)
+    # Who loads that page again is where they were.
+    screens.page.goto(screens.page.url)
+    screens.at("/transfers/1", "Deposit of 19.3 USDC")
+
+
+def test_a_page_goes_on_by_itself_after_the_window_was_closed_early(screens, anchor):
+    anchor.transfer = {"status": "incomplete"}
+    choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
+    screens.press("Go on at the anchor")
+    anchors_window(screens).close()
+    # A change of the words alone is shown, too.
+    anchor.transfer = {"status": "incomplete", "message": "Where have you gone?"}
+    expect(screens.page.get_by_text("Where have you gone?")).to_be_visible(timeout=40_000)
+    anchor.transfer = {"status": "completed", "amount_out": "19.3"}
+    expect(status(screens)).to_have_text("Done", timeout=40_000)
+
+
+@pytest.mark.parametrize("code,words", [(401, {}), (403, {"error": "Your session is over."}), (403, "<h1>Forbidden</h1>")], ids=["401", "403", "a page"])
+def test_a_sign_in_that_the_anchor_takes_no_longer_asks_for_the_pin_once_and_goes_on(screens, anchor, code, words):
+    begun(screens, anchor)
+    expect(status(screens)).to_have_text("Waiting for the money")
+    signed_in = len([1 for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")])
+    anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = words, code
+    # Nobody presses anything: the page finds it out.
+    again = screens.page.get_by_role("button", name=f"Sign in to {anchor.domain}")
+    expect(again).to_be_visible(timeout=40_000)
+    anchor.answers.clear(), anchor.statuses.clear()
+    again.click()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Sign in to {anchor.domain}")
+    screens.at("/transfers/1", "Deposit of 20 USDC")
+    anchor.transfer = {"status": "completed", "amount_out": "19.3"}
+    expect(status(screens)).to_have_text("Done", timeout=40_000)
+    assert len([1 for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")]) == signed_in + 1
+
+
+def test_a_refusal_that_a_new_sign_in_does_not_change_is_said_and_asks_for_no_further_pin(screens, anchor):
+    begun(screens, anchor)
+    anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = {"error": "Not for you."}, 403
+    again = screens.page.get_by_role("button", name=f"Sign in to {anchor.domain}")
+    expect(again).to_be_visible(timeout=40_000)
+    again.click()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Sign in to {anchor.domain}")
+    expect(screens.page.locator(".notice.wait")).to_contain_text("Not for you.", timeout=40_000)
+    screens.press("Ask again now")
+    expect(screens.page.locator(".notice.wait")).to_contain_text("Not for you.")
+    expect(again).to_have_count(0)
+
+
 def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(screens, anchor, artifacts):
     choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("20")

@@ -33,14 +33,16 @@ struct AnchorExchange: Sendable {
   func send(_ request: AnchorRequest, _ session: AnchorSession?) async throws -> HTTPReply {
     guard let session else { return try await send(request) }
     let token = try await session.token()
+    let reply: HTTPReply
     do throws(AnchorError) {
-      return try await send(request, token: token)
+      reply = try await send(request, token: token)
     } catch {
       // The anchor didn't act on such a request, so it may be sent again.
-      guard error.problem == .authenticationRequired else { throw error }
-      await session.forget(token)
-      return try await send(request, token: try await session.token())
+      guard await session.gaveUp(token, after: error.problem, of: request.address) else { throw error }
+      reply = try await send(request, token: try await session.token())
     }
+    await session.noteAnswer(to: request.address)
+    return reply
   }
 
   /// The answer of a request that succeeded.

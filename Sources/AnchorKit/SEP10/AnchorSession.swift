@@ -12,6 +12,9 @@ public actor AnchorSession {
   private let clientDomain: ClientDomain?
   private var kept: (token: AnchorToken, received: Date)?
   private var renewal: (number: Int, task: Task<AnchorToken, any Error>)?
+  /// The requests, by their addresses' hashes, for which a token was given up since the anchor refused them in words of its own.
+  private var refused: Set<Int> = []
+  private static let mostRefused = 1_000
   /// Who waits for the renewal, by number.
   private var waiting: Set<Int> = []
   private var lastNumber = 0
@@ -52,8 +55,26 @@ public actor AnchorSession {
   }
 
   /// Forgets a token that the anchor no longer takes, unless there is another already.
-  func forget(_ token: AnchorToken) {
+  ///
+  /// Some anchors say with a 403 in words of their own that a token is too old. That may as well mean what it says, so a request that is refused again with a
+  /// new token is simply refused.
+  ///
+  /// - Returns: Whether the request may succeed with another token.
+  func gaveUp(_ token: AnchorToken, after problem: AnchorProblem, of address: String) -> Bool {
+    switch problem {
+    case .authenticationRequired: break
+    case .refused(status: 403, _):
+      if refused.count >= Self.mostRefused { refused = [] }
+      guard refused.insert(address.hashValue).inserted else { return false }
+    default: return false
+    }
     if kept?.token == token { kept = nil }
+    return true
+  }
+
+  /// A request that was answered may be refused for its token another time.
+  func noteAnswer(to address: String) {
+    refused.remove(address.hashValue)
   }
 
   private func begin() -> Task<AnchorToken, any Error> {

@@ -271,18 +271,30 @@ function listen(address) {
 }
 
 // A deposit or a withdrawal has come somewhere else: the page that shows it, or their list, is fetched once, unless something is being typed there.
+// The answer to a form, such as one that says why the anchor can't be asked, is at another address than the page.
 async function refreshTransfer() {
   const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
-  if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return
-  const answer = await fetch(location.href, { cache: "no-store" })
-  if (!answer.ok) return
-  patch(shown.id, await answer.text())
+  if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return false
+  const page = await pageAt(shown.dataset.transfer ?? location.href), fresh = page?.getElementById(shown.id)
+  if (!fresh || face(fresh) === face(shown)) return false
+  patch(shown.id, fresh.outerHTML)
   offerCopies(document)
+  return true
 }
 
-// Who comes back from the anchor's window has done something there: asking for the page has the anchor asked soon.
-function askAnchor() {
-  window.addEventListener("focus", () => { if (document.querySelector("#transfer")) refreshTransfer() })
+// Asking for the page of a transfer has the anchor asked soon. So it is asked for while it is open, ever less often where nothing changes, and at once
+// when somebody comes back from the anchor's window, having done something there.
+function followTransfer() {
+  let wait = 5, timer
+  const again = () => { timer = setTimeout(look, wait * 1000) }
+  const look = async () => {
+    clearTimeout(timer)
+    if (!document.querySelector("#transfer[data-open]")) return
+    if (!document.hidden) wait = await refreshTransfer() ? 5 : Math.min(wait * 1.5, 60)
+    again()
+  }
+  window.addEventListener("focus", () => { wait = 5; look() })
+  again()
 }
 
 // The anchor's page opens in a window of its own where the browser lets it, else in a tab, as the link says. It learns nothing of this page.
@@ -376,7 +388,7 @@ async function watch() {
 guardForms()
 guardCopies()
 openWindows()
-askAnchor()
+followTransfer()
 offerCopies(document)
 offerShares()
 offerLinks()

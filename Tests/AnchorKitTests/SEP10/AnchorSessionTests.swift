@@ -225,6 +225,41 @@ struct AnchorSessionTests {
     #expect(fake.lines.count { $0.hasPrefix("GET /kyc") } == 2)
   }
 
+  @Test func `a refusal in words of the anchor's own renews the token once, since it may be too old`() async throws {
+    let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()]))
+    fake.signIn()
+    let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    let isOld = Mutex(true)
+    fake.on("GET /kyc/customer") { _ in
+      let isRefused = isOld.withLock { old in
+        defer { old = false }
+        return old
+      }
+      let body = isRefused ? #"{"error":"Your session is over."}"# : #"{"id":"c","status":"ACCEPTED"}"#
+      return HTTPReply(status: isRefused ? 403 : 200, headers: [.contentType: "application/json"], body: Array(body.utf8))
+    }
+    #expect(try await session.customers.customer().status == .accepted)
+    #expect(signer.count == 2)
+    // After an answer it may grow too old again.
+    isOld.withLock { $0 = true }
+    #expect(try await session.customers.customer().status == .accepted)
+    #expect(signer.count == 3)
+  }
+
+  @Test func `a refusal that means what it says asks for one more signature, and for no further one`() async throws {
+    let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()]))
+    fake.signIn()
+    fake.on("GET /kyc/customer", status: 403, #"{"error":"We don't deal with you."}"#)
+    let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    for _ in 0..<3 {
+      let refusal = AnchorError(anchor: Fixture.domain, .refused(status: 403, message: "We don't deal with you."))
+      await #expect(throws: refusal) { try await session.customers.customer() }
+    }
+    #expect(signer.count == 2)
+    #expect(fake.lines.count { $0.hasPrefix("GET /kyc") } == 4)
+    #expect(await session.isSignedIn)
+  }
+
   @Test func `a token for another account is none`() async throws {
     let fake = FakeAnchor()
     let session = try Fixture.session(fake)

@@ -35,6 +35,8 @@ struct TransferScreen {
       await site.wallet.transfers.expectNews(of: record.id)
       return try await show(record, context)
     }
+    // Where the answer to the form below was, for who loads that page again.
+    router.get("/transfers/{id}/look") { _, context in Response.redirect(to: Self.path(try await record(context).id)) }
     router.post("/transfers/{id}/look") { _, context in
       let record = try await record(context)
       do throws(TransferError) {
@@ -111,7 +113,7 @@ struct TransferScreen {
   }
 
   static let template = """
-    <div id="transfer" class="stack" data-transfer>
+    <div id="transfer" class="stack" data-transfer="{{path}}"{{^isEnded}} data-open{{/isEnded}}>
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{title}}</h1>
