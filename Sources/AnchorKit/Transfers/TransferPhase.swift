@@ -28,17 +28,18 @@ public enum TransferPhase: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// Whether nothing more is to be expected, so that nobody has to ask any longer.
+  /// Whether nothing more is to be expected. Some anchors take it up again all the same: ``TransferPolling`` says how long to go on asking.
   public var isEnd: Bool { self == .completed || self == .refunded || self == .failed }
 
   /// Whether a transfer may go from here to another phase.
   ///
-  /// An anchor may pay back what was done, and may take up what had failed, as when the money comes after it has expired. But it never wants money
-  /// for what is done or paid back: an answer that says so is an old one, or wrong, and nothing is paid because of it.
+  /// An anchor may pay back what was done, find that it failed after all, as when a bank sends the money back, and may take up what had failed, as when the
+  /// money comes after it has expired. But it never wants money for what has ended: an answer that says so is an old one, or wrong, and nothing is paid
+  /// because of it.
   public func mayBecome(_ next: TransferPhase) -> Bool {
     switch self {
     case .collecting, .awaitingMoney, .working, .awaitingStep: true
-    case .completed: next == .completed || next == .refunded
+    case .completed: next.isEnd
     case .refunded: next == .refunded
     case .failed: next != .awaitingMoney && next != .collecting
     }

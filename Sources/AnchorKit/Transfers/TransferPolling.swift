@@ -1,33 +1,56 @@
-/// How long to wait before an anchor is asked again about a transfer: soon after a change and while a person waits, ever less often after.
+public import Foundation
+
+/// How long to wait before an anchor is asked again about a transfer: soon after a change and while a person waits, ever less often after. What has
+/// ended is asked about once an hour for a month: some anchors take up what had failed, or pay back what was done.
 public struct TransferPolling: Hashable, Sendable, Codable {
   /// The shortest wait.
   public static let shortest = 5
   /// The longest wait, where everything lies with the anchor.
   public static let longest = 3600
+  /// The wait after the end. A sign-in that lasts an hour is enough for one.
+  public static let afterEnd = 3000
+  /// How many days after its end a transfer is asked about.
+  public static let daysAfterEnd = 30
 
   /// How often in a row nothing had changed.
   public private(set) var vainAttempts: Int
+  /// When the transfer ended; nil while it hasn't.
+  public private(set) var ended: Date?
 
   /// The beginning.
   public init() {
     vainAttempts = 0
   }
 
-  /// The wait after an answer; nil after one that ended the transfer.
-  public mutating func delay(after step: TransferStep, _ progress: TransferProgress) -> Duration? {
-    if case .changed = step { vainAttempts = 0 } else { vainAttempts += 1 }
-    return progress.phase.isEnd ? nil : .seconds(Self.seconds(vainAttempts, progress.phase))
+  /// Begins anew with the shortest wait, as someone waits for what comes.
+  public mutating func hurry() { vainAttempts = 0 }
+
+  /// The wait after an answer; nil where nobody needs to ask any more.
+  public mutating func delay(after step: TransferStep, _ progress: TransferProgress, at now: Date) -> Duration? {
+    if case .changed = step { (vainAttempts, ended) = (0, nil) } else { vainAttempts += 1 }
+    return wait(progress, now)
   }
 
-  /// The wait after a failure: at least what the anchor wants.
-  public mutating func delay(after problem: AnchorProblem, _ progress: TransferProgress) -> Duration {
+  /// The wait after a failure: at least what the anchor wants; nil where nobody needs to ask any more.
+  public mutating func delay(after problem: AnchorProblem, _ progress: TransferProgress, at now: Date) -> Duration? {
     vainAttempts += 1
+    guard let wait = wait(progress, now) else { return nil }
     let wanted: Duration? =
       switch problem {
-      case .rateLimited(let wait), .unavailable(_, _, let wait): wait
+      case .rateLimited(let pause), .unavailable(_, _, let pause): pause
       default: nil
       }
-    return max(.seconds(Self.seconds(vainAttempts, progress.phase)), min(wanted ?? .zero, .seconds(Self.longest)))
+    return max(wait, min(wanted ?? .zero, .seconds(Self.longest)))
+  }
+
+  private mutating func wait(_ progress: TransferProgress, _ now: Date) -> Duration? {
+    guard progress.phase.isEnd else {
+      ended = nil
+      return .seconds(Self.seconds(vainAttempts, progress.phase))
+    }
+    let end = ended ?? min(progress.updated ?? now, now)
+    ended = end
+    return now.timeIntervalSince(end) < TimeInterval(Self.daysAfterEnd * 86_400) ? .seconds(Self.afterEnd) : nil
   }
 
   /// Twice as long after each vain attempt: up to a minute while a person may be at it, else up to an hour.

@@ -53,12 +53,21 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     let isOtherDirection = isWithdrawal ? transfer.kind.isDeposit : transfer.kind.isWithdrawal
     guard transfer.id == id, !isOtherDirection else { throw .otherTransfer(id: SentText.short(transfer.id, limit: 60)) }
     if let updated, let found = transfer.updated, found < updated { return .stale(transfer.status) }
-    guard phase.mayBecome(TransferPhase(transfer.status)) else { return .stale(transfer.status) }
+    guard mayBecome(transfer) else { return .stale(transfer.status) }
     updated = transfer.updated ?? updated
     guard transfer.status != status else { return .unchanged }
     let before = status
     status = transfer.status
     return .changed(from: before, to: status)
+  }
+
+  /// Whether the transfer may have come to where an answer has it. What has ended isn't moved by an old answer, but by one that is surely newer; only
+  /// money is never asked for again.
+  private func mayBecome(_ transfer: Transfer) -> Bool {
+    let next = TransferPhase(transfer.status)
+    if phase.mayBecome(next) { return true }
+    guard let updated, let found = transfer.updated, found > updated else { return false }
+    return next != .awaitingMoney && next != .collecting
   }
 
   /// Notes that a payment is going to be sent, to be written down before it is.

@@ -3,20 +3,25 @@ import Foundation
 import StellarKit
 
 extension TransferManager {
-  /// Asks the anchors about transfers that haven't ended whenever that is due, until cancelled. An anchor that isn't signed in to waits for the PIN.
+  /// How many seconds apart an anchor is asked about transfers that have ended, however many there are.
+  static let pauseOfEnded: Int64 = 10
+
+  /// Asks the anchors about transfers whenever that is due, until cancelled: often while they go on, seldom after their end. An anchor that isn't signed
+  /// in to waits for the PIN.
   func follow() async {
     refresh()
     while !Task.isCancelled {
       isWoken = false
       var next: Int64?
       for row in (try? store.open()) ?? [] {
-        guard !Task.isCancelled, let id = row.id, let due = row.nextAt, await desk.isSignedIn(row.anchor, row.account) else { continue }
+        guard !Task.isCancelled, let id = row.id, let due = self.due(row), await desk.isSignedIn(row.anchor, row.account) else { continue }
         guard due <= seconds else {
           next = min(next ?? due, due)
           continue
         }
         _ = try? await look(id)
-        if let due = try? store.open().first(where: { $0.id == id })?.nextAt { next = min(next ?? due, due) }
+        if row.progress.phase.isEnd { askedOfEnded[row.anchor] = seconds }
+        if let due = try? store.open().first(where: { $0.id == id }).flatMap(self.due) { next = min(next ?? due, due) }
       }
       // What came up meanwhile may be due before what was seen.
       if isWoken { continue }
@@ -32,6 +37,12 @@ extension TransferManager {
     }
   }
 
+  /// When the anchor is to be asked about a transfer.
+  private func due(_ row: TransferRow) -> Int64? {
+    guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor] else { return row.nextAt }
+    return row.nextAt.map { max($0, last + Self.pauseOfEnded) }
+  }
+
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
   /// Whether the anchor is to be asked about a transfer now.
@@ -43,7 +54,7 @@ extension TransferManager {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? store.change(id) { row in
       guard let due = row.nextAt, row.problem == nil else { return }
-      row.polling = TransferPolling()
+      row.polling.hurry()
       row.nextAt = min(due, soon)
     }
     wake()
@@ -52,7 +63,17 @@ extension TransferManager {
   /// The same for all transfers at an anchor, which has just been told something.
   func expectNews(at domain: String) {
     let name = AnchorDomain(domain)?.name ?? domain
-    for row in (try? store.open()) ?? [] where row.anchor == name { row.id.map(expectNews(of:)) }
+    for row in (try? store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd { row.id.map(expectNews(of:)) }
+  }
+
+  /// Has the anchors asked about the account's transfers that have ended, as their list is looked at. What was asked less than five minutes ago isn't.
+  public func expectNewsOfEnded() {
+    let now = seconds
+    for row in (try? store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
+      guard let id = row.id, now - (row.answeredAt ?? 0) >= 300 else { continue }
+      try? store.change(id) { $0.nextAt = min($0.nextAt ?? now, now) }
+    }
+    wake()
   }
 
   /// Lets ``follow()`` look at once what is due.

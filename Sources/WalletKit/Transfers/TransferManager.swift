@@ -24,6 +24,8 @@ public final class TransferManager {
   }
   /// What waits until the next anchor is to be asked.
   @ObservationIgnored var waiting: Task<Void, Never>?
+  /// When each anchor was last asked by ``follow()`` about a transfer that had ended, in seconds since 1970.
+  @ObservationIgnored var askedOfEnded: [String: Int64] = [:]
   /// Whether something has become due since ``follow()`` last looked what is.
   @ObservationIgnored var isWoken = false
 
@@ -66,7 +68,7 @@ public final class TransferManager {
     wake()
   }
 
-  /// Signs in to all anchors that still have something to do, with the PIN that has just been entered. One that can't be reached is left for later.
+  /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered. One that can't be reached is left for later.
   func signInToOpen(_ opening: Opening) async {
     for row in Self.places((try? store.open()) ?? []) {
       do { try await desk.signIn(row.anchor, row.account, opening) } catch { continue }

@@ -24,7 +24,7 @@ struct TransferRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord
   var answeredAt: Int64?
   var progress: TransferProgress
   var polling: TransferPolling
-  /// When the anchor is to be asked next; nil for a transfer that has ended.
+  /// When the anchor is to be asked next; nil for a transfer that ended long ago, or can't be asked about.
   var nextAt: Int64?
   /// Why the anchor gave no answer when it was asked last.
   var problem: String?
@@ -60,7 +60,7 @@ struct TransferRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord
   /// - Throws: `TransferProgressError` for another transfer's.
   mutating func observe(_ transfer: Transfer, now: Date) throws(TransferProgressError) -> TransferStep {
     let step = try progress.observe(transfer)
-    let wait = polling.delay(after: step, progress)
+    let wait = polling.delay(after: step, progress, at: now)
     answeredAt = Int64(now.timeIntervalSince1970)
     problem = nil
     nextAt = wait.map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
@@ -76,7 +76,7 @@ struct TransferRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord
   /// Takes in that the anchor gave no answer.
   mutating func fail(_ error: AnchorError, now: Date) {
     problem = error.description
-    nextAt = Int64(now.timeIntervalSince1970) + polling.delay(after: error.problem, progress).components.seconds
+    nextAt = polling.delay(after: error.problem, progress, at: now).map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
   }
 
   /// What the papers are encrypted for: they open in no other row, nor in another network's.

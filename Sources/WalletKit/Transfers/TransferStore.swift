@@ -83,7 +83,7 @@ struct TransferStore: Sendable {
     return found.map { TransferRecord($0, papers: papers(of: $0, key), payment: $1) }
   }
 
-  /// The transfers that haven't ended, the one that is due first before the others.
+  /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
   func open() throws(WalletError) -> [TransferRow] {
     try store.read { database in try TransferRow.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
   }

@@ -3,7 +3,7 @@ import Foundation
 import StellarKit
 import WalletKit
 
-/// Follows transfers until each has ended, or waits for the person.
+/// Follows transfers until each has ended, or waits for the person. What has ended already is asked about once: anchors take some of it up again.
 @MainActor
 struct TransferWatch {
   let wallet: Wallet
@@ -11,6 +11,10 @@ struct TransferWatch {
 
   func run() async throws {
     var statuses: [Int64: TransferStatus] = [:]
+    for id in ids.sorted() where try wallet.transfers.record(id).progress.phase.isEnd {
+      // What is known stays where the anchor gives no answer.
+      _ = try? await wallet.transfers.look(id)
+    }
     while true {
       let records = try ids.sorted().map { try wallet.transfers.record($0) }
       for record in records where statuses[record.id] != record.status {

@@ -50,7 +50,8 @@ struct TransferProgressTests {
     let all = Set(TransferPhase.allCases)
     #expect(
       allowed == [
-        .collecting: all, .awaitingMoney: all, .working: all, .awaitingStep: all, .completed: [.completed, .refunded], .refunded: [.refunded],
+        .collecting: all, .awaitingMoney: all, .working: all, .awaitingStep: all, .completed: [.completed, .refunded, .failed],
+        .refunded: [.refunded],
         .failed: all.subtracting([.awaitingMoney, .collecting]),
       ])
   }
@@ -70,6 +71,23 @@ struct TransferProgressTests {
     #expect(try progress.observe(transfer("completed")) == .stale(.completed))
     progress = try self.progress("expired")
     #expect(try progress.observe(transfer("pending_anchor")) == .changed(from: .expired, to: .pendingAnchor))
+    progress = try self.progress("error")
+    #expect(try progress.observe(transfer("completed")) == .changed(from: .error, to: .completed))
+    #expect(try progress.observe(transfer("error")) == .changed(from: .completed, to: .error))
+  }
+
+  @Test func `what has ended goes on by an answer that is surely newer, and even that asks for no money`() throws {
+    var progress = try progress()
+    _ = try progress.observe(transfer("refunded", #""updated_at":"2026-11-21T10:00:00Z""#))
+    for status in ["pending_anchor", "completed"] {
+      #expect(try progress.observe(transfer(status)) == .stale(TransferStatus(status)))
+      #expect(try progress.observe(transfer(status, #""updated_at":"2026-11-21T10:00:00Z""#)) == .stale(TransferStatus(status)))
+    }
+    for status in ["pending_user_transfer_start", "incomplete"] {
+      #expect(try progress.observe(transfer(status, #""updated_at":"2026-11-21T10:00:01Z""#)) == .stale(TransferStatus(status)))
+    }
+    #expect(
+      try progress.observe(transfer("pending_anchor", #""updated_at":"2026-11-21T10:00:01Z""#)) == .changed(from: .refunded, to: .pendingAnchor))
   }
 
   @Test func `an answer that is older than what is known changes nothing`() throws {
@@ -198,17 +216,29 @@ struct TransferProgressTests {
     }
   }
 
-  @Test func `a transfer is asked for ever less often, and never after its end`() throws {
+  @Test func `a transfer is asked for ever less often, once an hour after its end, and after a month no more`() throws {
     var polling = TransferPolling()
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
     let (working, collecting, done) = (try progress("pending_anchor"), try progress("incomplete"), try progress("completed"))
     let changed = TransferStep.changed(from: .incomplete, to: .pendingAnchor)
-    #expect(polling.delay(after: changed, working) == .seconds(5))
-    #expect((0..<12).map { _ in polling.delay(after: .unchanged, working) }.suffix(3) == [.seconds(3600), .seconds(3600), .seconds(3600)])
-    #expect(polling.delay(after: .unchanged, collecting) == .seconds(60))
-    #expect(polling.delay(after: changed, done) == nil)
-    #expect(polling.delay(after: changed, working) == .seconds(5))
-    #expect(polling.delay(after: .rateLimited(retryAfter: .seconds(90)), working) == .seconds(90))
-    #expect(polling.delay(after: .unavailable(status: 503, message: nil, retryAfter: .seconds(1_000_000)), working) == .seconds(3600))
-    #expect(polling.delay(after: .timedOut, working) == .seconds(40))
+    #expect(polling.delay(after: changed, working, at: now) == .seconds(5))
+    #expect((0..<12).map { _ in polling.delay(after: .unchanged, working, at: now) }.suffix(3) == [.seconds(3600), .seconds(3600), .seconds(3600)])
+    #expect(polling.delay(after: .unchanged, collecting, at: now) == .seconds(60))
+    #expect(polling.delay(after: changed, working, at: now) == .seconds(5))
+    #expect(polling.delay(after: .rateLimited(retryAfter: .seconds(90)), working, at: now) == .seconds(90))
+    #expect(polling.delay(after: .unavailable(status: 503, message: nil, retryAfter: .seconds(1_000_000)), working, at: now) == .seconds(3600))
+    #expect(polling.delay(after: .timedOut, working, at: now) == .seconds(40))
+    let month = TimeInterval(TransferPolling.daysAfterEnd * 86_400)
+    #expect(polling.delay(after: changed, done, at: now) == .seconds(TransferPolling.afterEnd))
+    #expect(polling.delay(after: .unchanged, done, at: now + month - 1) == .seconds(TransferPolling.afterEnd))
+    #expect(polling.delay(after: .timedOut, done, at: now + month - 1) == .seconds(TransferPolling.afterEnd))
+    #expect(polling.delay(after: .timedOut, done, at: now + month) == nil)
+    #expect(polling.delay(after: .unchanged, done, at: now + month) == nil)
+    // It has ended once more, and its month begins anew.
+    #expect(polling.delay(after: changed, done, at: now + month) == .seconds(TransferPolling.afterEnd))
+    // One that ended long before the wallet heard of it.
+    var (old, polls) = (try progress(), TransferPolling())
+    let step = try old.observe(transfer("completed", #""updated_at":"2020-01-01T00:00:00Z""#))
+    #expect(polls.delay(after: step, old, at: now) == nil)
   }
 }

@@ -99,7 +99,7 @@ struct AnchorKitGuideTests {
       case .sendMoney(let lines, _): for line in lines { print("\(line.field.label): \(line.value)") }
       default: print(progress.status)
       }
-      guard let delay = polling.delay(after: step, progress) else { return }
+      guard let delay = polling.delay(after: step, progress, at: Date()) else { return }
       try await clock.sleep(for: delay)
     }
   }

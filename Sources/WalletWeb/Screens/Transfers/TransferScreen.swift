@@ -128,7 +128,7 @@ struct TransferScreen {
       <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
       <form class="ways" method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}">
       {{#.asked}}<p class="hint">{{domain}} was asked {{> time}}.</p>{{/.asked}}
-      {{^isEnded}}{{^needsSignIn}}<button class="quiet">Ask again now</button>{{/needsSignIn}}{{/isEnded}}</form>
+      {{^needsSignIn}}<button class="quiet">Ask again now</button>{{/needsSignIn}}</form>
       {{^isEnded}}{{^needsSignIn}}
       <p class="hint centre">It is followed by itself. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
