@@ -142,7 +142,7 @@ struct ConvertCommand: AsyncParsableCommand {
       isSend ? "At least:      \(review.bound.trimmed) \(path.arrivingAsset.code)" : "At most:       \(review.bound.trimmed) \(path.sentAsset.code)",
     ]
     if let recipient = review.recipient { lines.append("To:            \(recipient.account)") }
-    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(memo.text)") }
+    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(PrintableText.escaped(memo.text))") }
     lines += [
       "Fee, at most:  \(review.fee.trimmed) XLM",
       "Left after it: \(review.balanceAfter.trimmed) \(path.sentAsset.code), at the least",

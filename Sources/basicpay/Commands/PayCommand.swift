@@ -86,7 +86,7 @@ struct PayCommand: AsyncParsableCommand {
     ]
     if let name = review.recipient.name { lines.append("Contact:       \(PrintableText.escaped(name))") }
     if let address = review.recipient.federation { lines.append("Known as:      \(PrintableText.escaped(address))") }
-    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(memo.text)") }
+    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(PrintableText.escaped(memo.text))") }
     lines += [
       "Fee, at most:  \(review.fee.trimmed) XLM",
       "Left after it: \(review.balanceAfter.trimmed) \(review.asset.code)",

@@ -73,10 +73,17 @@ struct TransfersCommand: AsyncParsableCommand {
       try await wallet.transfers.takeOver(from: from)
     }
     let wanted = try id.map { [try wallet.transfers.record($0)] } ?? (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd }
-    for anchor in Set(wanted.filter { !$0.progress.phase.isEnd }.map(\.anchor)).sorted() {
+    for anchor in Set(wanted.filter { id != nil || !$0.progress.phase.isEnd }.map(\.anchor)).sorted() {
       try await wallet.signIn(toAnchor: anchor, .typed(secret))
     }
-    if let id, !(try wallet.transfers.record(id).progress.phase.isEnd) { _ = try await wallet.transfers.look(id) }
+    if let id {
+      do {
+        _ = try await wallet.transfers.look(id)
+      } catch where try wallet.transfers.record(id).progress.phase.isEnd {
+        // What is known of one that has ended is shown all the same.
+        Terminal.say("\(error)")
+      }
+    }
     if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
     if let id, pay {
       _ = try await WithdrawalPayment(id: id, yes: yes, payAtMost: try bound.amount, isQuiet: yes && options.json).pay(wallet, secret)
