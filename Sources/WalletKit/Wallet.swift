@@ -66,7 +66,7 @@ public final class Wallet {
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
     try home.prepare()
-    vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, randomBytes: randomBytes)
+    vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, strangerGuesses: store?.strangerGuesses, randomBytes: randomBytes)
     vaultState = await vault.state()
     records = try WalletStore(at: home.database(of: profile))
     journal = PaymentJournal(store: records)

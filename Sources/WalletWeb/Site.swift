@@ -11,7 +11,8 @@ struct Site: Sendable {
   /// The program's version.
   let version: String
   let sessions: Sessions
-  let guesses: GuessLimit
+  /// How fast the owner's and how fast strangers' guesses are taken.
+  private let guessLimits: (owner: GuessLimit, stranger: GuessLimit)
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   let doorToken: String
   private let languages: [Language: Templates]
@@ -24,7 +25,7 @@ struct Site: Sendable {
     sessions = Sessions(
       surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = surroundings.randomName()
-    guesses = GuessLimit(uptime: surroundings.uptime)
+    guessLimits = (GuessLimit(uptime: surroundings.uptime), GuessLimit(uptime: surroundings.uptime))
     languages = try Self.parsed.get()
   }
 
@@ -83,6 +84,14 @@ struct Site: Sendable {
     get async { await wallets.current }
   }
 
+  /// Limits how fast those who guess may do so.
+  func guesses(of guesser: Guesser) -> GuessLimit {
+    switch guesser {
+    case .owner: guessLimits.owner
+    case .stranger: guessLimits.stranger
+    }
+  }
+
   /// What is set; the defaults where it can't be read, so that there is always a page that says so.
   var settings: Settings { ((try? wallets.store.settings()) ?? Settings()).read(in: .current) }
 
@@ -98,7 +107,7 @@ struct Site: Sendable {
     router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
     router.add(middleware: OriginCheck(address: address))
-    router.add(middleware: SessionLookup(sessions: sessions))
+    router.add(middleware: SessionLookup(site: self))
     // Once more, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(site: self))
     router.add(middleware: FormReader(doorToken: doorToken))

@@ -8,7 +8,8 @@ import sqlite3
 import pytest
 from pages import Screens
 from playwright.sync_api import expect
-from program import PIN
+from program import PIN, Commands
+from raw_client import RawClient
 from stellar_sdk import Keypair
 from vault_reader import hkdf
 
@@ -104,6 +105,38 @@ def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_sa
     page.get_by_role("link", name="Begin anew").click()
     screens.at("/sign-up", "Create your account")
     screens.sign_up()
+    screens.at("/overview", "Overview")
+
+
+def guessed_wrongly_by_a_stranger(wallet, count: int):
+    stranger = RawClient(wallet)
+    for number in range(count):
+        with sqlite3.connect(wallet.home / "home.sqlite") as database:
+            # As if the wait were over.
+            database.execute("UPDATE strangerGuesses SET last = 0")
+        assert "not your PIN" in stranger.post("/sign-in", {"token": stranger.get("/sign-in").token, "pin": f"wrong {number}"}).text
+
+
+def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_terminal(wallet, screens):
+    screens.setting("Erase after ten wrong entries")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Turn it on")
+    screens.at("/settings", "Settings")
+    screens.sign_out()
+    guessed_wrongly_by_a_stranger(wallet, 10)
+    stranger = RawClient(wallet)
+    page = stranger.get("/sign-in")
+    assert "data-wait" in page.text
+    assert stranger.post("/sign-in", {"token": page.token, "pin": PIN}).status == 429
+    assert stranger.post("/sign-in/forgotten", {"token": page.token, "word": "ERASE"}).status == 403
+    # The page for everybody says to wait; the owner's browser goes on to its own, where nobody waits.
+    screens.open("/sign-in")
+    expect(screens.page).to_have_url(re.compile("/sign-in/browser/[0-9a-f]{64}$"))
+    expect(screens.page.locator("[data-wait]")).to_have_count(0)
+    terminal = Commands(wallet.home)
+    assert terminal.run("account", "reveal", pin=PIN).returncode == 0
+    assert [event["kind"] for event in terminal.json("vault", "log")["events"]].count("strangerRefused") == 10
+    screens.sign_in()
     screens.at("/overview", "Overview")
 
 

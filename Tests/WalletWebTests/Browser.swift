@@ -8,6 +8,8 @@ import Testing
 /// Behaves as a browser on the wallet's own pages, unless a test gives other headers.
 final class Browser: Sendable {
   let house: House
+  /// The secret name that its script made up; nil for a browser without one, which is a stranger's until it has signed in.
+  let name: String?
   /// What a browser knows of a session it is in.
   struct Kept: Hashable {
     /// The cookie, `name=value`.
@@ -17,14 +19,22 @@ final class Browser: Sendable {
   }
 
   private let jar = Mutex<Kept?>(nil)
+  private let knownJar = Mutex<Kept?>(nil)
+
+  /// What makes it known after it has signed in once.
+  var known: Kept? {
+    get { knownJar.withLock(\.self) }
+    set { knownJar.withLock { $0 = newValue } }
+  }
 
   var session: Kept? {
     get { jar.withLock(\.self) }
     set { jar.withLock { $0 = newValue } }
   }
 
-  init(house: House) {
+  init(house: House, name: String? = nil) {
     self.house = house
+    self.name = name
   }
 
   /// Each request has a connection of its own.
@@ -34,7 +44,9 @@ final class Browser: Sendable {
   ) async throws -> Answer {
     var fields = HTTPFields()
     let path = address(of: path)
-    if let session, path.hasPrefix(session.path + "/") { fields[.cookie] = session.cookie }
+    for kept in [session, known] {
+      if let kept, path == kept.path || path.hasPrefix(kept.path + "/") { fields[.cookie] = kept.cookie }
+    }
     for header in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(header.name)), value: header.value)) }
     let request = TestClient.Request(
       path, method: method, authority: host ?? house.authority, headers: fields,
@@ -57,7 +69,11 @@ final class Browser: Sendable {
   private func keep(_ setting: String) {
     let parts = setting.split(separator: "; ").map(String.init)
     let path = parts.first { $0.hasPrefix("Path=") }.map { String($0.dropFirst(5)) } ?? "/"
-    session = parts.contains("Max-Age=0") ? nil : Kept(cookie: parts[0], path: path)
+    if parts[0].hasPrefix("basicpay-browser=") {
+      known = Kept(cookie: parts[0], path: path)
+    } else {
+      session = parts.contains("Max-Age=0") ? nil : Kept(cookie: parts[0], path: path)
+    }
   }
 
   func get(_ path: String) async throws -> Answer {
@@ -76,7 +92,9 @@ final class Browser: Sendable {
     let form = try await get(page ?? path)
     var fields = fields
     for name in ["token", "draft", "to", "numbers", "anew"] where fields[name] == nil { fields[name] = try form.hidden(name) }
-    return try await post(path, fields)
+    guard let name, form.text.contains("name=\"browser\"") else { return try await post(path, fields) }
+    fields["browser"] = name
+    return try await post(path.replacing(/^\/sign-in/, with: "/sign-in/browser/\(name)"), fields)
   }
 
   static let multipartType = "multipart/form-data; boundary=----form7"
@@ -89,10 +107,12 @@ final class Browser: Sendable {
     return try await send(.post, path, headers: headers, bytes: Self.multipart(fields, file: file))
   }
 
-  /// A form with a file (RFC 7578).
+  /// A form with a file (RFC 7578). The token comes first, as in every page.
   static func multipart(_ fields: [String: String], file: [UInt8]) -> [UInt8] {
     let parts =
-      fields.map { Array("Content-Disposition: form-data; name=\"\($0)\"\r\n\r\n\($1)".utf8) } + [
+      fields.sorted { ($0.key != "token" ? 1 : 0, $0.key) < ($1.key != "token" ? 1 : 0, $1.key) }.map {
+        Array("Content-Disposition: form-data; name=\"\($0)\"\r\n\r\n\($1)".utf8)
+      } + [
         Array("Content-Disposition: form-data; name=\"file\"; filename=\"a.backup\"\r\nContent-Type: application/octet-stream\r\n\r\n".utf8) + file
       ]
     return parts.flatMap { Array("------form7\r\n".utf8) + $0 + Array("\r\n".utf8) } + Array("------form7--\r\n".utf8)

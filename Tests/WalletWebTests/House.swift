@@ -86,11 +86,13 @@ struct House: Sendable {
   }
 
   /// A browser that has been nowhere yet.
-  func browser() -> Browser { Browser(house: self) }
+  ///
+  /// - Parameter name: what its script calls it, 64 hexadecimal digits; nil for a browser without a script.
+  func browser(named name: String? = nil) -> Browser { Browser(house: self, name: name) }
 
   /// A browser that has signed up, and has money.
-  func customer() async throws -> Browser {
-    let browser = browser()
+  func customer(named name: String? = nil) async throws -> Browser {
+    let browser = browser(named: name)
     try await browser.signUp()
     _ = try await browser.submit("/fund", on: "/overview")
     return browser

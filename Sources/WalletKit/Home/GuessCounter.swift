@@ -1,7 +1,7 @@
 public import Foundation
 import GRDB
 
-/// Counts wrong guesses in the home's database, for browser and command line together, across restarts.
+/// Counts wrong guesses in the home's database, for browser and command line together, across restarts. Strangers' are counted apart.
 ///
 /// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait begin anew;
 /// one that is set forward ends it, which nothing on this computer could prevent.
@@ -12,8 +12,12 @@ public struct GuessCounter: Sendable {
   private let store: WalletStore
   private let path: String
   private let now: @Sendable () -> Date
+  /// Where the count is, and where the last wrong ones are.
+  private let table: String
+  private let wrongTable: String
 
-  init(store: WalletStore, path: String, now: @escaping @Sendable () -> Date) {
+  init(of guesser: Guesser, store: WalletStore, path: String, now: @escaping @Sendable () -> Date) {
+    (table, wrongTable) = guesser == .owner ? ("guesses", "wrongGuess") : ("strangerGuesses", "strangerWrongGuess")
     self.store = store
     self.path = path
     self.now = now
@@ -36,7 +40,7 @@ public struct GuessCounter: Sendable {
   /// The wait that is left, where it is above zero, and whether the clock was set back, so that the wait begins anew.
   private func waitLeft(_ database: Database, _ count: Int) throws -> (milliseconds: Int64, isSetBack: Bool) {
     let now = milliseconds
-    let last = try Int64.fetchOne(database, sql: "SELECT last FROM guesses") ?? 0
+    let last = try Int64.fetchOne(database, sql: "SELECT last FROM \(table)") ?? 0
     let wait = WrongGuesses(count: count).wait.components.seconds * 1000
     // The difference can't overflow: neither is before 1970 here.
     return now < last ? (wait, true) : (wait - (now - last), false)
@@ -44,7 +48,7 @@ public struct GuessCounter: Sendable {
 
   private func giveBack(_ database: Database, _ count: Int) throws -> Int {
     let left = max(0, count - 1)
-    try database.execute(sql: "UPDATE guesses SET count = ?", arguments: [left])
+    try database.execute(sql: "UPDATE \(table) SET count = ?", arguments: [left])
     return left
   }
 
@@ -57,7 +61,7 @@ public struct GuessCounter: Sendable {
   }
 
   private func count(_ database: Database) throws -> Int {
-    guard let count = try Int.fetchOne(database, sql: "SELECT count FROM guesses WHERE id = 1"), count >= 0 else {
+    guard let count = try Int.fetchOne(database, sql: "SELECT count FROM \(table) WHERE id = 1"), count >= 0 else {
       throw WalletError.databaseDamaged(path: path)
     }
     return count
@@ -73,8 +77,8 @@ extension GuessCounter: GuessCounting {
   public func begin() throws(GuessError) {
     let wait = try change { database, count in
       let (left, isSetBack) = try waitLeft(database, count)
-      if left <= 0 { try database.execute(sql: "UPDATE guesses SET count = count + 1") }
-      if left <= 0 || isSetBack { try database.execute(sql: "UPDATE guesses SET last = ?", arguments: [milliseconds]) }
+      if left <= 0 { try database.execute(sql: "UPDATE \(table) SET count = count + 1") }
+      if left <= 0 || isSetBack { try database.execute(sql: "UPDATE \(table) SET last = ?", arguments: [milliseconds]) }
       return left
     }
     guard wait <= 0 else { throw .wait(.milliseconds(wait)) }
@@ -82,20 +86,20 @@ extension GuessCounter: GuessCounting {
 
   public func succeeded() throws(GuessError) {
     try change { database, _ in
-      try database.execute(sql: "UPDATE guesses SET count = 0")
-      try database.execute(sql: "DELETE FROM wrongGuess")
+      try database.execute(sql: "UPDATE \(table) SET count = 0")
+      try database.execute(sql: "DELETE FROM \(wrongTable)")
     }
   }
 
   @discardableResult
   public func failed(fingerprint: Data) throws(GuessError) -> WrongGuesses {
     try change { database, count in
-      try database.execute(sql: "INSERT OR IGNORE INTO wrongGuess (fingerprint) VALUES (?)", arguments: [fingerprint])
+      try database.execute(sql: "INSERT OR IGNORE INTO \(wrongTable) (fingerprint) VALUES (?)", arguments: [fingerprint])
       guard database.changesCount == 0 else {
         // The wait begins when the answer is known, so that the time that testing takes is no part of it.
-        try database.execute(sql: "UPDATE guesses SET last = max(last, ?)", arguments: [milliseconds])
+        try database.execute(sql: "UPDATE \(table) SET last = max(last, ?)", arguments: [milliseconds])
         try database.execute(
-          sql: "DELETE FROM wrongGuess WHERE id <= (SELECT max(id) FROM wrongGuess) - ?", arguments: [Self.remembered])
+          sql: "DELETE FROM \(wrongTable) WHERE id <= (SELECT max(id) FROM \(wrongTable)) - ?", arguments: [Self.remembered])
         return WrongGuesses(count: count)
       }
       return WrongGuesses(count: try giveBack(database, count))

@@ -1,7 +1,8 @@
 public import Foundation
 import GRDB
 
-/// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, and how often the PIN was guessed wrongly.
+/// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, how often the PIN was guessed wrongly,
+/// and which browsers are known.
 ///
 /// Browser and command line are two processes that share it.
 public final class HomeStore: Sendable {
@@ -10,8 +11,12 @@ public final class HomeStore: Sendable {
 
   /// What happened to keys and access.
   public let log: SecurityLog
-  /// Counts wrong guesses of the PIN.
+  /// Counts the owner's wrong guesses of the PIN.
   public let guesses: GuessCounter
+  /// Counts strangers' wrong guesses of the PIN.
+  public let strangerGuesses: GuessCounter
+  /// The browsers that were signed in before.
+  public let knownBrowsers: KnownBrowsers
 
   let store: WalletStore
 
@@ -24,7 +29,9 @@ public final class HomeStore: Sendable {
   public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(WalletError) {
     store = try WalletStore(at: home.store, tables: Self.tables)
     log = SecurityLog(store: store, now: now)
-    guesses = GuessCounter(store: store, path: home.store.path, now: now)
+    guesses = GuessCounter(of: .owner, store: store, path: home.store.path, now: now)
+    strangerGuesses = GuessCounter(of: .stranger, store: store, path: home.store.path, now: now)
+    knownBrowsers = KnownBrowsers(store: store)
   }
 
   /// Looks at a home's store, if there is one, and changes nothing.
@@ -59,6 +66,14 @@ public final class HomeStore: Sendable {
     }
   }
 
+  /// What counts the wrong guesses of one who guesses.
+  public func guesses(of guesser: Guesser) -> GuessCounter {
+    switch guesser {
+    case .owner: guesses
+    case .stranger: strangerGuesses
+    }
+  }
+
   private static func rows(_ database: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(database, sql: "SELECT name, value FROM setting")
     return try Dictionary(rows.map { (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "value")) }) { _, last in last }
@@ -82,6 +97,17 @@ public final class HomeStore: Sendable {
     }
     migrator.registerMigration("sealed") { database in
       try database.execute(sql: "CREATE TABLE sealed (name TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, data BLOB NOT NULL) STRICT")
+    }
+    migrator.registerMigration("strangers") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE strangerGuesses (
+            id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL CHECK (count >= 0), last INTEGER NOT NULL
+          ) STRICT;
+          INSERT INTO strangerGuesses VALUES (1, 0, 0);
+          CREATE TABLE strangerWrongGuess (id INTEGER PRIMARY KEY AUTOINCREMENT, fingerprint BLOB NOT NULL UNIQUE) STRICT;
+          CREATE TABLE knownBrowser (id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE) STRICT;
+          """)
     }
     return migrator
   }()

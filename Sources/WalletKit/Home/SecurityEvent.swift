@@ -12,6 +12,8 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
     case passkeyRefused, wordsRefused
     /// A payment or a reveal was refused, since the PIN or passphrase was wrong.
     case secretRefused
+    /// A PIN, passphrase, passkey or words were wrong in a browser that was never signed in here.
+    case strangerRefused
     /// The words or a secret seed were shown.
     case wordsRevealed, seedRevealed
     /// The words' copy was confirmed, a backup was written, or read back.
@@ -51,6 +53,7 @@ extension SecurityEvent.Kind {
     case .signedIn: "Signed in"
     case .signInFailed: "Wrong PIN or passphrase at the door"
     case .secretRefused: "Wrong PIN or passphrase inside"
+    case .strangerRefused: "Wrong entry in an unknown browser"
     case .passkeyRefused: "A passkey that doesn't open this wallet"
     case .wordsRefused: "Words of another wallet"
     case .wordsRevealed: "Words shown"

@@ -5,6 +5,8 @@ import GRDB
 public struct SecurityLog: Sendable {
   /// How many events are kept.
   public static let limit = 1000
+  /// How many of them are about strangers, who can't push the others out of the log.
+  static let strangersLimit = 100
   /// How many characters of an event's detail are kept.
   static let detailLimit = 200
 
@@ -28,7 +30,13 @@ public struct SecurityLog: Sendable {
       try database.execute(
         sql: "INSERT INTO securityEvent (time, kind, detail) VALUES (?, ?, ?)",
         arguments: [time, kind.rawValue, String(detail.prefix(Self.detailLimit))])
-      try database.execute(sql: "DELETE FROM securityEvent WHERE id <= ?", arguments: [database.lastInsertedRowID - Int64(Self.limit)])
+      if kind == .strangerRefused {
+        try database.execute(
+          sql: "DELETE FROM securityEvent WHERE kind = ?1 AND id NOT IN (SELECT id FROM securityEvent WHERE kind = ?1 ORDER BY id DESC LIMIT ?2)",
+          arguments: [kind.rawValue, Self.strangersLimit])
+      }
+      try database.execute(
+        sql: "DELETE FROM securityEvent WHERE id <= (SELECT id FROM securityEvent ORDER BY id DESC LIMIT 1 OFFSET ?)", arguments: [Self.limit])
     }
   }
 

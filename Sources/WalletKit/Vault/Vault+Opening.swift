@@ -4,25 +4,27 @@ import StellarKit
 
 extension Vault {
   /// Opens the vault, which is turned into one of today first.
-  func open(_ opening: Opening) throws(VaultError) -> (VaultBody, VaultKeys) {
-    if case .version1? = try stored() { try turnIntoToday(opening) }
+  func open(_ opening: Opening, by guesser: Guesser = .owner) throws(VaultError) -> (VaultBody, VaultKeys) {
+    if case .version1? = try stored() { try turnIntoToday(opening, by: guesser) }
     let (body, device) = try current()
-    return (body, try keys(of: body, device, opening))
+    return (body, try keys(of: body, device, opening, by: guesser))
   }
 
-  func keys(of body: VaultBody, _ device: SymmetricKey, _ opening: Opening) throws(VaultError) -> VaultKeys {
+  func keys(of body: VaultBody, _ device: SymmetricKey, _ opening: Opening, by guesser: Guesser = .owner) throws(VaultError) -> VaultKeys {
     let vaultKey =
       switch opening {
-      case .secret(let secret): try vaultKey(of: body, device, secret)
+      case .secret(let secret): try vaultKey(of: body, device, secret, by: guesser)
       case .passkey(let id, let output): try vaultKey(of: body, device, passkey: id, output)
       case .words(let mnemonic, let passphrase): try vaultKey(of: body, device, mnemonic, passphrase)
       }
     return VaultKeys(vaultKey: vaultKey, device: device, randomBytes: randomBytes)
   }
 
-  private func vaultKey(of body: VaultBody, _ device: SymmetricKey, _ secret: Secret) throws(VaultError) -> SymmetricKey {
+  private func vaultKey(
+    of body: VaultBody, _ device: SymmetricKey, _ secret: Secret, by guesser: Guesser
+  ) throws(VaultError) -> SymmetricKey {
     guard let slot = body.secretSlot, let parameters = slot.scrypt else { throw .damaged(path: home.vaultFile.path) }
-    return try guess(secret, parameters, slot.salt, erases: body.erasesAfterTenGuesses) { derived in
+    return try guess(secret, parameters, slot.salt, by: guesser, erases: body.erasesAfterTenGuesses) { derived in
       let key = slot.wrappingKey(derived, device: device)
       return (slot.open(with: key, version: body.version), fingerprint: key)
     }
@@ -49,36 +51,43 @@ extension Vault {
     throw .wrongWords
   }
 
-  /// Tests a PIN or passphrase. The guess is counted before, and what becomes of it after.
+  /// Tests a PIN or passphrase. The guess is counted before, and what becomes of it after. A stranger's never erases anything.
   ///
   /// - Parameter open: what the derived key opens, or nil, and a key by whose digest the same guess is known again.
   private func guess<Value>(
-    _ secret: Secret, _ parameters: ScryptParameters, _ salt: Data, erases: Bool,
+    _ secret: Secret, _ parameters: ScryptParameters, _ salt: Data, by guesser: Guesser, erases: Bool,
     open: (SymmetricKey) -> (Value?, fingerprint: SymmetricKey)
   ) throws(VaultError) -> Value {
     // No vault has such a secret, so that it is no guess.
     guard (1...Self.maximumSecretLength).contains(secret.count) else { throw .wrongSecret }
-    do throws(GuessError) { try guesses?.begin() } catch { throw .guess(error) }
+    let counter = guesser == .owner ? guesses : strangerGuesses
+    do throws(GuessError) { try counter?.begin() } catch { throw .guess(error) }
     let derived: SymmetricKey
     do throws(VaultError) {
       derived = try parameters.key(from: secret, salt: salt)
     } catch {
-      try? guesses?.untested()
+      try? counter?.untested()
       throw error
     }
     let (value, key) = open(derived)
     if let value {
-      do throws(GuessError) { try guesses?.succeeded() } catch { throw .guess(error) }
+      do throws(GuessError) {
+        try counter?.succeeded()
+        // Who knows the PIN was the owner all along. The owner's sign-ins give strangers no new guesses, though.
+        if guesser == .stranger { try guesses?.succeeded() }
+      } catch {
+        throw .guess(error)
+      }
       return value
     }
     let fingerprint = HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Data("BasicPay vault guess".utf8), outputByteCount: 16)
     let wrong: WrongGuesses?
     do throws(GuessError) {
-      wrong = try guesses?.failed(fingerprint: fingerprint.withUnsafeBytes { Data($0) })
+      wrong = try counter?.failed(fingerprint: fingerprint.withUnsafeBytes { Data($0) })
     } catch {
       throw .guess(error)
     }
-    guard erases, wrong?.callForErasing == true else { throw .wrongSecret }
+    guard erases, guesser == .owner, wrong?.callForErasing == true else { throw .wrongSecret }
     try eraseFiles()
     // Without the keys, what is left in a database that can't be erased now is no more than a list of payments.
     for database in home.databases.values { try? database.erase() }
@@ -88,13 +97,13 @@ extension Vault {
   // MARK: Bringing up to date
 
   /// Turns a vault of version 1 into one of today.
-  private func turnIntoToday(_ opening: Opening) throws(VaultError) {
+  private func turnIntoToday(_ opening: Opening, by guesser: Guesser) throws(VaultError) {
     guard case .secret(let secret) = opening else { throw .olderVersion }
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     // Another process may have done it since.
     guard case .version1(let old)? = try stored() else { return }
-    let pairs: [(VaultVersion1.SealedAccount, KeyPair)] = try guess(secret, old.scrypt, old.salt, erases: false) { derived in
+    let pairs: [(VaultVersion1.SealedAccount, KeyPair)] = try guess(secret, old.scrypt, old.salt, by: guesser, erases: false) { derived in
       let pairs = old.accounts.compactMap { account in old.open(account, key: derived).map { (account, $0) } }
       return (pairs.count == old.accounts.count ? pairs : nil, fingerprint: derived)
     }
@@ -149,7 +158,7 @@ extension Vault {
   func change<Value: Sendable>(
     _ opening: Opening, _ work: (inout VaultBody, VaultKeys) throws(VaultError) -> Value
   ) throws(VaultError) -> Value {
-    if case .version1? = try stored() { try turnIntoToday(opening) }
+    if case .version1? = try stored() { try turnIntoToday(opening, by: .owner) }
     return try change { (body, device) throws(VaultError) in try work(&body, try keys(of: body, device, opening)) }
   }
 

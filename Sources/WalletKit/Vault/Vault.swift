@@ -15,6 +15,7 @@ public actor Vault {
   let home: WalletHome
   let parameters: ScryptParameters
   let guesses: (any GuessCounting)?
+  let strangerGuesses: (any GuessCounting)?
   let randomBytes: @Sendable (Int) -> [UInt8]
   let files: any FileOperations
   let device: any DeviceSecretStore
@@ -26,22 +27,26 @@ public actor Vault {
   /// - Parameters:
   ///   - home: where its file is.
   ///   - parameters: the work of turning a PIN into a key; a vault with less is raised to it when it is signed in to.
-  ///   - guesses: counts guesses of the PIN; nil to count none.
+  ///   - guesses: counts the owner's guesses of the PIN; nil to count none.
+  ///   - strangerGuesses: counts strangers' guesses of it; nil to count none.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   public init(
-    home: WalletHome, parameters: ScryptParameters = .standard, guesses: (any GuessCounting)?,
+    home: WalletHome, parameters: ScryptParameters = .standard, guesses: (any GuessCounting)?, strangerGuesses: (any GuessCounting)? = nil,
     randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) {
-    self.init(home: home, parameters: parameters, guesses: guesses, randomBytes: randomBytes, files: SystemFiles())
+    self.init(
+      home: home, parameters: parameters, guesses: guesses, strangerGuesses: strangerGuesses, randomBytes: randomBytes, files: SystemFiles())
   }
 
   init(
-    home: WalletHome, parameters: ScryptParameters, guesses: (any GuessCounting)?, randomBytes: @escaping @Sendable (Int) -> [UInt8],
+    home: WalletHome, parameters: ScryptParameters, guesses: (any GuessCounting)?, strangerGuesses: (any GuessCounting)? = nil,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8],
     files: any FileOperations, device: (any DeviceSecretStore)? = nil
   ) {
     self.home = home
     self.parameters = parameters
     self.guesses = guesses
+    self.strangerGuesses = strangerGuesses
     self.randomBytes = randomBytes
     self.files = files
     self.device = device ?? Self.deviceSecretStore(of: home, files)
@@ -183,10 +188,13 @@ public actor Vault {
 
   /// Checks the PIN, passkey or words. A vault whose parameters are below today's is raised to them, and one of version 1 turned into one of today.
   ///
+  /// - Parameters:
+  ///   - opening: what opens the vault.
+  ///   - guesser: whose guess it is, should it be wrong.
   /// - Returns: the key of what is stored with the vault; no account's key is opened.
   /// - Throws: ``VaultError``
-  public func signIn(_ opening: Opening) throws(VaultError) -> DataKey {
-    let (body, keys) = try open(opening)
+  public func signIn(_ opening: Opening, by guesser: Guesser = .owner) throws(VaultError) -> DataKey {
+    let (body, keys) = try open(opening, by: guesser)
     if case .secret(let secret) = opening { raise(body, keys, secret) }
     return DataKey(keys)
   }

@@ -35,12 +35,15 @@ extension Wallet {
 
   /// Signs in: contacts and personal data open, and no account's key does.
   ///
+  /// - Parameters:
+  ///   - opening: what opens the vault.
+  ///   - guesser: whose guess it is, should it be wrong.
   /// - Throws: ``VaultError``
-  public func signIn(_ opening: Opening) async throws(VaultError) {
+  public func signIn(_ opening: Opening, by guesser: Guesser = .owner) async throws(VaultError) {
     do throws(VaultError) {
-      keyInUse.dataKey = try await vault.signIn(opening)
+      keyInUse.dataKey = try await vault.signIn(opening, by: guesser)
     } catch {
-      noteRefusal(error, .signInFailed)
+      noteRefusal(error, .signInFailed, by: guesser)
       await reload()
       throw error
     }
@@ -73,16 +76,18 @@ extension Wallet {
   /// - Parameters:
   ///   - event: what the security log says once it is done; nil for what guards nothing, such as a name.
   ///   - detail: what it was about; never a secret.
+  ///   - guesser: who asks for it.
   ///   - work: changes the vault.
   public func change<Value: Sendable, Failure: Error>(
-    _ event: SecurityEvent.Kind? = nil, _ detail: String = "", _ work: @Sendable (Vault) async throws(Failure) -> Value
+    _ event: SecurityEvent.Kind? = nil, _ detail: String = "", by guesser: Guesser = .owner,
+    _ work: @Sendable (Vault) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let value: Value
     do throws(Failure) {
       value = try await work(vault)
       if let event { note(event, detail) }
     } catch {
-      if let error = Self.vaultError(in: error) { noteRefusal(error, .secretRefused) }
+      if let error = Self.vaultError(in: error) { noteRefusal(error, .secretRefused, by: guesser) }
       // The tenth wrong guess may have erased it.
       await reload()
       throw error
@@ -161,8 +166,11 @@ extension Wallet {
   }
 
   /// Notes that a PIN, passphrase, passkey or the words were wrong.
-  func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind) {
+  func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind, by guesser: Guesser = .owner) {
     switch error {
+    case .wrongSecret where guesser == .stranger: note(.strangerRefused, "PIN or passphrase")
+    case .wrongWords where guesser == .stranger: note(.strangerRefused, "words")
+    case .wrongPasskey where guesser == .stranger: note(.strangerRefused, "passkey")
     case .wrongSecret: note(event)
     case .wrongWords: note(.wordsRefused)
     case .wrongPasskey: note(.passkeyRefused, event == .signInFailed ? "at the door" : "inside")

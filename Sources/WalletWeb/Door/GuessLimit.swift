@@ -1,6 +1,6 @@
 import WalletKit
 
-/// Limits how fast a PIN can be guessed, over all sessions together, since a guesser can open as many as they like.
+/// Limits how fast a PIN can be guessed, over all of the owner's sessions together, and all strangers.
 actor GuessLimit {
   /// Too many wrong guesses. `wait` is how long until the next may be made.
   struct Exceeded: Error, CustomStringConvertible {

@@ -12,6 +12,10 @@ struct PageContext: RequestContext {
   var address = "/"
   /// The session it belongs to; nil for somebody who isn't signed in.
   var session: Session?
+  /// Whose guess it is if a PIN comes with it.
+  var guesser = Guesser.stranger
+  /// What a browser is known by that was signed in here before; nil for all others.
+  var knownBrowser: Data?
   /// The form's fields, once its token has been found right.
   var form = Form.empty
 

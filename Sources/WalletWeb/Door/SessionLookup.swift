@@ -1,19 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// Finds the session to which a request's path and cookie belong, and leads on within it.
+/// Finds the session to which a request's path and cookie belong, and leads on within it; without one, whether the browser is known.
 struct SessionLookup: RouterMiddleware {
   private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 
-  let sessions: Sessions
+  let site: Site
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     var context = context
     context.address = request.uri.string
-    context.session = await sessions.session(
-      at: request.uri.path, cookies: request.headers[values: .cookie], isInUse: isMadeByAPerson(request))
+    context.session = await site.sessions.session(
+      at: request.uri.path, cookies: Sessions.cookies(Sessions.cookieName, in: request), isInUse: isMadeByAPerson(request))
+    (context.guesser, context.knownBrowser) = site.guesser(request, context.session)
     var response = try await next(request, context)
     // Screens name a place as their links do, from the session's base; what begins with a slash is outside of it.
     if let place = response.headers[.location], !place.hasPrefix("/") { response.headers[.location] = context.base + place }

@@ -75,22 +75,25 @@ actor Sessions {
     Cookie(name: cookieName, value: value, maxAge: maxAge, path: String(session.base.dropLast()), httpOnly: true, sameSite: .strict)
   }
 
-  /// What the cookies of this name say. They are taken apart byte by byte: in another cookie may stand a sign that joins the one after it.
-  static func names(in headers: [String]) -> [String] {
-    let prefix = Array((cookieName + "=").utf8)
+  /// The values of a request's cookies of a name.
+  static func cookies(_ name: String, in request: Request) -> [String] { cookies(name, in: request.headers[values: .cookie]) }
+
+  /// The same of `Cookie` headers. They are taken apart byte by byte: in another cookie may stand a sign that joins the one after it.
+  static func cookies(_ name: String, in headers: [String]) -> [String] {
+    let prefix = Array((name + "=").utf8)
     let cookies = headers.lazy.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.map { $0.drop { $0 == UInt8(ascii: " ") } }
     return cookies.filter { $0.starts(with: prefix) }.prefix(cookieLimit).map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
   }
 
   /// The session of a path and one of the cookies that came with it, if it is open.
   ///
-  /// - Parameter cookies: the `Cookie` headers.
+  /// - Parameter cookies: the values of the cookies of its name.
   func session(at path: String, cookies: [String], isInUse: Bool) async -> Session? {
     removeOld()
     await locking?.value
     guard path.hasPrefix(Self.root), let secret = path.dropFirst(Self.root.count).split(separator: "/", omittingEmptySubsequences: false).first
     else { return nil }
-    for name in Self.names(in: cookies) {
+    for name in cookies {
       let key = Self.key(String(secret), name)
       guard let entry = entries[key] else { continue }
       if isInUse { entries[key]?.lastUsed = surroundings.uptime() }

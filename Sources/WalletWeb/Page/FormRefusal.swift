@@ -68,9 +68,14 @@ struct FormRefusal: Error, Sendable {
 extension Site {
   /// Does what a form asks for that opens the vault, within the limit of guesses.
   ///
-  /// - Parameter newSecret: the field in which a PIN or passphrase is chosen.
+  /// - Parameters:
+  ///   - newSecret: the field in which a PIN or passphrase is chosen.
+  ///   - guesser: who asks.
   /// - Throws: ``FormRefusal`` with what to say in the form; ``TurnedAway`` where the vault was erased.
-  func open<Value: Sendable>(newSecret: String = "pin", _ work: () async throws -> Value) async throws -> Value {
+  func open<Value: Sendable>(
+    newSecret: String = "pin", by guesser: Guesser = .owner, _ work: () async throws -> Value
+  ) async throws -> Value {
+    let guesses = guesses(of: guesser)
     do throws(GuessLimit.Exceeded) {
       try await guesses.begin()
     } catch {

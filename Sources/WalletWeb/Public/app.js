@@ -210,6 +210,29 @@ function goOn(form) {
   if (/^\/s\/[0-9a-f]+\/$/.test(place)) location.replace(place + form.elements.to.value)
 }
 
+// A browser's secret name, with the cookie for its path, tells its owner's wrong PINs from a stranger's. No page at another port learns it.
+function ownName() {
+  try {
+    const made = [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("")
+    const name = localStorage.getItem("browser") ?? made
+    localStorage.setItem("browser", name)
+    return name
+  } catch { return "" /* Then it is a stranger's. */ }
+}
+
+function nameBrowser() {
+  const fields = document.querySelectorAll("input[name=browser]"), name = fields.length && ownName()
+  if (!name) return
+  const own = address => address.replace(/^\/sign-in(?!\/browser\/)/, "/sign-in/browser/" + name)
+  for (const field of fields) {
+    field.value = name
+    field.form.setAttribute("action", own(field.form.getAttribute("action")))
+  }
+  // Strangers' waits are no concern of a browser that is known.
+  const here = location.pathname + location.search
+  if (document.querySelector("[data-wait]") && own(here) !== here) location.replace(own(here))
+}
+
 // Shows nothing of the account any more.
 function blank(sentence) {
   document.title = "BasicPay"
@@ -386,6 +409,7 @@ async function watch() {
 }
 
 guardForms()
+nameBrowser()
 guardCopies()
 openWindows()
 followTransfer()

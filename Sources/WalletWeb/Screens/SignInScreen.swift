@@ -23,17 +23,19 @@ struct SignInScreen {
   }
 
   func add(to router: Router<PageContext>) {
-    router.get("/sign-in") { request, context in
-      try await show(context, OwnPlace(named: request.query.get("to") ?? ""))
+    for path in ["/sign-in", "/sign-in/browser/{browser}"] {
+      router.get(RouterPath(path)) { request, context in
+        try await show(context, OwnPlace(named: request.query.get("to") ?? ""))
+      }
+      router.post(RouterPath(path)) { _, context in try await signIn(context, OwnPlace(named: context.field("to"))) }
     }
-    router.post("/sign-in") { _, context in try await signIn(context, OwnPlace(named: context.field("to"))) }
   }
 
   private func signIn(_ context: PageContext, _ place: OwnPlace) async throws -> Response {
     do {
       return try await site.sessions.welcome {
-        try await site.open { try await site.wallet.signIn(context.opening) }
-        return await site.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path)
+        try await site.open(by: context.guesser) { try await site.wallet.signIn(context.opening, by: context.guesser) }
+        return await site.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await show(context, place, refusal)
@@ -43,7 +45,7 @@ struct SignInScreen {
   private func show(_ context: PageContext, _ place: OwnPlace, _ refusal: FormRefusal? = nil) async throws -> Response {
     let state = await site.currentState()
     guard case .locked = state else { return try await site.show(state, context) }
-    let wait = WaitView(await site.waitForNextGuess())
+    let wait = WaitView(await site.waitForNextGuess(of: context.guesser))
     // Where there is a wait, it is said once, and how long it still takes.
     let isWaitSaid = wait != nil && refusal?.status == .tooManyRequests
     let values = Values(
@@ -62,6 +64,7 @@ struct SignInScreen {
       <form method="post" action="{{action}}" novalidate data-busy="Checking…" data-return>
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="to" value="{{place}}">
+        <input type="hidden" name="browser" value="">
         {{#opening}}{{> opening}}{{/opening}}
         <button class="primary wide">Sign in</button>
         <p class="ways"><a href="/sign-in/forgotten">Forgot your PIN?</a></p>
@@ -72,22 +75,24 @@ struct SignInScreen {
 }
 
 extension Site {
-  /// How long nobody's PIN is tested: as the vault counts wrong ones, and as this program does.
-  func waitForNextGuess() async -> Duration {
-    max((try? wallets.store.guesses.waitLeft()) ?? .zero, await guesses.waitLeft())
+  /// How long no PIN of theirs is tested: as the vault counts wrong ones, and as this program does.
+  func waitForNextGuess(of guesser: Guesser) async -> Duration {
+    max((try? wallets.store.guesses(of: guesser).waitLeft()) ?? .zero, await guesses(of: guesser).waitLeft())
   }
 
   /// Opens a session for a browser that has just given the PIN, and leads into it.
   ///
   /// - Parameters:
   ///   - place: a path from the session's base.
+  ///   - context: the request with the PIN.
   ///   - shown: what is shown there, once.
-  func letIn(to place: String, showing shown: Shown? = nil) async -> Response {
+  func letIn(to place: String, _ context: PageContext, showing shown: Shown? = nil) async -> Response {
     // What is set may have come with a backup, or gone with a reset.
     await sessions.setIdleLimit(settings.autoLockTime)
     let opened = await sessions.open()
     if let shown { await sessions.show(shown, to: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
+    if let cookie = knownCookie(context) { response.setCookie(cookie) }
     response.setCookie(opened.cookie)
     return response
   }

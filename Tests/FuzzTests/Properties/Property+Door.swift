@@ -43,11 +43,11 @@ extension Property {
   }
 
   static func checkCookie(_ header: String) throws {
-    let names = Sessions.names(in: [header])
+    let names = Sessions.cookies(Sessions.cookieName, in: [header])
     try require(names.count <= Sessions.cookieLimit, "more cookies than are looked at")
     try require(names.allSatisfy { !$0.utf8.contains(UInt8(ascii: ";")) }, "two cookies for one")
     guard names.count < Sessions.cookieLimit else { return }
-    try require(Sessions.names(in: [header + "; basicpay=own"]) == names + ["own"], "what stands before it hides a cookie")
-    try require(Sessions.names(in: ["basicpay=own; " + header]) == ["own"] + names, "what stands behind it hides a cookie")
+    try require(Sessions.cookies(Sessions.cookieName, in: [header + "; basicpay=own"]) == names + ["own"], "what stands before it hides a cookie")
+    try require(Sessions.cookies(Sessions.cookieName, in: ["basicpay=own; " + header]) == ["own"] + names, "what stands behind it hides a cookie")
   }
 }

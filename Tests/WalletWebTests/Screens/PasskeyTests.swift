@@ -46,7 +46,7 @@ struct PasskeyTests {
       #expect(try await owner.get(Self.path).text.contains("No passkey yet"))
       #expect(try await house.browser().submit("/sign-in", Self.given).status == 422)
       let expected = [
-        "passkeyRefused at the door", "passkeyRemoved My phone", "signedIn with the passkey My phone",
+        "strangerRefused passkey", "passkeyRemoved My phone", "signedIn with the passkey My phone",
         "passkeyAdded My phone",
       ]
       #expect(try Self.events(house).prefix(4) == expected[...])

@@ -41,10 +41,10 @@ extension German {
       an
     off
       aus
-    The tenth wrong PIN or passphrase in a row erases everything on this computer. That stops whoever guesses at this computer; it doesn't stop whoever has copied the disk before.
-      Die zehnte falsche PIN oder Passphrase in Folge löscht alles auf diesem Computer. Das hält jeden auf, der an diesem Computer rät; es hält niemanden auf, der die Festplatte vorher kopiert hat.
-    <strong>Anybody at this computer could erase it on purpose.</strong> Have your words on paper, or a backup file.
-      <strong>Jeder an diesem Computer könnte alles absichtlich löschen.</strong> Haben Sie Ihre Wörter auf Papier oder eine Sicherungsdatei.
+    The tenth wrong PIN or passphrase in a row erases everything on this computer. That stops whoever guesses at this computer; it doesn't stop whoever has copied the disk before. Entries on the command line and in browsers that were signed in here count; those of others only make them wait.
+      Die zehnte falsche PIN oder Passphrase in Folge löscht alles auf diesem Computer. Das hält jeden auf, der an diesem Computer rät; es hält niemanden auf, der die Festplatte vorher kopiert hat. Eingaben auf der Kommandozeile und in Browsern, in denen hier schon jemand angemeldet war, zählen; andere lassen nur warten, wer sie macht.
+    <strong>Whoever sits down at your browser could erase it on purpose.</strong> Have your words on paper, or a backup file.
+      <strong>Wer sich an Ihren Browser setzt, könnte alles absichtlich löschen.</strong> Haben Sie Ihre Wörter auf Papier oder eine Sicherungsdatei.
     Turn it off
       Ausschalten
     Turn it on
@@ -239,6 +239,8 @@ extension German {
       Tippen Sie {0}, um alles zu löschen
     Erase everything
       Alles löschen
+    Nothing was erased. This browser was never signed in here, so it could be anybody's. Use one that was, or run basicpay vault reset.
+      Nichts wurde gelöscht. In diesem Browser war hier noch nie jemand angemeldet, er könnte also irgendwem gehören. Nehmen Sie einen, in dem das so war, oder führen Sie basicpay vault reset aus.
     Nothing was erased. Type {0} in capital letters if you want to.
       Nichts wurde gelöscht. Tippen Sie {0} in Großbuchstaben, wenn Sie das wollen.
     Security log

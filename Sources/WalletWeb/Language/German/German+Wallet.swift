@@ -35,6 +35,8 @@ extension German {
       Falsche PIN oder Passphrase nach dem Anmelden
     A passkey that doesn't open this wallet
       Ein Passkey, der diese Wallet nicht öffnet
+    Wrong entry in an unknown browser
+      Falsche Eingabe in einem unbekannten Browser
     Words of another wallet
       Wörter einer anderen Wallet
     Words shown

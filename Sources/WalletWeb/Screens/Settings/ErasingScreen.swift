@@ -47,8 +47,8 @@ struct ErasingScreen {
     <form class="card" method="post" action="settings/erasing" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
       <p>The tenth wrong PIN or passphrase in a row erases everything on this computer. That stops whoever guesses at this computer; it doesn't stop \
-    whoever has copied the disk before.</p>
-      <p class="notice wait">{{> icon-warning}}<span><strong>Anybody at this computer could erase it on purpose.</strong> Have your words on paper, or a backup file.</span></p>
+    whoever has copied the disk before. Entries on the command line and in browsers that were signed in here count; those of others only make them wait.</p>
+      <p class="notice wait">{{> icon-warning}}<span><strong>Whoever sits down at your browser could erase it on purpose.</strong> Have your words on paper, or a backup file.</span></p>
       {{#opening}}{{> opening}}{{/opening}}
       {{#isOn}}<button class="primary wide" name="erasing" value="off">Turn it off</button>{{/isOn}}
       {{^isOn}}<button class="primary wide" name="erasing" value="on">Turn it on</button>{{/isOn}}

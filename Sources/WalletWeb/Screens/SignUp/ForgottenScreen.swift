@@ -22,10 +22,12 @@ struct ForgottenScreen {
   let site: Site
 
   func add(to router: Router<PageContext>) {
-    router.get("/sign-in/forgotten") { _, context in try await ifLocked(context) { try await show(context) } }
-    router.post("/sign-in/forgotten") { _, context in try await ifLocked(context) { try await erase(context) } }
-    router.get("/sign-in/forgotten/words") { _, context in try await ifLocked(context) { try await showWords(context) } }
-    router.post("/sign-in/forgotten/words") { _, context in try await ifLocked(context) { try await setSecret(context) } }
+    for path in ["/sign-in", "/sign-in/browser/{browser}"] {
+      router.get(RouterPath(path + "/forgotten")) { _, context in try await ifLocked(context) { try await show(context) } }
+      router.post(RouterPath(path + "/forgotten")) { _, context in try await ifLocked(context) { try await erase(context) } }
+      router.get(RouterPath(path + "/forgotten/words")) { _, context in try await ifLocked(context) { try await showWords(context) } }
+      router.post(RouterPath(path + "/forgotten/words")) { _, context in try await ifLocked(context) { try await setSecret(context) } }
+    }
   }
 
   /// Only a vault that could be opened is changed or erased from here.
@@ -37,6 +39,13 @@ struct ForgottenScreen {
 
   private func erase(_ context: PageContext) async throws -> Response {
     do {
+      // It needs no PIN, so that not anybody on this computer may do it.
+      guard context.guesser == .owner else {
+        throw FormRefusal(
+          at: "word",
+          "Nothing was erased. This browser was never signed in here, so it could be anybody's. Use one that was, or run basicpay vault reset.",
+          status: .forbidden)
+      }
       try await site.erase(word: context.field("word"))
       return .redirect(to: SignUpScreen.path)
     } catch let refusal as FormRefusal {
@@ -49,14 +58,14 @@ struct ForgottenScreen {
       let opening = Opening.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
       let (secret, again) = (context.secret("pin"), context.secret("pinAgain"))
       return try await site.sessions.welcome {
-        try await site.open {
-          try await site.wallet.change(.secretChanged, "with the words") { vault throws(SignUpError) in
+        try await site.open(by: context.guesser) {
+          try await site.wallet.change(.secretChanged, "with the words", by: context.guesser) { vault throws(SignUpError) in
             try await vault.changeSecret(opening, to: secret, again: again)
           }
           try await site.wallet.signIn(.secret(secret))
         }
         await site.sessions.closeAll()
-        return await site.letIn(to: Destination.overview.path)
+        return await site.letIn(to: Destination.overview.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await showWords(context, refusal)
@@ -91,6 +100,7 @@ struct ForgottenScreen {
       <p class="lead">Erase the wallet on this computer. Then restore the backup file, or begin anew.</p>
       <form method="post" action="/sign-in/forgotten" novalidate data-busy="Erasing…">
         <input type="hidden" name="token" value="{{token}}">
+        <input type="hidden" name="browser" value="">
         <p class="notice bad">{{> icon-warning}}<span><strong>Without a backup file, your words or a secret key the money is out of reach for good</strong> \
     once everything here is erased. Nobody can help then.</span></p>
         {{#word}}{{> field}}{{/word}}
@@ -106,6 +116,7 @@ struct ForgottenScreen {
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       <form method="post" action="/sign-in/forgotten/words" novalidate data-busy="Checking…">
         <input type="hidden" name="token" value="{{token}}">
+        <input type="hidden" name="browser" value="">
         {{#fields}}{{> field}}{{/fields}}
         {{#newSecret}}{{> new-secret}}{{/newSecret}}
         <button class="primary wide">Set the new PIN and sign in</button>

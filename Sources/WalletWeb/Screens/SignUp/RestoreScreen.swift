@@ -44,11 +44,11 @@ struct RestoreScreen {
       let file = context.form.withBytes("file") { Data($0) }
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
       return try await site.sessions.welcome {
-        try await site.open {
+        try await site.open(by: context.guesser) {
           try await site.wallet.restore(
             file, passphrase: context.secret("passphrase"), secret: context.secret("pin"), again: context.secret("pinAgain"))
         }
-        return await site.letIn(to: Destination.overview.path)
+        return await site.letIn(to: Destination.overview.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)
@@ -74,6 +74,7 @@ struct RestoreScreen {
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       <form method="post" action="/sign-up/restore" enctype="multipart/form-data" novalidate data-busy="Restoring…">
         <input type="hidden" name="token" value="{{token}}">
+        <input type="hidden" name="browser" value="">
         {{#fields}}{{> field}}{{/fields}}
         {{#newSecret}}{{> new-secret}}{{/newSecret}}
         <button class="primary wide">Restore</button>

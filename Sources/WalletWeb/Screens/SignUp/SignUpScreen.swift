@@ -54,15 +54,15 @@ struct SignUpScreen {
     do {
       let account = try source.read(context)
       return try await site.sessions.welcome {
-        let added = try await site.open {
+        let added = try await site.open(by: context.guesser) {
           try await site.wallet.signUp(
             account, name: Language.current.say("My account"), secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew
           )
         }
         guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
-          return await site.letIn(to: Destination.overview.path)
+          return await site.letIn(to: Destination.overview.path, context)
         }
-        return await site.letIn(to: ShownScreen.path, showing: .words(words, id: id))
+        return await site.letIn(to: ShownScreen.path, context, showing: .words(words, id: id))
       }
     } catch let refusal as FormRefusal {
       var missing: String?
@@ -111,6 +111,7 @@ struct SignUpScreen {
       {{#warning}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warning}}
       <form method="post" action="{{action}}" novalidate data-busy="Creating…">
         <input type="hidden" name="token" value="{{token}}">
+        <input type="hidden" name="browser" value="">
         <input type="hidden" name="anew" value="{{anew}}">
         {{#fields}}{{> field}}{{/fields}}
         {{#newSecret}}{{> new-secret}}{{/newSecret}}

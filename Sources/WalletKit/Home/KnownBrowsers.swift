@@ -1,0 +1,37 @@
+public import Foundation
+import GRDB
+
+/// The browsers that were signed in here before, by digests of what only they can show. Their guesses count as the owner's.
+public struct KnownBrowsers: Sendable {
+  /// How many are remembered; of more, the ones signed in last.
+  public static let limit = 32
+
+  private let store: WalletStore
+
+  init(store: WalletStore) {
+    self.store = store
+  }
+
+  /// Whether a browser was signed in here before.
+  ///
+  /// - Parameter digest: of what it shows.
+  /// - Throws: ``WalletError``
+  public func contains(_ digest: Data) throws(WalletError) -> Bool {
+    try store.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT * FROM knownBrowser WHERE digest = ?)", arguments: [digest]) ?? false }
+  }
+
+  /// Remembers a browser that has just been signed in.
+  ///
+  /// - Parameters:
+  ///   - digest: of what it shows from now on: at least 32 random bytes.
+  ///   - old: of what it showed before, which is forgotten.
+  /// - Throws: ``WalletError``
+  public func add(_ digest: Data, inPlaceOf old: Data?) throws(WalletError) {
+    try store.write { database in
+      try database.execute(sql: "DELETE FROM knownBrowser WHERE digest = ?", arguments: [old])
+      try database.execute(sql: "INSERT INTO knownBrowser (digest) VALUES (?)", arguments: [digest])
+      try database.execute(
+        sql: "DELETE FROM knownBrowser WHERE id NOT IN (SELECT id FROM knownBrowser ORDER BY id DESC LIMIT ?)", arguments: [Self.limit])
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// What another user of the computer can do by guessing: make strangers wait, and nothing else.
+@Suite struct StrangerTests {
+  let folder: TemporaryFolder
+  let clock = HomeClock()
+  let store: HomeStore
+  let vault: Vault
+
+  init() throws {
+    folder = try TemporaryFolder()
+    (store, vault) = try Self.open(folder, clock)
+  }
+
+  /// The home as a program sees it that has just been started.
+  private static func open(_ folder: TemporaryFolder, _ clock: HomeClock) throws -> (HomeStore, Vault) {
+    let home = WalletHome(folder: folder.url)
+    let (store, files) = (try HomeStore(home, now: { clock.now }), SystemFiles())
+    let vault = Vault(
+      home: home, parameters: TestVault.cheap, guesses: store.guesses, strangerGuesses: store.strangerGuesses,
+      randomBytes: TestRandomness.bytes, files: files, device: DeviceKeyFile(url: home.deviceKeyFile, files: files))
+    return (store, vault)
+  }
+
+  private func signUp(erasing: Bool = false) async throws {
+    _ = try await vault.create(.newWords(count: 12), name: "Test", secret: Secret("123456"), again: Secret("123456"))
+    if erasing { try await vault.setErasing(true, TestVault.pin) }
+  }
+
+  private func guessWrongly(_ numbers: Range<Int>, by guesser: Guesser) async throws {
+    for number in numbers {
+      clock.advance(try store.guesses(of: guesser).waitLeft())
+      await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("\(100_000 + number)"), by: guesser) }
+    }
+  }
+
+  @Test func `strangers never erase the wallet, make the owner wait, or use up the owner's guesses`() async throws {
+    try await signUp(erasing: true)
+    try await guessWrongly(0..<15, by: .stranger)
+    #expect(try store.strangerGuesses.wrongGuesses().count == 15)
+    #expect(try store.guesses.wrongGuesses().count == 0)
+    await #expect(throws: VaultError.guess(.wait(.seconds(3600)))) { try await vault.signIn(TestVault.pin, by: .stranger) }
+    #expect(try store.guesses.waitLeft() == .zero)
+    try await guessWrongly(20..<29, by: .owner)
+    #expect(await vault.state().contents != nil)
+    clock.advance(try store.guesses.waitLeft())
+    await #expect(throws: VaultError.erased) { try await vault.signIn(.typed("100099")) }
+    #expect(await vault.state() == .notCreated)
+  }
+
+  @Test func `a guess of the owner's after nine of strangers erases nothing`() async throws {
+    try await signUp(erasing: true)
+    try await guessWrongly(0..<9, by: .stranger)
+    try await guessWrongly(9..<10, by: .owner)
+    #expect(await vault.state().contents != nil)
+  }
+
+  @Test func `the right PIN is taken from a stranger when the wait is over, and makes all wrong ones forgotten`() async throws {
+    try await signUp()
+    try await guessWrongly(0..<5, by: .stranger)
+    try await guessWrongly(0..<2, by: .owner)
+    clock.advance(try store.strangerGuesses.waitLeft())
+    _ = try await vault.signIn(TestVault.pin, by: .stranger)
+    for guesser in Guesser.allCases { #expect(try store.guesses(of: guesser).wrongGuesses().count == 0) }
+  }
+
+  @Test func `the owner's sign-ins give strangers no new guesses`() async throws {
+    try await signUp()
+    try await guessWrongly(0..<5, by: .stranger)
+    _ = try await vault.signIn(TestVault.pin)
+    #expect(try store.strangerGuesses.wrongGuesses().count == 5)
+    await #expect(throws: VaultError.guess(.wait(.seconds(4)))) { try await vault.signIn(.typed("100005"), by: .stranger) }
+  }
+
+  @Test func `strangers' guesses are counted before they are tested, for all programs together and across restarts`() async throws {
+    try await signUp()
+    let (other, _) = try Self.open(folder, clock)
+    let begun = await withTaskGroup { group in
+      for number in 0..<20 {
+        let counter = number.isMultiple(of: 2) ? store.strangerGuesses : other.strangerGuesses
+        group.addTask { (try? counter.begin()) != nil }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(begun == 3)
+    let (_, restarted) = try Self.open(folder, clock)
+    await #expect(throws: VaultError.guess(.wait(.seconds(1)))) { try await restarted.signIn(TestVault.pin, by: .stranger) }
+    _ = try await restarted.signIn(TestVault.pin)
+  }
+
+  // MARK: The log
+
+  @Test func `strangers can't push the owner's events out of the security log`() throws {
+    try store.log.add(.accountCreated, "Savings")
+    for _ in 0..<1_100 { try store.log.add(.strangerRefused, "words") }
+    let events = try store.log.events()
+    #expect(events.count == 101)
+    #expect(events.last?.kind == .accountCreated)
+  }
+
+  // MARK: Known browsers
+
+  @Test func `the browsers that were signed in last are known, across restarts, each by one digest`() throws {
+    let digests = (0...KnownBrowsers.limit).map { Data("browser \($0)".utf8) }
+    for digest in digests { try store.knownBrowsers.add(digest, inPlaceOf: nil) }
+    try store.knownBrowsers.add(Data("new".utf8), inPlaceOf: digests[5])
+    let known = try Self.open(folder, clock).0.knownBrowsers
+    let those = try (digests + [Data("new".utf8), Data()]).filter { try known.contains($0) }
+    #expect(those == digests[1...].filter { $0 != digests[5] } + [Data("new".utf8)])
+  }
+}
