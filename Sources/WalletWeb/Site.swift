@@ -11,6 +11,8 @@ struct Site: Sendable {
   /// The program's version.
   let version: String
   let sessions: Sessions
+  /// What the forms of all connections share.
+  let formMemory = FormMemory()
   /// How fast the owner's and how fast strangers' guesses are taken.
   private let guessLimits: (owner: GuessLimit, stranger: GuessLimit)
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
@@ -110,7 +112,7 @@ struct Site: Sendable {
     router.add(middleware: SessionLookup(site: self))
     // Once more, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(site: self))
-    router.add(middleware: FormReader(doorToken: doorToken))
+    router.add(middleware: FormReader(site: self))
     for file in PublicFile.all {
       router.get(RouterPath(file.path)) { _, _ in file.response }
     }

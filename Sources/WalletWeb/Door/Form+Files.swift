@@ -4,36 +4,49 @@ import Hummingbird
 
 extension Form {
   /// Reads the form of a page from which files are sent (RFC 7578): fields and files, each whole and once, in the order of the page.
+  /// The first is the token: no more than that is kept of what somebody sends who doesn't have it.
   ///
-  /// - Parameter limit: the most it may weigh, in bytes.
-  /// - Throws: ``TurnedAway`` when it is no such form, too large, or damaged.
-  convenience init(withFile request: Request, limit: Int) async throws {
+  /// - Parameters:
+  ///   - limit: the most it may weigh, in bytes.
+  ///   - memory: what all forms share.
+  ///   - isRight: whether a token is the page's.
+  /// - Throws: ``TurnedAway`` when it is no such form, has another token, is too large or damaged, or when too much is sent at once.
+  convenience init(withFile request: Request, limit: Int, memory: FormMemory, token isRight: (String) -> Bool) async throws {
     let type = request.headers[.contentType] ?? ""
     guard let boundary = type.wholeMatch(of: /multipart\/form-data; *boundary="?([A-Za-z0-9'()+_,.\/:=?-]{1,70})"?/)?.1 else {
       throw TurnedAway.notAForm
     }
     let delimiter = Data("--\(boundary)".utf8)
-    try await self.init(request, limit: limit) { bytes in try Self.parts(bytes, delimiter) }
+    let start = delimiter + Data("\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n".utf8)
+    try await self.init(
+      request, limit: limit, memory: memory,
+      check: { arrived in
+        guard arrived.count >= start.count + Self.tokenLength + 2 else { return false }
+        let token = arrived[start.count...].prefix { $0 != UInt8(ascii: "\r") }.prefix(Self.tokenLength + 1)
+        guard arrived.starts(with: start), isRight(String(decoding: token, as: UTF8.self)) else { throw TurnedAway.wrongFileToken }
+        return true
+      }, decode: { bytes in try Self.parts(bytes, delimiter) })
   }
+
+  /// How many characters the token of a form has.
+  private static let tokenLength = 64
 
   /// Where the fields' values stand.
   static func parts(_ bytes: UnsafeMutableRawBufferPointer, _ delimiter: Data) throws -> [String: Range<Int>] {
     let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
     let (fileNameStart, quote) = (Data("; filename=\"".utf8), Data("\"".utf8))
-    guard let start = bytes.baseAddress else { throw TurnedAway.unreadableForm }
-    // The data only looks at the bytes, which stay where they are.
-    let body = Data(bytesNoCopy: start, count: bytes.count, deallocator: .none)
+    let body = UnsafeRawBufferPointer(bytes)
     var fields: [String: Range<Int>] = [:]
     guard body.starts(with: delimiter + lineEnd) else { throw TurnedAway.unreadableForm }
     var next = delimiter.count + 2
     while true {
       let headLimit = min(next + 1024, body.count)
-      guard let head = body.range(of: headEnd, in: next..<headLimit), let name = name(body[next..<head.lowerBound]),
-        let end = body.range(of: lineEnd + delimiter, in: head.upperBound..<body.count), fields.count < 2 * Self.fieldLimit,
+      guard let head = Self.range(of: headEnd, in: body[next..<headLimit]), let name = name(Data(body[next..<head.lowerBound])),
+        let end = Self.range(of: lineEnd + delimiter, in: body[head.upperBound...]), fields.count < 2 * Self.fieldLimit,
         fields.updateValue(head.upperBound..<end.lowerBound, forKey: name) == nil
       else { throw TurnedAway.unreadableForm }
-      if let start = body.range(of: fileNameStart, in: next..<head.lowerBound),
-        let nameEnd = body.range(of: quote, in: start.upperBound..<head.lowerBound)
+      if let start = Self.range(of: fileNameStart, in: body[next..<head.lowerBound]),
+        let nameEnd = Self.range(of: quote, in: body[start.upperBound..<head.lowerBound])
       {
         fields[fileNameKey(name)] = start.upperBound..<nameEnd.lowerBound
       }
@@ -42,6 +55,21 @@ extension Form {
       guard body[next...].starts(with: lineEnd) else { throw TurnedAway.unreadableForm }
       next += 2
     }
+  }
+
+  /// Where something stands first. Nothing is copied, as `Data` would.
+  private static func range(of wanted: Data, in part: Slice<UnsafeRawBufferPointer>) -> Range<Int>? {
+    let bytes = UnsafeRawBufferPointer(rebasing: part)
+    guard let start = bytes.baseAddress, let first = wanted.first else { return nil }
+    var index = 0
+    while index + wanted.count <= bytes.count, let found = memchr(start + index, Int32(first), bytes.count - index - wanted.count + 1) {
+      index = UnsafeRawPointer(found) - start
+      if bytes[index..<index + wanted.count].elementsEqual(wanted) {
+        return part.startIndex + index..<part.startIndex + index + wanted.count
+      }
+      index += 1
+    }
+    return nil
   }
 
   /// No field has such a name.

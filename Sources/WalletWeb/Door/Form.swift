@@ -1,6 +1,8 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import StellarKit
 
 /// The fields of a form (URL Standard, "application/x-www-form-urlencoded"), kept as bytes that are overwritten when nobody holds them
 /// any more: a PIN among them becomes text only where it is asked for.
@@ -11,42 +13,48 @@ final class Form: Sendable {
   static let empty = Form()
 
   private let fields: [String: Range<Int>]
+  private let memory: FormMemory?
   // Written only before anybody else has the form, and after everybody has let go of it.
   nonisolated(unsafe) private let bytes: UnsafeMutableRawBufferPointer
 
   private init() {
-    fields = [:]
+    (fields, memory) = ([:], nil)
     bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
   /// Reads a request's body, and overwrites what it was received in.
   ///
-  /// - Throws: ``TurnedAway`` when it is no form, too large, or damaged.
-  convenience init(_ request: Request) async throws {
+  /// - Throws: ``TurnedAway`` when it is no form, too large, or damaged, or when too much is sent at once.
+  convenience init(_ request: Request, memory: FormMemory) async throws {
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
     guard type.lowercased() == "application/x-www-form-urlencoded" else { throw TurnedAway.notAForm }
-    try await self.init(request, limit: PageContext.formLimit, decode: Self.decode)
+    try await self.init(request, limit: PageContext.formLimit, memory: memory, decode: Self.decode)
   }
 
   /// Reads a request's body, at most `limit` bytes, and finds its fields.
+  ///
+  /// - Parameter check: looks at what has arrived so far, until it returns true; it throws when no more of it is wanted.
   init(
-    _ request: Request, limit: Int, decode: (UnsafeMutableRawBufferPointer) throws -> [String: Range<Int>]
+    _ request: Request, limit: Int, memory: FormMemory, check: (UnsafeRawBufferPointer) throws -> Bool = { _ in true },
+    decode: (UnsafeMutableRawBufferPointer) throws -> [String: Range<Int>]
   ) async throws {
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard (0...limit).contains(length) else { throw TurnedAway.tooLarge }
+    // The system gives each page of it only when something arrives there.
     let received = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
+    var count = 0
     do {
-      try await Self.receive(request.body, into: received)
+      try await Self.receive(request.body, into: received, &count, memory, check)
       fields = try decode(received)
     } catch {
-      Self.discard(received)
+      Self.discard(received, count, memory)
       throw error
     }
-    bytes = received
+    (bytes, self.memory) = (received, memory)
   }
 
   deinit {
-    Self.discard(bytes)
+    Self.discard(bytes, bytes.count, memory)
   }
 
   /// What stands in a field as text, empty where there is none.
@@ -59,23 +67,36 @@ final class Form: Sendable {
     try use(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[fields[name] ?? 0..<0]))
   }
 
-  private static func receive(_ body: RequestBody, into received: UnsafeMutableRawBufferPointer) async throws {
-    var count = 0
+  /// Lends a file's bytes, which stay where they are, and the form with them.
+  func data(_ name: String) -> Data {
+    let field = bytes[fields[name] ?? 0..<0]
+    guard let start = UnsafeMutableRawBufferPointer(rebasing: field).baseAddress, !field.isEmpty else { return Data() }
+    return Data(bytesNoCopy: start, count: field.count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
+  }
+
+  private static func receive(
+    _ body: RequestBody, into received: UnsafeMutableRawBufferPointer, _ count: inout Int, _ memory: FormMemory,
+    _ check: (UnsafeRawBufferPointer) throws -> Bool
+  ) async throws {
+    var isChecked = false
     for try await part in body {
       guard count + part.readableBytes <= received.count else { throw TurnedAway.tooLarge }
+      try memory.take(part.readableBytes)
       part.withUnsafeReadableBytes { source in
         UnsafeMutableRawBufferPointer(rebasing: received[count..<count + source.count]).copyMemory(from: source)
         // The network library's own memory: nothing reads it again, and a buffer's own ways to write would write to a copy.
         UnsafeMutableRawBufferPointer(mutating: source).initializeMemory(as: UInt8.self, repeating: 0)
       }
       count += part.readableBytes
+      if !isChecked { isChecked = try check(UnsafeRawBufferPointer(rebasing: received[..<count])) }
     }
     guard count == received.count else { throw TurnedAway.unreadableForm }
   }
 
-  private static func discard(_ bytes: UnsafeMutableRawBufferPointer) {
-    for index in bytes.indices { bytes.storeBytes(of: 0, toByteOffset: index, as: UInt8.self) }
+  private static func discard(_ bytes: UnsafeMutableRawBufferPointer, _ count: Int, _ memory: FormMemory?) {
+    UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]).wipe()
     bytes.deallocate()
+    memory?.giveBack(count)
   }
 }
 

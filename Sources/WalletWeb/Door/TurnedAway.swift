@@ -43,6 +43,8 @@ struct TurnedAway: Error {
   static let wrongToken = TurnedAway(
     .forbidden, "Please do that again", "This page was open for too long, or you signed out in the meantime. Nothing was sent or changed.",
     way: Way(label: "Continue", path: Destination.overview.path))
+  /// The same, where more of the form may follow.
+  static let wrongFileToken = final(wrongToken)
   static let signedOut = TurnedAway(
     .unauthorized, "You are signed out", "Sign in to see this.", way: Way(label: "Sign in", path: "sign-in"))
   static let unclearLength = final(
@@ -51,6 +53,10 @@ struct TurnedAway: Error {
       "A browser says how long a form is, and sends none with a link. This request didn't keep to that. Nothing was changed.",
       way: nil))
   static let tooLarge = final(TurnedAway(.contentTooLarge, "Too much", "More was sent than any form here has room for. Nothing was sent or changed."))
+  static let busy = final(
+    TurnedAway(
+      .serviceUnavailable, "Too much at once", "Other forms take all the room there is for forms. Nothing was sent or changed. Try again in a minute."
+    ))
   static let notAForm = final(
     TurnedAway(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed."))
   static let unreadableForm = TurnedAway(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")

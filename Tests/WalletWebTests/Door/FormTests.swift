@@ -1,6 +1,8 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 import Testing
 
 @testable import WalletWeb
@@ -8,7 +10,7 @@ import Testing
 /// How forms are read, and what stays of a PIN in memory.
 struct FormTests {
   private static func form(_ text: String, length: String? = nil, type: String = "application/x-www-form-urlencoded") async throws -> Form {
-    try await Form(request(ByteBuffer(string: text), length: length ?? String(text.utf8.count), type: type))
+    try await Form(request(ByteBuffer(string: text), length: length ?? String(text.utf8.count), type: type), memory: FormMemory())
   }
 
   private static func request(_ body: ByteBuffer, length: String, type: String = "application/x-www-form-urlencoded") -> Request {
@@ -56,10 +58,85 @@ struct FormTests {
   @Test func `what a form was received in is overwritten, and so is the form itself in the end`() async throws {
     let text = "pin=correct+horse&x=1"
     let received = ByteBuffer(string: text)
-    var form: Form? = try await Form(Self.request(received, length: String(text.utf8.count)))
+    var form: Form? = try await Form(Self.request(received, length: String(text.utf8.count)), memory: FormMemory())
     #expect(received.readableBytesView.allSatisfy { $0 == 0 })
     #expect(form?.withBytes("pin") { Array($0) } == Array("correct horse".utf8))
     form = nil
     #expect(form == nil)
+  }
+
+  // MARK: What is read at all
+
+  private static let token = String(repeating: "7", count: 64)
+
+  private final class Count: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock(\.self) }
+
+    func next() -> Int {
+      count.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+    }
+  }
+
+  /// A form with a file of so many bytes, which arrives in pieces; with how many of them were asked for.
+  private static func upload(token: String, fileLength: Int, piece: Int = 1_000) -> (request: Request, asked: Count) {
+    let bytes = Browser.multipart(["token": token], file: Array(repeating: 5, count: fileLength))
+    let asked = Count()
+    let pieces = AsyncStream<ByteBuffer> {
+      let start = asked.next() * piece
+      return start < bytes.count ? ByteBuffer(bytes: bytes[start..<min(start + piece, bytes.count)]) : nil
+    }
+    let head = HTTPRequest(
+      method: .post, scheme: "http", authority: "localhost", path: "/",
+      headerFields: [.contentType: Browser.multipartType, .contentLength: String(bytes.count)])
+    return (Request(head: head, body: RequestBody(asyncSequence: pieces)), asked)
+  }
+
+  private static func read(_ request: Request, _ memory: FormMemory) async throws -> Form {
+    try await Form(withFile: request, limit: 1 << 20, memory: memory) { $0 == token }
+  }
+
+  @Test(arguments: ["", "wrong", String(repeating: "8", count: 64), String(repeating: "7", count: 65)])
+  func `of a file without the right token before it, only the first piece is read`(_ wrong: String) async throws {
+    let memory = FormMemory()
+    let (request, asked) = Self.upload(token: wrong, fileLength: 500_000)
+    await #expect { _ = try await Self.read(request, memory) } throws: { error in
+      (error as? TurnedAway)?.status == .forbidden && (error as? TurnedAway)?.endsConnection == true
+    }
+    #expect(asked.value == 1)
+    #expect(memory.count == 0)
+  }
+
+  @Test(arguments: [1, 7, 200, 100_000]) func `a token is found in pieces of any size`(_ piece: Int) async throws {
+    let memory = FormMemory()
+    var form: Form? = try await Self.read(Self.upload(token: Self.token, fileLength: 3_000, piece: piece).request, memory)
+    #expect(form?.data("file") == Data(repeating: 5, count: 3_000))
+    #expect(form?.data("other") == Data())
+    #expect(memory.count > 3_000)
+    form = nil
+    #expect(memory.count == 0)
+  }
+
+  @Test func `all forms share their room, and what has none is refused until another is done with`() async throws {
+    let memory = FormMemory(limit: 100_000)
+    var first: Form? = try await Self.read(Self.upload(token: Self.token, fileLength: 60_000).request, memory)
+    let taken = memory.count
+    await #expect { _ = try await Self.read(Self.upload(token: Self.token, fileLength: 60_000).request, memory) } throws: { error in
+      (error as? TurnedAway)?.status == .serviceUnavailable
+    }
+    await #expect { _ = try await Form(Self.request(ByteBuffer(repeating: 97, count: 41_000), length: "41000"), memory: memory) } throws: { error in
+      (error as? TurnedAway)?.status == .contentTooLarge
+    }
+    #expect(memory.count == taken, "what was refused takes no room")
+    // The file keeps its form's bytes for as long as somebody holds it.
+    var file = first?.data("file")
+    first = nil
+    #expect(memory.count == taken && file?.last == 5)
+    file = nil
+    #expect(memory.count == 0 && file == nil)
+    _ = try await Self.read(Self.upload(token: Self.token, fileLength: 60_000).request, memory)
   }
 }

@@ -37,6 +37,10 @@ extension German {
       Zu viel
     More was sent than any form here has room for. Nothing was sent or changed.
       Es wurde mehr gesendet, als irgendein Formular hier fasst. Nichts wurde gesendet oder geändert.
+    Too much at once
+      Zu viel auf einmal
+    Other forms take all the room there is for forms. Nothing was sent or changed. Try again in a minute.
+      Andere Formulare nehmen allen Platz ein, der für Formulare da ist. Nichts wurde gesendet oder geändert. Versuchen Sie es in einer Minute noch einmal.
     Not a form
       Kein Formular
     This program takes nothing but its own forms. Nothing was sent or changed.

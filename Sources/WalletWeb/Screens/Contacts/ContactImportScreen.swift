@@ -27,7 +27,7 @@ struct ContactImportScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/contacts/import") { _, context in try await show(context) }
     router.post("/contacts/import") { _, context in
-      let file = context.form.withBytes("file") { Data($0) }
+      let file = context.form.data("file")
       guard !file.isEmpty else { return try await show(context, mistake: "Choose the file first.") }
       do {
         return try await show(context, result: try await site.wallet.contacts.add(try ContactTable(file)))

@@ -28,7 +28,7 @@ struct KycFileScreen {
     router.get("/my-data/file/content") { request, context in try await content(request.query.get("field") ?? "") }
     router.post("/my-data/file") { _, context in
       let (field, section) = try Self.field(context.field("field"))
-      let content = context.form.withBytes("file") { Data($0) }
+      let content = context.form.data("file")
       do throws(KycRefusal) {
         guard !content.isEmpty else { throw KycRefusal(fields: [field: "Choose the file first."]) }
         try await site.wallet.kyc.setFile(field, name: context.form.fileName("file"), content)

@@ -19,9 +19,15 @@ struct RestoreScreen {
 
   let site: Site
 
-  /// The form with the file, which arrives within the time that any request has.
-  static func form(_ request: Request) async throws -> Form {
-    try await Form(withFile: request, limit: fileLimit + PageContext.formLimit)
+  /// What is answered, without reading the file, where there is nothing to restore; nil where there is.
+  static func closed(_ site: Site, _ context: PageContext) async throws -> Response? {
+    switch await site.currentState() {
+    case .notCreated, .missing: return nil
+    case let state:
+      var response = try await site.show(state, context)
+      response.headers[.connection] = "close"
+      return response
+    }
   }
 
   func add(to router: Router<PageContext>) {
@@ -41,7 +47,7 @@ struct RestoreScreen {
 
   private func restore(_ context: PageContext) async throws -> Response {
     do {
-      let file = context.form.withBytes("file") { Data($0) }
+      let file = context.form.data("file")
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
       return try await site.sessions.welcome {
         try await site.open(by: context.guesser) {
