@@ -99,7 +99,7 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTPTypes] + pages + server, resources: webFiles),
+    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTP1, nioHTTPTypes] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",

@@ -192,6 +192,13 @@ struct Site: Sendable {
 
   /// A page in its frame.
   func show(_ page: Page, _ context: PageContext) async throws -> Response {
+    Response(
+      status: page.status, headers: [.contentType: Self.pageType], body: ResponseBody(byteBuffer: try await text(page, context)))
+  }
+
+  static let pageType = "text/html; charset=utf-8"
+
+  func text(_ page: Page, _ context: PageContext) async throws -> ByteBuffer {
     let (theme, profile) = (settings.theme, await wallet.profile)
     let frame = Frame(
       language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
@@ -201,9 +208,7 @@ struct Site: Sendable {
       network: profile.name, reload: await reload(page, context),
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, context),
       content: try render(page.template, page.values))
-    let text = try render("frame", frame).description
-    return Response(
-      status: page.status, headers: [.contentType: "text/html; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    return ByteBuffer(string: try render("frame", frame).description)
   }
 
   private func signed(_ page: Page, _ context: PageContext) async -> Frame.Signed? {

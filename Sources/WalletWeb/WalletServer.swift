@@ -81,8 +81,9 @@ public struct WalletServer: Service {
   }
 
   private func serve(at loopback: String, port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+    let refusal = HeadRefusal(site: site, logger: logger)
     let http = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ConnectionGuard(connections: connections)], idleTimeout: limits.silence,
+      additionalChannelHandlers: [ConnectionGuard(connections: connections, page: refusal.parts)], idleTimeout: limits.silence,
       httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     let application = Application(
       router: site.router(), server: .http1(configuration: http), configuration: ApplicationConfiguration(address: .hostname(loopback, port: port)),

@@ -1,4 +1,4 @@
-"""How much memory strangers can have the wallet's web server take, by many connections and large forms."""
+"""How much memory strangers can have the wallet's web server take, by many connections and large forms; and what becomes of heads that are too large."""
 
 import re
 import socket
@@ -6,7 +6,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from program import Wallet
+from playwright.sync_api import expect
+from program import PIN, Wallet
 from raw_client import RawClient
 
 MEGABYTE = 1 << 20
@@ -101,6 +102,9 @@ def test_a_backup_is_refused_at_its_head_where_there_is_a_wallet_and_at_its_toke
     assert answer(client, head.encode()).startswith("HTTP/1.1 303 ")
 
 
+# Heads
+
+
 def answer(client: RawClient, request: bytes) -> str:
     with socket.create_connection(("127.0.0.1", client.port), timeout=10) as connection:
         connection.sendall(request)
@@ -111,3 +115,71 @@ def answer(client: RawClient, request: bytes) -> str:
         except ConnectionError:
             pass
     return b"".join(parts).decode()
+
+
+def get(client: RawClient, path: str, *headers: str) -> str:
+    return answer(client, "\r\n".join([f"GET {path} HTTP/1.1", f"Host: {client.host}", *headers, "Connection: close", "", ""]).encode())
+
+
+def padded(total: int, fixed: int, fields: int) -> list[str]:
+    """Fields whose names and values have so many bytes together, with what the others have."""
+    each, left = divmod(total - fixed, fields)
+    return [f"X-{number:03}: " + "x" * (each - 5 + (left if number == 0 else 0)) for number in range(fields)]
+
+
+def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(wallet):
+    client = RawClient(wallet)
+    assert client.sign_up().status == 303
+    own = len("/sign-in") + len("Host") + len(client.host) + len("Connectionclose")
+    cases = {
+        "one field of 16 KB": ["X-000: " + "x" * (16 * 1024 - 5)], "32 KB in all": padded(32 * 1024, own, 4),
+        "100 fields": [f"X-{number}: x" for number in range(98)],
+    }
+    for name, headers in cases.items():
+        assert get(client, "/sign-in", *headers).startswith("HTTP/1.1 200 "), name
+        more = [*headers, "Y: y"] if name == "100 fields" else [headers[0] + "x" * 6, *headers[1:]]
+        refused = get(client, "/sign-in", *more)
+        assert refused.startswith("HTTP/1.1 431 "), (name, refused[:100])
+        assert "Too many cookies" in refused and "delete the cookies" in refused
+        assert 'Clear-Site-Data: "cookies"' in refused and "default-src 'none'" in refused and "no-store" in refused
+
+
+def test_a_long_address_which_any_page_can_lead_to_clears_no_cookies(wallet):
+    client = RawClient(wallet)
+    assert client.sign_up().status == 303
+    assert get(client, "/" + "a" * 16_000).startswith("HTTP/1.1 404 ")
+    for path, headers in (("/" + "a" * 17_000, []), ("/" + "a" * 70_000, []), ("/" + "a" * 9_000, padded(30_000, 0, 4))):
+        refused = get(client, path, *headers)
+        assert refused.startswith("HTTP/1.1 414 "), refused[:100]
+        assert "Clear-Site-Data" not in refused and "Address too long" in refused
+    assert client.get("/overview").status == 200
+
+
+def test_a_head_that_is_too_large_is_refused_on_a_connection_that_was_used_before(wallet):
+    client = RawClient(wallet)
+    assert client.sign_up().status == 303
+    with socket.create_connection(("127.0.0.1", client.port), timeout=10) as connection:
+        connection.sendall(f"GET /sign-in HTTP/1.1\r\nHost: {client.host}\r\n\r\n".encode())
+        first = connection.recv(65536)
+        while b"</html>" not in first:
+            first += connection.recv(65536)
+        cookie = "; ".join(f"c{number}={'x' * 4000}" for number in range(8))
+        connection.sendall(f"GET /sign-in HTTP/1.1\r\nHost: {client.host}\r\nCookie: {cookie}\r\n\r\n".encode())
+        second = b""
+        while part := connection.recv(65536):
+            second += part
+    assert first.startswith(b"HTTP/1.1 200 ") and second.startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_browser_that_another_port_filled_with_cookies_is_told_to_forget_them_and_signs_in(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.signed_up()
+    screens.sign_out()
+    cookies = [{"name": f"c{number}", "value": "x" * 4000, "domain": "basicpay.localhost", "path": "/"} for number in range(8)]
+    screens.page.context.add_cookies(cookies)
+    screens.open("/sign-in")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Too many cookies")
+    screens.link("Try again")
+    screens.at("/sign-in", "Sign in")
+    screens.sign_in(PIN)
+    screens.at("/overview", "Overview")

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 
 /// Keeps one connection within its limits, and ends it after an answer that says so.
@@ -10,17 +11,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let connections: Connections
+  /// Writes the page for a head that is too large.
+  private let page: @Sendable (TurnedAway, any Channel) async throws -> [HTTPResponsePart]
+  private let line = RequestLine()
   private var deadline: Scheduled<Void>?
   private var isAnswered = true
   private var isLastAnswer = false
   private var isOver = false
+  private var isHeadRefused = false
 
-  init(connections: Connections) {
+  init(connections: Connections, page: @escaping @Sendable (TurnedAway, any Channel) async throws -> [HTTPResponsePart]) {
     self.connections = connections
+    self.page = page
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     connections.add(context.channel)
+    try? context.pipeline.syncOperations.addHandler(line, position: .first)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -57,6 +64,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(data, promise: promise)
     case .end:
       isAnswered = true
+      line.begin()
       connections.note(context.channel, isAnswering: false)
       guard isLastAnswer || isOver else {
         context.write(data, promise: promise)
@@ -67,6 +75,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       // Not all at once: what still comes in would have the other side's system throw the answer away.
       context.close(mode: .output, promise: nil)
       end(context.channel, after: connections.limits.farewell)
+    }
+  }
+
+  /// A browser sends no head that is too large, unless another program on this computer has filled it with cookies.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // What still comes of such a head can't be read, either.
+    if isHeadRefused { return }
+    guard case .headerOverflow? = error as? HTTPParserError, isAnswered, !isOver else { return context.fireErrorCaught(error) }
+    (isHeadRefused, isAnswered) = (true, false)
+    end(context.channel, after: connections.limits.request)
+    let (page, channel, refusal) = (page, context.channel, line.isTooLong ? TurnedAway.addressTooLong : TurnedAway.tooManyCookies)
+    context.eventLoop.makeFutureWithTask { try await page(refusal, channel) }.assumeIsolated().whenComplete { parts in
+      guard let parts = try? parts.get() else { return context.close(promise: nil) }
+      for part in parts { self.write(context: context, data: self.wrapOutboundOut(part), promise: nil) }
     }
   }
 

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Tells the browser, with every answer, to load and run nothing that isn't the wallet's own, and to show it in nobody's frame.
 struct SecurityHeaders: RouterMiddleware {
-  private static let fields: HTTPFields = {
+  static let fields: HTTPFields = {
     var fields: HTTPFields = [
       .contentSecurityPolicy: [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'", "manifest-src 'self'",

@@ -40,6 +40,13 @@ struct TurnedAway: Error {
   static let foreignOrigin = final(
     TurnedAway(
       .forbidden, "Refused", "This request came from another page than BasicPay's own. Nothing was sent or changed."))
+  static let tooManyCookies = final(
+    TurnedAway(
+      .requestHeaderFieldsTooLarge, "Too many cookies",
+      "Another program on this computer has filled your browser with cookies for this address, more than fit in a request. Your browser was told to forget them: try again. If this page comes back, delete the cookies of this address in the browser's settings. Nothing was sent or changed.",
+      way: Way(label: "Try again", path: Destination.overview.path)))
+  static let addressTooLong = final(
+    TurnedAway(.uriTooLong, "Address too long", "No page of BasicPay has an address as long as this one. Nothing was sent or changed."))
   static let wrongToken = TurnedAway(
     .forbidden, "Please do that again", "This page was open for too long, or you signed out in the meantime. Nothing was sent or changed.",
     way: Way(label: "Continue", path: Destination.overview.path))

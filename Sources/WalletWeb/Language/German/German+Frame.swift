@@ -41,6 +41,14 @@ extension German {
       Zu viel auf einmal
     Other forms take all the room there is for forms. Nothing was sent or changed. Try again in a minute.
       Andere Formulare nehmen allen Platz ein, der für Formulare da ist. Nichts wurde gesendet oder geändert. Versuchen Sie es in einer Minute noch einmal.
+    Too many cookies
+      Zu viele Cookies
+    Another program on this computer has filled your browser with cookies for this address, more than fit in a request. Your browser was told to forget them: try again. If this page comes back, delete the cookies of this address in the browser's settings. Nothing was sent or changed.
+      Ein anderes Programm auf diesem Computer hat Ihren Browser mit mehr Cookies für diese Adresse gefüllt, als in eine Anfrage passen. Ihr Browser soll sie nun vergessen: Versuchen Sie es noch einmal. Kommt diese Seite wieder, löschen Sie die Cookies dieser Adresse in den Einstellungen des Browsers. Nichts wurde gesendet oder geändert.
+    Address too long
+      Adresse zu lang
+    No page of BasicPay has an address as long as this one. Nothing was sent or changed.
+      Keine Seite von BasicPay hat eine so lange Adresse. Nichts wurde gesendet oder geändert.
     Not a form
       Kein Formular
     This program takes nothing but its own forms. Nothing was sent or changed.
