@@ -77,9 +77,11 @@ struct TransfersCommand: AsyncParsableCommand {
       try await wallet.signIn(toAnchor: anchor, .typed(secret))
     }
     if let id {
+      let hasEnded = try wallet.transfers.record(id).progress.phase.isEnd
       do {
         _ = try await wallet.transfers.look(id)
-      } catch where try wallet.transfers.record(id).progress.phase.isEnd {
+      } catch {
+        guard hasEnded else { throw error }
         // What is known of one that has ended is shown all the same.
         Terminal.say("\(error)")
       }

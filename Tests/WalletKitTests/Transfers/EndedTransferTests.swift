@@ -85,7 +85,7 @@ import Testing
       var form = try house.form("SRT", withdraw: true, .sep6)
       form.fields = [.other("dest"): "NO9386011117947"]
       let id = try await wallet.transfers.begin(form).record.id
-      _ = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
       let anchorID = try #require(try wallet.transfers.record(id).anchorID)
       for status in ["error", "completed", "error", "pending_user_transfer_start", "pending_anchor", "pending_user_transfer_start"] {
         let json = #"{"transaction":{"id":"\#(anchorID)","kind":"withdrawal","status":"\#(status)","amount_in":"20"}}"#

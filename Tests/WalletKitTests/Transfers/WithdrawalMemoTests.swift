@@ -35,8 +35,8 @@ import Testing
       for _ in 0..<2 { told(house, #""withdraw_anchor_account":"\#(account.address)","withdraw_memo":null,"withdraw_memo_type":null"#) }
       let id = try #require(wallet.transfers.state.value?.first?.id)
       let review = try await wallet.review(withdrawal: id)
-      #expect(review.memo == .id(7) && review.recipient.account == MuxedAccount(account))
-      _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin)
+      #expect(review.payment.memo == .id(7) && review.payment.recipient.account == MuxedAccount(account))
+      _ = try await wallet.pay(review, TransferHouse.pin)
       #expect(try await house.balance("USDC", wallet) == "80")
     }
   }
@@ -54,12 +54,13 @@ import Testing
         (#""withdraw_anchor_account":"\#(Self.other)""#, .otherAccount(first: account, now: Self.other)),
       ] {
         told(house, answer)
-        await #expect(throws: TransferError.payment(error)) { _ = try await wallet.pay(withdrawal: id, review, TransferHouse.pin) }
+        let refused = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferHouse.pin) }
+        #expect(refused?.description == TransferError.payment(error).description)
         #expect(try wallet.transfers.record(id).due == .cannotPay(error))
       }
       #expect(try await house.balance("USDC", wallet) == "100")
       for _ in 0..<2 { told(house, #""withdraw_memo":"7","withdraw_memo_type":"id""#) }
-      _ = try await wallet.pay(withdrawal: id, try await wallet.review(withdrawal: id), TransferHouse.pin)
+      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
       #expect(try await house.balance("USDC", wallet) == "80")
     }
   }
