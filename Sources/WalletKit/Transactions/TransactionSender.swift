@@ -61,7 +61,7 @@ actor TransactionSender {
     await submit(&entry, isFirst: true)
     // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
     try? journal.settle(entry)
-    return (try? journal.entry(entry.hash)?.record) ?? entry.record
+    return entry.record
   }
 
   /// Signs what was reviewed for others to sign as well. It isn't sent, and not in the journal: this wallet can't tell what becomes of it.

@@ -102,10 +102,11 @@ import Testing
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
-      let review = try await self.review(wallet, to: try await test.fundedAccount())
+      let friend = try await test.fundedAccount()
+      let (review, again) = (try await self.review(wallet, to: friend), try await self.review(wallet, to: friend))
       _ = try await wallet.pay(review, .typed("123456"))
       await #expect {
-        _ = try await wallet.pay(review, .typed("123456"))
+        _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
         guard case .earlierPayment(let earlier) = error as? WalletError, case .confirmed = earlier.state else { return false }
         return true

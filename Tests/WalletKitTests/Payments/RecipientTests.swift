@@ -217,13 +217,17 @@ import Testing
   @Test func `D21: a refusal of the network is told in words, with its code beside`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger()
-      try await market.does(ana, try trust(try market.asset("GOLD")))
+      // Any operations are checked for what every transaction needs, not for what each kind does.
       let review = try await market.wallet.review([
-        StellarKit.Operation(.payment(destination: MuxedAccount(ana.accountID), asset: try market.asset("GOLD"), amount: try Amount("1000")))
+        StellarKit.Operation(.payment(destination: MuxedAccount(ana.accountID), asset: try market.asset("GOLD"), amount: try Amount("10")))
       ])
       guard case .failed(let refusal) = try await market.wallet.send(review, .typed("123456")).state else { throw WalletError.noAccount }
-      #expect(refusal.code == "op_underfunded")
-      #expect(refusal.sentence.hasPrefix("Not sent. The account doesn't have 1000 GOLD to spend."))
+      #expect(refusal.code == "op_no_trust")
+      #expect(refusal.sentence.hasPrefix("Not sent."))
+      let tooMuch = StellarKit.Operation(
+        .payment(destination: MuxedAccount(ana.accountID), asset: try market.asset("GOLD"), amount: try Amount("1000")))
+      let early = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review([tooMuch]) }
+      #expect(early?.general == "You don't have enough GOLD for this: you can spend 100 GOLD.")
     }
   }
 
