@@ -119,6 +119,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "CAllocations", path: "Benchmarks/CAllocations", publicHeadersPath: "include"),
+    .target(
+      name: "Simulator",
+      dependencies: ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CFaultyDisk", httpTypes, logging],
+      path: "Simulator/Simulator", swiftSettings: settings),
+    .target(name: "CFaultyDisk", path: "Simulator/CFaultyDisk", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(name: "simulate", dependencies: ["Simulator", arguments], path: "Simulator/Command", swiftSettings: settings),
     tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
@@ -136,6 +142,7 @@ let package = Package(
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests(
       "FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb], resources: [.copy("Corpus")]),
+    tests("SimulatorTests", ["Simulator"]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(
       name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),

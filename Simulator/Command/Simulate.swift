@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import Simulator
+
+/// Runs simulations, and shrinks one that fails.
+@main
+struct Simulate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "script/simulate", abstract: "Runs the wallet against networks, disks and clocks that fail, and checks that nothing is paid twice.",
+    discussion: "A seed always gives the same simulation. Without arguments, 200 seeds are run.")
+
+  @Argument(help: "Seeds to run.") var seeds: [UInt64] = []
+  @Option(help: "How many seeds to run.") var count = 200
+  @Option(help: "The first of them.") var from: UInt64 = 1
+  @Option(help: "Run seeds for so many hours instead.") var hours: Double?
+  @Option(help: "How many steps a seed has.") var steps = Step.standardLength
+  @Flag(help: "Print each seed's steps and what came of them.") var verbose = false
+  @Flag(help: "Don't shrink a seed that fails.") var whole = false
+
+  func run() async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let end = hours.map { start.advanced(by: .seconds($0 * 3_600)) }
+    var totals = Totals()
+    var seed = from
+    var rest = seeds[...]
+    while end.map({ clock.now < $0 }) ?? (seeds.isEmpty ? seed < from + UInt64(count) : !rest.isEmpty) {
+      let one = rest.popFirst() ?? seed
+      seed += 1
+      try await run(one, &totals)
+      if totals.seeds % 100 == 0 { print(totals.text(clock.now - start)) }
+    }
+    print(totals.text(clock.now - start))
+  }
+
+  private func run(_ seed: UInt64, _ totals: inout Totals) async throws {
+    let all = Step.steps(seed: seed, length: steps)
+    if verbose { for step in all { print(step) } }
+    let outcome = try await Simulation.run(seed: seed, all)
+    totals.add(outcome)
+    if verbose { print("trace \(String(outcome.trace, radix: 16)), \(outcome.applied) of \(outcome.confirmations) applied, \(outcome.crashes) crashes") }
+    guard let violation = outcome.violation else { return }
+    print("Seed \(seed) fails after \(totals.seeds) seeds. \(violation)")
+    if !whole {
+      let few = try await Shrinker.shrink(seed: seed, all, failing: violation.check)
+      print(Shrinker.test(seed: seed, few))
+    }
+    throw ExitCode(1)
+  }
+}
+
+/// What all simulations of a run came to.
+struct Totals {
+  private(set) var seeds = 0
+  private var confirmations = 0
+  private var applied = 0
+  private var crashes = 0
+  private var requests = 0
+
+  mutating func add(_ outcome: Simulation.Outcome) {
+    seeds += 1
+    confirmations += outcome.confirmations
+    applied += outcome.applied
+    crashes += outcome.crashes
+    requests += outcome.requests
+  }
+
+  func text(_ time: Duration) -> String {
+    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    let rate = (Double(seeds) / max(seconds, 0.001)).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en")))
+    return "\(seeds) seeds (\(rate) a second): \(confirmations) confirmations, \(applied) applied, \(crashes) crashes, \(requests) requests."
+  }
+}

@@ -1,0 +1,26 @@
+import StellarKit
+import WalletKit
+
+/// One time that somebody confirmed what they were shown.
+struct Attempt: Sendable {
+  /// What the person was told.
+  enum Outcome: Sendable {
+    /// Nothing: the program died meanwhile.
+    case died
+    /// Nothing was sent, for this reason.
+    case notSent(String)
+    /// It was sent.
+    case sent(TransactionHash)
+  }
+
+  let shown: WalletWindow.Shown
+  /// The number of what was shown: who confirms the same again has the same number.
+  let review: Int
+  var outcome = Outcome.died
+
+  /// Whether a transaction is what was shown.
+  func matches(_ transaction: Transaction) -> Bool {
+    transaction.source == MuxedAccount(shown.source) && transaction.operations == shown.operations && transaction.memo == shown.memo
+      && Int64(transaction.fee) <= shown.fee.stroops
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import Logging
+import SandboxKit
+
+/// The embedded network in this process. Its ledger closes for each transaction that is submitted, at the time of the simulation.
+///
+/// It is asked over the loopback interface, as `SandboxKit` makes nothing else public. Whoever asks waits for the answer, so nothing depends on how long
+/// that takes. What is asked again while no ledger has closed is answered from memory.
+actor EmbeddedNetwork {
+  struct NotRunning: Error {}
+
+  private let port: Int
+  private let server: Task<Void, any Error>
+  private let transport = AsyncHTTPTransport()
+  private var answers: [String: HTTPReply] = [:]
+
+  private init(port: Int, server: Task<Void, any Error>) {
+    self.port = port
+    self.server = server
+  }
+
+  static func start(now: @escaping @Sendable () -> Date) async throws -> EmbeddedNetwork {
+    var logger = Logger(label: "simulator")
+    logger.logLevel = .critical
+    let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let sandbox = try Sandbox(storage: .inMemory, checksInvariants: true, now: now)
+    let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { continuation.yield($0) }
+    let running = Task {
+      defer { continuation.finish() }
+      try await server.run()
+      await sandbox.close()
+    }
+    for await port in ports { return EmbeddedNetwork(port: port, server: running) }
+    throw NotRunning()
+  }
+
+  func stop() async {
+    server.cancel()
+    _ = await server.result
+  }
+
+  /// Asks for a path with its query.
+  func get(_ path: String) async throws(TransportError) -> HTTPReply {
+    if let known = answers[path] { return known }
+    let reply = try await transport.send(HTTPRequestMessage(url: address(path)))
+    answers[path] = reply
+    return reply
+  }
+
+  /// Submits an envelope, for which a ledger closes unless it is refused.
+  func submit(_ envelope: String) async throws(TransportError) -> HTTPReply {
+    answers = [:]
+    var characters = CharacterSet.alphanumerics
+    characters.insert("-")
+    let escaped = envelope.addingPercentEncoding(withAllowedCharacters: characters) ?? ""
+    let reply = try await transport.send(
+      HTTPRequestMessage(
+        method: .post, url: address("/transactions"), headers: [.contentType: "application/x-www-form-urlencoded"], body: Array("tx=\(escaped)".utf8)))
+    answers = [:]
+    return reply
+  }
+
+  private func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+}
+
+/// The embedded network as it is, for those who set the scene and those who check.
+struct HonestLine: HTTPTransport {
+  let network: EmbeddedNetwork
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    guard let url = URLComponents(string: request.url) else { throw .invalidRequest("its address isn't valid") }
+    return try await network.get(url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? ""))
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("there are no streams here") }
+}

@@ -1,0 +1,25 @@
+import HTTPTypes
+
+/// A kind of request to Horizon. Accidents follow from the kind, not from what stands in the address, so that they stay when steps are left out.
+enum Endpoint: String, Hashable, Sendable {
+  case submission
+  case transaction
+  case account
+  case ledgers
+  case feeStats
+  case paths
+  case others
+
+  init(_ method: HTTPRequest.Method, _ path: String) {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    switch (parts.first, parts.count) {
+    case ("transactions", 1) where method == .post: self = .submission
+    case ("transactions", 2): self = .transaction
+    case ("accounts", 2): self = .account
+    case ("ledgers", _): self = .ledgers
+    case ("fee_stats", _): self = .feeStats
+    case ("paths", _): self = .paths
+    default: self = .others
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import WalletKit
+
+/// What must hold.
+extension Simulation {
+  // MARK: On the way
+
+  /// Whether somebody who reads it would confirm it. What they can't know must be right.
+  func isAsAsked(_ shown: WalletWindow.Shown) async throws -> Bool {
+    switch (shown.plan, shown.operations.last?.body) {
+    case (.payment(_, let coin, let stroops, let memo), let body):
+      let (asset, amount) = (try town.asset(coin), try Amount(stroops: stroops))
+      let isRight =
+        switch body {
+        case .payment(_, asset, amount), .createClaimableBalance(asset, amount, _): true
+        case .createAccount(_, amount): asset == .native
+        default: false
+        }
+      guard isRight, shown.operations.count == 1, shown.memo == (memo ? .id(4711) : .none) else { throw otherThanAsked(shown) }
+    case (.conversion(true, let from, let into, let stroops, _), let body):
+      let (from, into, amount) = (try town.asset(from), try town.asset(into), try Amount(stroops: stroops))
+      guard case .pathPaymentStrictSend(from, amount, MuxedAccount(shown.source), into, _, _) = body else { throw otherThanAsked(shown) }
+    case (.conversion(false, let from, let into, let stroops, _), let body):
+      let (from, into, amount) = (try town.asset(from), try town.asset(into), try Amount(stroops: stroops))
+      guard case .pathPaymentStrictReceive(from, _, MuxedAccount(shown.source), into, amount, _) = body else { throw otherThanAsked(shown) }
+    case (.withdrawal(let units), .payment(let destination, _, let amount)):
+      guard let agreed = await wire.withdrawals.first(where: { $0.id == shown.withdrawal }) else { throw otherThanAsked(shown) }
+      // Who asked for 20 doesn't confirm 5,000. A memo or an account is only a row of letters to them.
+      guard amount == (try Amount(String(units))) else { return false }
+      guard destination == MuxedAccount(agreed.account), shown.memo == .id(agreed.memo) else {
+        throw Violation(check: .withdrawal, what: "shown to \(destination.address) with \(shown.memo), agreed \(agreed)")
+      }
+    default: break
+    }
+    return true
+  }
+
+  private func otherThanAsked(_ shown: WalletWindow.Shown) -> Violation {
+    Violation(check: .shownAsAsked, what: "asked \(shown.plan), shown \(shown.operations) \(shown.memo)")
+  }
+
+  /// What the server has been handed so far: each envelope is what somebody confirmed.
+  func checkSightings(_ sightings: [Wire.Sighting]) throws {
+    var seen: [Int: TransactionHash] = [:]
+    for sighting in sightings {
+      let transaction = try sighting.signed.transaction
+      guard let number = sighting.attempt else {
+        // After a crash between the journal and the first byte, it is sent outside of any attempt.
+        guard attempts.contains(where: { $0.matches(transaction) }) else {
+          throw Violation(check: .confirmed, what: "sent \(transaction.operations)")
+        }
+        continue
+      }
+      guard attempts[number].matches(transaction) else {
+        throw Violation(
+          check: .sentAsShown,
+          what: "shown \(attempts[number].shown.operations) \(attempts[number].shown.memo) for \(attempts[number].shown.fee), "
+            + "sent \(transaction.operations) \(transaction.memo) for \(transaction.fee)")
+      }
+      if let first = seen[number], first != sighting.signed.hash {
+        throw Violation(check: .oneEnvelope, what: "\(first) and \(sighting.signed.hash) for \(attempts[number].shown.operations)")
+      }
+      seen[number] = sighting.signed.hash
+    }
+  }
+
+  // MARK: In the end
+
+  /// Lets everything come to its end before an honest server, and checks what has become of it all.
+  func end() async throws {
+    disk.calm()
+    await wire.begin(-1)
+    if SeededGenerator.number(seed, 6) % 2 == 0 { await wire.forgetKept() }
+    clock.setRight()
+    await wire.becomeHonest()
+    for _ in 0..<3 {
+      clock.advance(by: .seconds(1_200))
+      try await town.tick()
+    }
+    try await reopen()
+    try await window.signIn()
+    let sightings = await wire.sightings
+    for holder in Step.Holder.allCases {
+      try await window.use(holder)
+      if let pending = try window.undecided() { _ = try await window.payment(pending.hash) }
+    }
+    // What was in the journal and never sent may have come just now.
+    let all = await wire.sightings
+    try checkSightings(all)
+    let book = try await LedgerBook(town.horizon)
+    try checkAttempts(book, all)
+    for sighting in all { try await checkRecord(of: sighting.signed, book) }
+    for holder in Step.Holder.allCases {
+      try await window.use(holder)
+      if let pending = try window.undecided() { throw Violation(check: .knowsWhich, what: "\(pending.hash) is still \(pending.state)") }
+      try await checkBalances(of: holder, book)
+      try await checkHistory(of: holder, book)
+    }
+    try await checkEverybody(book)
+    outcome.confirmations = attempts.count
+    note("\(sightings.count) \(all.count) \(book.entries.count)")
+  }
+
+  /// Each transaction of the wallet's accounts is one that somebody confirmed, and no confirmation has two.
+  private func checkAttempts(_ book: LedgerBook, _ sightings: [Wire.Sighting]) throws {
+    let accounts = Set(town.holders.values.map(\.accountID))
+    var taken: [Int: TransactionHash] = [:]
+    for entry in book.entries where accounts.contains(entry.transaction.source.accountID) && !town.others.contains(entry.hash) {
+      guard let sighting = sightings.first(where: { $0.signed.hash == entry.hash }) else {
+        throw Violation(check: .confirmed, what: "in the ledger, and nobody sent it: \(entry.hash)")
+      }
+      let number = sighting.attempt ?? attempts.indices.first { index in
+        if case .died = attempts[index].outcome { attempts[index].matches(entry.transaction) && taken[attempts[index].review] == nil } else { false }
+      }
+      guard let number else { throw Violation(check: .confirmed, what: "in the ledger: \(entry.transaction.operations)") }
+      let attempt = attempts[number]
+      guard attempt.matches(entry.transaction) else { throw Violation(check: .sentAsShown, what: "in the ledger: \(entry.transaction)") }
+      if case .notSent(let reason) = attempt.outcome {
+        throw Violation(check: .notSent, what: "told “\(reason)”, and \(entry.hash) is in ledger \(entry.ledger)")
+      }
+      guard entry.isSuccessful else { continue }
+      if let other = taken[attempt.review] { throw Violation(check: .once, what: "\(other) and \(entry.hash): \(attempt.shown.operations)") }
+      taken[attempt.review] = entry.hash
+      outcome.applied += 1
+    }
+    try checkWithdrawals(book)
+  }
+
+  private func checkWithdrawals(_ book: LedgerBook) throws {
+    var paid: Set<String> = []
+    for attempt in attempts {
+      guard let id = attempt.shown.withdrawal, case .sent(let hash) = attempt.outcome, book.entry(hash)?.isSuccessful == true else { continue }
+      guard paid.insert(id).inserted else { throw Violation(check: .withdrawal, what: "\(id) is paid twice, the second time by \(hash)") }
+    }
+  }
+
+  private func checkRecord(of signed: SignedTransaction, _ book: LedgerBook) async throws {
+    let record = try await window.payment(signed.hash)
+    guard let record else { throw Violation(check: .remembered, what: "nothing is known of \(signed.hash)") }
+    note("\(record.state)")
+    let entry = book.entry(signed.hash)
+    let disagreement = Violation(
+      check: .agrees, what: "\(signed.hash) is \(record.state), and in ledger \(entry.map { "\($0.ledger), fee \($0.fee), \($0.isSuccessful)" } ?? "none")")
+    guard record.operations == (try signed.transaction.operations) else { throw disagreement }
+    switch record.state {
+    case .pending: throw Violation(check: .knowsWhich, what: "\(signed.hash) is still \(record.state)")
+    case .confirmed(let ledger):
+      guard let entry, entry.isSuccessful, entry.ledger == ledger, entry.fee == record.fee else { throw disagreement }
+    case .failed: guard entry?.isSuccessful != true else { throw disagreement }
+    case .expired: guard entry == nil else { throw disagreement }
+    }
+  }
+
+  private func checkBalances(of holder: Step.Holder, _ book: LedgerBook) async throws {
+    let account = try town.id(holder)
+    let told = try await window.holdings().filter { $0.value != 0 }
+    let known = book.balances.filter { $0.key.account == account && $0.value != 0 }
+    let expected = Dictionary(uniqueKeysWithValues: known.map { ($0.key.asset, $0.value) })
+    guard told == expected else { throw Violation(check: .balances, what: "the wallet says \(told), it is \(expected)") }
+  }
+
+  private func checkEverybody(_ book: LedgerBook) async throws {
+    for id in town.everybody {
+      let account: AccountResource
+      do throws(HorizonError) {
+        account = try await town.horizon.account(id)
+      } catch .notFound {
+        continue
+      }
+      for case .asset(let line) in account.balances {
+        let expected = book.balances[LedgerBook.Holding(account: id, asset: line.asset), default: 0]
+        guard line.balance.stroops == expected else {
+          throw Violation(check: .balances, what: "\(id.address) has \(line.balance.stroops) \(line.asset.code), it is \(expected)")
+        }
+      }
+    }
+  }
+
+  /// The history adds up to the balances, and has each transaction of the account.
+  private func checkHistory(of holder: Step.Holder, _ book: LedgerBook) async throws {
+    let account = try town.id(holder)
+    let entries = try await window.history()
+    var sums: [Asset: Int64] = [:]
+    for change in entries.flatMap(\.changes) { sums[change.asset, default: 0] += change.isGain ? change.amount.stroops : -change.amount.stroops }
+    let fees = Dictionary(entries.map { ($0.transactionNumber, $0.fee?.stroops ?? 0) }) { first, _ in first }
+    sums[.native, default: 0] -= fees.values.reduce(0, +)
+    sums = sums.filter { $0.value != 0 }
+    let known = book.balances.filter { $0.key.account == account && $0.value != 0 }
+    let expected = Dictionary(uniqueKeysWithValues: known.map { ($0.key.asset, $0.value) })
+    guard sums == expected else { throw Violation(check: .history, what: "adds up to \(sums), the ledger to \(expected)") }
+    let hashes = Set(entries.compactMap(\.hash))
+    for entry in book.entries where entry.transaction.source.accountID == account && !hashes.contains(entry.hash) {
+      throw Violation(check: .history, what: "\(entry.hash) is missing")
+    }
+  }
+}

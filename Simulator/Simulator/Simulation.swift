@@ -1,0 +1,240 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import WalletKit
+
+/// A wallet, its network, an anchor and a disk in one process, on one clock, with all that can happen to them.
+///
+/// The promise that it holds the wallet to: a payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet
+/// knows which.
+@MainActor
+public final class Simulation {
+  /// What a simulation came to.
+  public struct Outcome: Sendable {
+    /// What was wrong; nil where nothing was.
+    public var violation: Violation?
+    /// How many reviews were confirmed.
+    public var confirmations = 0
+    /// How many of them are in the ledger.
+    public var applied = 0
+    /// How often the program or the machine died.
+    public var crashes = 0
+    /// How many requests the wallet made.
+    public var requests = 0
+    /// A number that follows from all that happened: the same for the same steps.
+    public var trace: UInt64 = 0
+  }
+
+  let seed: UInt64
+  let clock = WorldClock()
+  let town: Town
+  let wire: Wire
+  let isOneServer: Bool
+  var window: WalletWindow
+  var reviews: [(number: Int, shown: WalletWindow.Shown)] = []
+  var attempts: [Attempt] = []
+  var outcome = Outcome()
+  var disk: Disk
+  private let network: EmbeddedNetwork
+  private let folder: URL
+  private var disks: [Disk] = []
+  private var plan: Step.Plan?
+  private var lastReview = 0
+
+  /// Runs the steps that follow from a seed.
+  public static func run(seed: UInt64, length: Int = Step.standardLength) async throws -> Outcome {
+    try await run(seed: seed, Step.steps(seed: seed, length: length))
+  }
+
+  /// Runs steps.
+  ///
+  /// - Throws: an error of the simulator's own; what the wallet does wrong is in the outcome.
+  public static func run(seed: UInt64, _ steps: [Step]) async throws -> Outcome {
+    let simulation = try await Simulation(seed: seed)
+    defer { simulation.removeFiles() }
+    do {
+      for step in steps { try await simulation.take(step) }
+      try await simulation.end()
+    } catch let violation as Violation {
+      simulation.outcome.violation = violation
+    }
+    simulation.outcome.requests = await simulation.wire.total
+    await simulation.network.stop()
+    return simulation.outcome
+  }
+
+  private init(seed: UInt64) async throws {
+    self.seed = seed
+    isOneServer = SeededGenerator.number(seed, 3) % 4 == 0
+    let shared = URL(filePath: "/dev/shm")
+    let base = FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory
+    folder = base.appending(path: "basicpay-simulation-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    network = try await EmbeddedNetwork.start(now: clock.date)
+    let town = try Town(seed: seed, network: network, clock: clock)
+    self.town = town
+    try await town.build()
+    let anchor = ScriptedAnchor(key: try town.key("anchor"), issuer: try town.id("issuer"), stranger: try town.id("bob"), now: clock.date)
+    wire = Wire(seed: seed, network: network, anchor: anchor, clock: clock) { try await town.tick() }
+    disk = try Disk(folder.appending(path: "home0"))
+    disks = [disk]
+    let line = Line(wire: wire, life: await wire.newLife(on: disk))
+    window = try await WalletWindow(disk, line, seed: seed, town: town, isOneServer: isOneServer)
+    try await window.signUp()
+  }
+
+  private func removeFiles() {
+    for disk in disks { disk.remove() }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  // MARK: Programs
+
+  /// Another window of the same program.
+  private func otherWindow(_ life: Wire.Life) async throws -> WalletWindow {
+    try await WalletWindow(disk, Line(wire: wire, life: life), seed: seed, town: town, isOneServer: isOneServer)
+  }
+
+  /// The folder of the next life.
+  private var nextHome: URL { folder.appending(path: "home\(disks.count)") }
+
+  /// Starts the program again, on what is left of the home where it has crashed.
+  func reopen() async throws {
+    disk.calm()
+    await wire.calm()
+    reviews = []
+    if disk.hasCrashed {
+      outcome.crashes += 1
+      disk = try Disk(nextHome)
+      disks.append(disk)
+    }
+    let life = await wire.newLife(on: disk)
+    do {
+      window = try await otherWindow(life)
+    } catch {
+      throw Violation(check: .opens, what: "\(error)")
+    }
+  }
+
+  // MARK: Steps
+
+  private func take(_ step: Step) async throws {
+    await wire.begin(step.id)
+    note(step.id)
+    switch step.action {
+    case .crashAtRequest(let request, let afterActing, let powerFails):
+      let (disk, copy, seed) = (disk, nextHome, SeededGenerator.number(seed, UInt64(step.id), 4))
+      await wire.crash(atRequest: request, afterActing: afterActing) {
+        try? disk.crashNow(powerFails ? .powerFails : .processDies, seed: seed, copy: copy)
+      }
+    case .crashAtChange(let change, let powerFails):
+      disk.crash(
+        after: change, powerFails ? .powerFails : .processDies, seed: SeededGenerator.number(seed, UInt64(step.id), 5), copy: nextHome)
+    case .failChanges(let after, let times, let isFull): disk.fail(after: after, isFull ? .full : .inputOutput, times: times)
+    default:
+      try await act(step.action)
+      if disk.hasCrashed { try await reopen() }
+      if step.action.isOfTheWallet {
+        disk.calm()
+        await wire.calm()
+      }
+    }
+    try checkSightings(await wire.sightings)
+  }
+
+  private func act(_ action: Step.Action) async throws {
+    switch action {
+    case .review(let plan): try await review(plan)
+    case .confirm(let back): await confirm(back: back)
+    case .confirmInTwoWindows(let request): try await confirmInTwoWindows(atRequest: request)
+    case .use(let holder): try? await window.use(holder)
+    case .look: await look()
+    case .wait(let seconds): clock.advance(by: .seconds(seconds))
+    case .jump(let seconds): clock.jump(by: seconds)
+    case .reopen: try await reopen()
+    case .weather(let weather): await wire.set(weather)
+    case .lie(let lie, let times): await wire.tell(lie, times: times)
+    case .anchorLies(let lie): await wire.setAnchor(lie)
+    case .stall: await wire.stall()
+    case .resume: await wire.resume()
+    case .restart: await wire.forgetKept()
+    case .release: await wire.release()
+    case .surge(let fee): await wire.surge(fee)
+    case .others(let deed): try await town.does(deed)
+    case .crashAtRequest, .crashAtChange, .failChanges: break
+    }
+  }
+
+  private func review(_ plan: Step.Plan) async throws {
+    self.plan = plan
+    do {
+      let shown = try await window.review(plan)
+      guard !disk.hasCrashed else { return }
+      guard try await isAsAsked(shown) else { return }
+      lastReview += 1
+      reviews.append((lastReview, shown))
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      note("\(error)")
+    }
+  }
+
+  private func confirm(back: Int) async {
+    guard back < reviews.count else { return }
+    let (number, shown) = reviews[reviews.count - 1 - back]
+    await confirm(shown, number)
+  }
+
+  private func confirm(_ shown: WalletWindow.Shown, _ number: Int) async {
+    let index = attempts.count
+    attempts.append(Attempt(shown: shown, review: number))
+    let before = await wire.setAttempt(index)
+    do {
+      let record = try await shown.confirm()
+      if !disk.hasCrashed { attempts[index].outcome = .sent(record.hash) }
+    } catch {
+      if !disk.hasCrashed { attempts[index].outcome = .notSent("\(error)") }
+    }
+    await wire.setAttempt(before)
+    note("\(attempts[index].outcome)")
+  }
+
+  private func confirmInTwoWindows(atRequest request: Int) async throws {
+    guard let (number, shown) = reviews.last, let plan, let other = try? await otherWindow(await wire.currentLife) else { return }
+    guard let second = try? await other.review(plan), try await isAsAsked(second) else { return }
+    lastReview += 1
+    let secondNumber = lastReview
+    await wire.interrupt(atRequest: request) { await self.confirm(second, secondNumber) }
+    await confirm(shown, number)
+  }
+
+  /// Looks at all that was ever sent, and at what isn't decided.
+  private func look() async {
+    for sighting in await wire.sightings.suffix(6) {
+      let record = try? await window.payment(sighting.signed.hash)
+      note(record.map { "\($0.state)" } ?? "unknown")
+    }
+    _ = try? window.undecided()
+  }
+
+  // MARK: The trace
+
+  private func note(_ number: Int) { outcome.trace = SeededGenerator.number(outcome.trace, UInt64(bitPattern: Int64(number))) }
+
+  func note(_ text: String) {
+    // A folder's name isn't part of what happened.
+    let text = text.replacing(folder.path, with: "")
+    outcome.trace = SeededGenerator.number(outcome.trace, SeededGenerator.number(text))
+  }
+}
+
+extension Step.Action {
+  /// Whether the wallet does something, so that what was ordered for it is over.
+  fileprivate var isOfTheWallet: Bool {
+    switch self {
+    case .review, .confirm, .confirmInTwoWindows, .use, .look, .reopen: true
+    default: false
+    }
+  }
+}

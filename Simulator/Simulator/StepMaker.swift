@@ -1,0 +1,110 @@
+extension Step {
+  /// How many steps a seed has, unless another number is asked for.
+  public static let standardLength = 100
+
+  /// The steps that follow from a seed.
+  public static func steps(seed: UInt64, length: Int = standardLength) -> [Step] {
+    var maker = StepMaker(seed: seed)
+    return (0..<length).map { Step($0, maker.next()) }
+  }
+}
+
+/// Draws steps: mostly what a person does, and among it what happens to them.
+struct StepMaker {
+  private var generator: SeededGenerator
+  /// What follows from the last step: a review is mostly confirmed, an accident is mostly followed by something that it can happen to.
+  private var planned: [Step.Action] = []
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: SeededGenerator.number(seed, 7))
+  }
+
+  mutating func next() -> Step.Action {
+    if !planned.isEmpty { return planned.removeFirst() }
+    switch chance(100) {
+    case 0..<44: return paying()
+    case 44..<50: return .confirm(back: chance(3))
+    case 50..<58: return .look
+    case 58..<66: return .wait(seconds: one(of: [1, 5, 6, 20, 60, 200, 400, 900]))
+    case 66..<68: return .jump(seconds: one(of: [-86_400, -4_000, -400, -200, 200, 400, 4_000, 86_400]))
+    case 68..<70: return .reopen
+    case 70..<75: return .weather(one(of: Step.Weather.allCases + [.calm, .calm]))
+    case 75..<82: return .lie(one(of: Step.Lie.allCases), times: one(of: [1, 1, 2, 4]))
+    case 82..<84: return stalling()
+    case 84..<86: return .release
+    case 86..<88: return .surge(fee: one(of: [0, 0, 150, 5_000, 30_000]))
+    case 88..<89: return .use(one(of: Step.Holder.allCases))
+    case 89..<90: return .anchorLies(one(of: ScriptedAnchor.Lie.allCases + [.none, .none]))
+    default: return .others(deed())
+    }
+  }
+
+  /// A review, perhaps something in between, its confirmation, perhaps with an accident.
+  private mutating func paying() -> Step.Action {
+    if chance(5) == 0 { planned.append(between()) }
+    if chance(4) == 0 { planned.append(accident()) }
+    if chance(10) != 0 { planned.append(chance(12) == 0 ? .confirmInTwoWindows(atRequest: chance(8)) : .confirm(back: 0)) }
+    if chance(12) == 0 { planned.append(.confirm(back: 0)) }
+    if chance(4) == 0 { planned += [.wait(seconds: one(of: [5, 30, 300])), .look] }
+    return .review(plan())
+  }
+
+  private mutating func between() -> Step.Action {
+    switch chance(6) {
+    case 0: .others(.movePrice(percent: one(of: [50, 99, 101, 130, 300])))
+    case 1: .wait(seconds: one(of: [6, 15, 400]))
+    case 2: .others(.payFromAnotherDevice(.first, stroops: stroops()))
+    case 3: .surge(fee: one(of: [0, 1_000, 50_000]))
+    case 4: .lie(one(of: Step.Lie.allCases), times: 1)
+    default: .jump(seconds: one(of: [-100, 100]))
+    }
+  }
+
+  private mutating func accident() -> Step.Action {
+    let powerFails = chance(2) == 0
+    return switch chance(5) {
+    case 0, 1: .crashAtRequest(chance(10), afterActing: chance(2) == 0, powerFails: powerFails)
+    case 2, 3: .crashAtChange(chance(14), powerFails: powerFails)
+    default: .failChanges(after: chance(14), times: one(of: [1, 3, 100]), isFull: chance(2) == 0)
+    }
+  }
+
+  private mutating func stalling() -> Step.Action {
+    planned += [.review(plan()), .confirm(back: 0), .wait(seconds: one(of: [30, 100, 170, 400])), .look]
+    if chance(3) == 0 { planned.append(.restart) }
+    planned.append(.resume)
+    return .stall
+  }
+
+  private mutating func plan() -> Step.Plan {
+    let coin = one(of: [Step.Coin.lumens, .lumens, .gold, .silver])
+    switch chance(20) {
+    case 0..<11: return .payment(to: one(of: Step.Payee.allCases), coin, stroops: stroops(), memo: chance(3) == 0)
+    case 11..<15:
+      let (from, into): (Step.Coin, Step.Coin) = one(of: [(.gold, .silver), (.gold, .silver), (.lumens, .gold), (.gold, .copper)])
+      return .conversion(exactlySends: chance(2) == 0, from, into: into, stroops: stroops(), slippage: one(of: [1, 1, 5]))
+    case 15: return .addition(one(of: [.copper, .dollars, .silver]))
+    case 16: return .removal(one(of: [.copper, .silver]))
+    case 17: return .claim
+    default: return .withdrawal(units: one(of: [5, 20, 33]))
+    }
+  }
+
+  private mutating func deed() -> Step.Deed {
+    let holder = one(of: [Step.Holder.first, .first, .second])
+    return switch chance(8) {
+    case 0, 1: .pay(holder, one(of: [.lumens, .gold]), stroops: stroops(), times: one(of: [1, 2, 30]))
+    case 2, 3: .setAside(holder, one(of: [.lumens, .gold]), stroops: stroops())
+    case 4, 5: .movePrice(percent: one(of: [50, 90, 99, 101, 120, 200]))
+    default: .payFromAnotherDevice(holder, stroops: stroops())
+    }
+  }
+
+  private mutating func stroops() -> Int64 {
+    one(of: [1, 7, 10_000_000, 20_000_001, 123_456_789, 1_000_000_000]) + Int64(chance(1_000))
+  }
+
+  private mutating func chance(_ count: Int) -> Int { Int(generator.next() % UInt64(count)) }
+
+  private mutating func one<Value>(of values: [Value]) -> Value { values[chance(values.count)] }
+}

@@ -1,0 +1,163 @@
+import AnchorKit
+import Foundation
+import HorizonKit
+import StellarKit
+import Synchronization
+import WalletKit
+
+/// A wallet as a person uses it: what they type, what they are shown, what they confirm. All that the simulator asks of `WalletKit` is here.
+@MainActor
+final class WalletWindow {
+  /// What somebody was shown, and may confirm.
+  struct Shown: Sendable {
+    let plan: Step.Plan
+    let source: AccountID
+    let operations: [StellarKit.Operation]
+    let memo: Memo
+    /// The most that it costs.
+    let fee: Amount
+    /// The anchor's id of the withdrawal that it pays.
+    var withdrawal: String?
+    /// Confirms it, in the window that showed it.
+    let confirm: @MainActor @Sendable () async throws -> PaymentRecord
+  }
+
+  /// What was asked for isn't shown.
+  struct NotShown: Error {}
+
+  private static let pin = Opening.typed("123456")
+  private static let scrypt = ScryptParameters(n: 1 << 10, r: 8, p: 1)
+
+  private let wallet: Wallet
+  private let town: Town
+
+  init(_ disk: Disk, _ line: Line, seed: UInt64, town: Town, isOneServer: Bool) async throws {
+    let home = WalletHome(folder: disk.folder)
+    let profile = NetworkProfile(
+      name: "simulated", network: .sandbox, horizon: Wire.address, badge: nil, hasFriendbot: false, isOneServer: isOneServer)
+    let clock = town.clock
+    try home.prepare()
+    let random = Mutex(SeededGenerator(seed: SeededGenerator.number(seed, UInt64(line.life), 2)))
+    let horizon = try Horizon(url: Wire.address, transport: line, clock: clock)
+    wallet = try await Wallet(
+      home: home, profile: profile, network: HorizonNetwork(horizon, clock: clock), scrypt: Self.scrypt,
+      store: try HomeStore(home, now: clock.computerDate), transport: line, now: clock.computerDate, clock: clock,
+      randomBytes: { count in random.withLock { random in (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } } })
+    self.town = town
+  }
+
+  /// Makes the vault with both accounts.
+  func signUp() async throws {
+    guard let first = town.holders[.first], let second = town.holders[.second] else { return }
+    try await wallet.signUp(.seed(first), secret: Secret("123456"), again: Secret("123456"))
+    _ = try await wallet.add(.seed(second), name: "Second", Self.pin)
+    try await wallet.use(first.accountID)
+  }
+
+  func signIn() async throws { try await wallet.signIn(Self.pin) }
+
+  func use(_ holder: Step.Holder) async throws { try await wallet.use(try town.id(holder)) }
+
+  /// The account in use.
+  var holder: Step.Holder { (try? town.id(.second)) == wallet.account?.id ? .second : .first }
+
+  // MARK: Reviews
+
+  func review(_ plan: Step.Plan) async throws -> Shown {
+    switch plan {
+    case .payment(let payee, let coin, let stroops, let memo): try await payment(plan, payee, coin, stroops, memo)
+    case .conversion(let sends, let from, let into, let stroops, let slippage): try await conversion(plan, sends, from, into, stroops, slippage)
+    case .addition(let coin): try await addition(plan, coin)
+    case .removal(let coin): try await removal(plan, coin)
+    case .claim: try await claim(plan)
+    case .withdrawal(let units): try await withdrawal(plan, units)
+    }
+  }
+
+  private func payment(_ plan: Step.Plan, _ payee: Step.Payee, _ coin: Step.Coin, _ stroops: Int64, _ memo: Bool) async throws -> Shown {
+    var form = PaymentForm(
+      recipient: try town.address(payee, payer: holder), amount: try Amount(stroops: stroops).trimmed, asset: try town.asset(coin),
+      otherWays: [.createAccount, .claimableBalance])
+    if memo { (form.memo, form.memoKind) = ("4711", .id) }
+    let review = try await wallet.review(form)
+    return shown(plan, review.transaction) { [wallet] in try await wallet.pay(review, Self.pin) }
+  }
+
+  private func conversion(
+    _ plan: Step.Plan, _ sends: Bool, _ from: Step.Coin, _ into: Step.Coin, _ stroops: Int64, _ slippage: Int
+  ) async throws -> Shown {
+    let form = ConversionForm(
+      sends ? .send : .receive, from: try town.asset(from), into: try town.asset(into), amount: try Amount(stroops: stroops).trimmed,
+      slippage: String(slippage))
+    let quote = try await wallet.quote(form)
+    guard let path = quote.paths.first else { throw NotShown() }
+    let review = try await wallet.review(quote, path)
+    return shown(plan, review.transaction) { [wallet] in try await wallet.convert(review, Self.pin) }
+  }
+
+  private func addition(_ plan: Step.Plan, _ coin: Step.Coin) async throws -> Shown {
+    let review = try await wallet.review(TrustForm(asset: "\(try town.asset(coin))"))
+    return shown(plan, review.transaction) { [wallet] in try await wallet.send(review.transaction, Self.pin) }
+  }
+
+  private func removal(_ plan: Step.Plan, _ coin: Step.Coin) async throws -> Shown {
+    let steps = RemovalReview.Steps(returnsBalance: true, cancelsOffers: true)
+    guard let transaction = try await wallet.reviewRemoval(of: try town.asset(coin), steps).transaction else { throw NotShown() }
+    return shown(plan, transaction) { [wallet] in try await wallet.send(transaction, Self.pin) }
+  }
+
+  private func claim(_ plan: Step.Plan) async throws -> Shown {
+    guard let balance = try await wallet.claimableBalances().first else { throw NotShown() }
+    let transaction = try await wallet.reviewClaim(balance.id).transaction
+    return shown(plan, transaction) { [wallet] in try await wallet.send(transaction, Self.pin) }
+  }
+
+  /// Begins a withdrawal, or goes on with one that isn't paid.
+  private func withdrawal(_ plan: Step.Plan, _ units: Int) async throws -> Shown {
+    if !wallet.isSignedIn { try await signIn() }
+    try await wallet.signIn(toAnchor: ScriptedAnchor.domain, Self.pin)
+    let form = TransferForm(
+      domain: ScriptedAnchor.domain, asset: try town.asset(.dollars), isWithdrawal: true, via: .sep6, amount: String(units))
+    let open = (wallet.transfers.state.value ?? []).first { $0.payment == nil && $0.asked == (try? DecimalAmount(String(units))) }
+    let record: TransferRecord
+    if let open {
+      record = open
+    } else {
+      guard case .begun(let begun) = try await wallet.transfers.begin(form) else { throw NotShown() }
+      record = begun
+    }
+    let review = try await wallet.review(withdrawal: record.id)
+    var shown = shown(plan, review.transaction) { [wallet] in try await wallet.pay(withdrawal: record.id, review, Self.pin) }
+    shown.withdrawal = record.anchorID
+    return shown
+  }
+
+  private func shown(
+    _ plan: Step.Plan, _ review: TransactionReview, _ confirm: @escaping @MainActor @Sendable () async throws -> PaymentRecord
+  ) -> Shown {
+    Shown(
+      plan: plan, source: review.source, operations: review.operations, memo: review.memo, fee: review.fee, confirm: confirm)
+  }
+
+  // MARK: Looking
+
+  /// What the wallet says of one of its transactions, having looked again.
+  func payment(_ hash: TransactionHash) async throws -> PaymentRecord? { try await wallet.payment(hash) }
+
+  func undecided() throws -> PaymentRecord? { try wallet.undecided() }
+
+  /// What the account in use holds.
+  func holdings() async throws -> [Asset: Int64] {
+    guard let holdings = try await wallet.holdings() else { return [:] }
+    return Dictionary(holdings.assets.map { ($0.asset, $0.balance.balance.stroops) }) { first, _ in first }
+  }
+
+  /// The whole history of the account in use, as it is kept.
+  func history() async throws -> [HistoryEntry] {
+    if !wallet.isSignedIn { try await signIn() }
+    guard let history = wallet.dashboard.payments.history else { throw NotShown() }
+    try await history.update()
+    try await history.complete()
+    return try await history.entries(limit: 100_000)
+  }
+}

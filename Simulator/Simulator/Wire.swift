@@ -1,0 +1,276 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import StellarKit
+
+/// All that lies between a wallet and its network: connections that break, answers that are late, damaged or untrue, a server that keeps what it refused,
+/// and the moment at which the wallet's program dies.
+actor Wire {
+  static let address = "http://horizon.example"
+
+  /// A program that uses the wire. What comes from one that has died goes nowhere.
+  typealias Life = Int
+
+  /// An envelope that the server was handed.
+  struct Sighting: Sendable {
+    let signed: SignedTransaction
+    /// In which attempt to confirm a review it came first; nil for one that came outside of any.
+    let attempt: Int?
+  }
+
+  private let network: EmbeddedNetwork
+  private let clock: WorldClock
+  private let seed: UInt64
+  private let closeLedger: @Sendable () async throws -> Void
+  private var anchor: ScriptedAnchor
+
+  private var step = 0
+  private var counts: [String: Int] = [:]
+  private var requests = 0
+  private var weather = Step.Weather.calm
+  private var lies: [Step.Lie: Int] = [:]
+  private var isStalled = false
+  private var fee: UInt32 = 0
+  private var kept: [String] = []
+  private var lastClose: Date
+  private var earlier: [String: HTTPReply] = [:]
+  private var life: Life = 0
+  private var disk: Disk?
+  private var crash: (request: Int, afterActing: Bool, run: @Sendable () -> Void)?
+  private var other: (request: Int, run: @Sendable () async -> Void)?
+  private var attempt: Int?
+
+  /// Every envelope that came, in order.
+  private(set) var sightings: [Sighting] = []
+  /// How many requests the wallet has made.
+  private(set) var total = 0
+
+  init(
+    seed: UInt64, network: EmbeddedNetwork, anchor: ScriptedAnchor, clock: WorldClock, closeLedger: @escaping @Sendable () async throws -> Void
+  ) {
+    (self.seed, self.network, self.anchor, self.clock, self.closeLedger) = (seed, network, anchor, clock, closeLedger)
+    lastClose = clock.date()
+  }
+
+  // MARK: Orders
+
+  /// Begins a step, from whose id its accidents follow.
+  func begin(_ step: Int) {
+    self.step = step
+    counts = [:]
+    requests = 0
+  }
+
+  func set(_ weather: Step.Weather) { self.weather = weather }
+  func tell(_ lie: Step.Lie, times: Int) { lies[lie] = times }
+  func setAnchor(_ lie: ScriptedAnchor.Lie) { anchor.lie = lie }
+  func stall() { isStalled = true }
+  func surge(_ fee: UInt32) { self.fee = fee }
+  func forgetKept() { kept = [] }
+
+  /// Begins or ends an attempt to confirm a review.
+  ///
+  /// - Returns: the attempt that went on until now, if one did.
+  @discardableResult
+  func setAttempt(_ number: Int?) -> Int? {
+    defer { attempt = number }
+    return attempt
+  }
+
+  func crash(atRequest request: Int, afterActing: Bool, _ run: @escaping @Sendable () -> Void) { crash = (request, afterActing, run) }
+  func interrupt(atRequest request: Int, _ run: @escaping @Sendable () async -> Void) { other = (request, run) }
+
+  /// Takes back what was ordered for an action.
+  func calm() { (crash, other) = (nil, nil) }
+
+  /// A program begins on a disk, and the one before has died.
+  func newLife(on disk: Disk) -> Life {
+    life += 1
+    self.disk = disk
+    return life
+  }
+
+  /// The program that lives.
+  var currentLife: Life { life }
+
+  /// Whether the program has died since it began.
+  var hasDied: Bool { disk?.hasCrashed == true }
+
+  /// The withdrawals as the anchor said them first.
+  var withdrawals: [ScriptedAnchor.Withdrawal] { anchor.withdrawals.values.sorted { $0.id < $1.id } }
+
+  /// Lets everything that the server kept arrive.
+  func release() async {
+    guard !isStalled else { return }
+    let envelopes = kept
+    kept = []
+    for envelope in envelopes { _ = try? await network.submit(envelope) }
+  }
+
+  /// Ledgers close again: what was kept comes first.
+  func resume() async {
+    isStalled = false
+    await release()
+  }
+
+  /// The server says what is so, and does what it says.
+  func becomeHonest() async {
+    (weather, lies, fee) = (.calm, [:], 0)
+    anchor.lie = .none
+    calm()
+    await resume()
+  }
+
+  // MARK: Requests
+
+  /// Answers a request of a program.
+  func send(_ request: HTTPRequestMessage, from life: Life) async throws(TransportError) -> HTTPReply {
+    guard life == self.life, !hasDied else { throw .connectionLost("the program has died") }
+    guard request.url.hasPrefix(Self.address) else { return anchor.answer(request) }
+    total += 1
+    let path = String(request.url.dropFirst(Self.address.count))
+    let endpoint = Endpoint(request.method, path)
+    let number = count(endpoint)
+    try await happenings(endpoint)
+    let fault = fault(endpoint, number)
+    try before(fault)
+    if let busy = busy(fault) { return busy }
+    var reply = try await act(endpoint, path, request)
+    // A request that isn't answered in time may have been carried out.
+    if fault == .actsLate || fault == .dropsAfter { throw fault == .actsLate ? .timedOut : .connectionLost("the connection was reset") }
+    if fault == .repeats { reply = try await act(endpoint, path, request) }
+    if let crash, crash.afterActing, requests > crash.request { try die(crash.run) }
+    if fault == .garbles { reply = garbled(reply, endpoint, number) }
+    return reply
+  }
+
+  /// The faults of the weather.
+  var faults: [(WireFault, UInt64)] { weather.faults }
+
+  func delay(_ duration: Duration) { clock.advance(by: duration) }
+
+  func draw(_ endpoint: Endpoint, _ number: Int, _ purpose: UInt64) -> UInt64 {
+    SeededGenerator.number(seed, UInt64(step), SeededGenerator.number(endpoint.rawValue), UInt64(number), purpose)
+  }
+
+  private func count(_ endpoint: Endpoint) -> Int {
+    let number = counts[endpoint.rawValue, default: 0]
+    counts[endpoint.rawValue] = number + 1
+    return number
+  }
+
+  /// What was ordered for this request. Those that a wallet makes beside another aren't counted, as their order isn't fixed.
+  private func happenings(_ endpoint: Endpoint) async throws(TransportError) {
+    guard endpoint != .ledgers, endpoint != .feeStats else { return }
+    requests += 1
+    if let crash, !crash.afterActing, requests > crash.request { try die(crash.run) }
+    guard let other, requests > other.request else { return }
+    self.other = nil
+    await other.run()
+  }
+
+  private func die(_ run: () -> Void) throws(TransportError) {
+    crash = nil
+    run()
+    throw .connectionLost("the program has died")
+  }
+
+  private func act(_ endpoint: Endpoint, _ path: String, _ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    if endpoint == .submission { return try await submit(request) }
+    if endpoint == .ledgers, !isStalled, clock.date().timeIntervalSince(lastClose) >= 5 {
+      try? await closeLedger()
+      lastClose = clock.date()
+    }
+    let reply = try await network.get(path)
+    let lied = lying(endpoint, reply, path)
+    if endpoint == .account, earlier[path] == nil || SeededGenerator.number(seed, UInt64(step), 9) % 8 == 0 { earlier[path] = reply }
+    return lied
+  }
+
+  // MARK: Submissions
+
+  private func submit(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    let form = URLComponents(string: "?" + String(decoding: request.body, as: UTF8.self))
+    let envelope = form?.queryItems?.first { $0.name == "tx" }?.value ?? ""
+    guard let signed = try? SignedTransaction(base64: envelope, on: .sandbox) else {
+      return HTTPReply(status: 400, body: JSONText.problem("transaction_malformed", 400))
+    }
+    if !sightings.contains(where: { $0.signed.hash == signed.hash }) { sightings.append(Sighting(signed: signed, attempt: attempt)) }
+    if let lie = submissionLie() { return try await submit(envelope, signed, lie) }
+    if let transaction = try? signed.transaction, transaction.fee < UInt64(fee) * UInt64(transaction.operations.count) {
+      return refusal("tx_insufficient_fee", envelope)
+    }
+    guard !isStalled else {
+      kept.append(envelope)
+      return HTTPReply(status: 504, body: JSONText.problem("transaction_submission_timeout", 504, extras: ["hash": "\(signed.hash)"]))
+    }
+    lastClose = clock.date()
+    return try await network.submit(envelope)
+  }
+
+  private func submissionLie() -> Step.Lie? {
+    [Step.Lie.applied, .appliedSoon, .badSequence, .tooLate, .insufficientFee, .failed, .refusedButApplied].first { take($0) }
+  }
+
+  private func submit(_ envelope: String, _ signed: SignedTransaction, _ lie: Step.Lie) async throws(TransportError) -> HTTPReply {
+    if lie == .refusedButApplied { _ = try await network.submit(envelope) } else if lie != .applied { kept.append(envelope) }
+    switch lie {
+    case .applied, .appliedSoon: return try await applied(signed)
+    case .tooLate: return refusal("tx_too_late", envelope)
+    case .insufficientFee: return refusal("tx_insufficient_fee", envelope)
+    case .failed: return refusal("tx_failed", envelope, operations: ["op_underfunded"])
+    default: return refusal("tx_bad_seq", envelope)
+    }
+  }
+
+  private func refusal(_ code: String, _ envelope: String, operations: [String] = []) -> HTTPReply {
+    var codes: [String: Any] = ["transaction": code]
+    if !operations.isEmpty { codes["operations"] = operations }
+    return HTTPReply(status: 400, body: JSONText.problem("transaction_failed", 400, extras: ["envelope_xdr": envelope, "result_codes": codes]))
+  }
+
+  /// What an honest server would say had it applied a transaction, made of what it says of another.
+  private func applied(_ signed: SignedTransaction) async throws(TransportError) -> HTTPReply {
+    var reply = try await network.get("/transactions?limit=1&order=desc")
+    guard let page = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any],
+      let embedded = page["_embedded"] as? [String: Any], var record = (embedded["records"] as? [[String: Any]])?.first
+    else { return reply }
+    record["hash"] = "\(signed.hash)"
+    record["id"] = "\(signed.hash)"
+    record["envelope_xdr"] = signed.base64
+    reply.body = Array((try? JSONSerialization.data(withJSONObject: record, options: [.sortedKeys])) ?? Data())
+    return reply
+  }
+
+  // MARK: Lies
+
+  /// Whether the next answer is untrue in this way.
+  private func take(_ lie: Step.Lie) -> Bool {
+    guard let times = lies[lie], times > 0 else { return false }
+    lies[lie] = times - 1
+    return true
+  }
+
+  private func lying(_ endpoint: Endpoint, _ reply: HTTPReply, _ path: String) -> HTTPReply {
+    var lied = reply
+    switch endpoint {
+    case .transaction where take(.notFound): lied = HTTPReply(status: 404, body: JSONText.problem("not_found", 404))
+    case .ledgers:
+      if take(.tomorrow) { lied.body = Untruth.ledger(reply.body, closing: clock.date() + 86_400) }
+      if take(.yesterday) { lied.body = Untruth.ledger(reply.body, closing: clock.date() - 86_400) }
+      if take(.farLedger) { lied.body = Untruth.farLedger(reply.body) }
+    case .account:
+      if take(.staleAccount) { lied = earlier[path] ?? reply }
+      if take(.richAccount) { lied.body = Untruth.rich(reply.body) }
+    case .paths:
+      if take(.otherAmount) { lied.body = Untruth.otherAmount(reply.body) }
+      if take(.otherAsset) { lied.body = Untruth.otherAsset(reply.body) }
+      if take(.otherOrder) { lied.body = Untruth.otherOrder(reply.body) }
+      if take(.tooGood) { lied.body = Untruth.tooGood(reply.body) }
+    case .feeStats:
+      if take(.greedyFees) { lied.body = Untruth.fees(reply.body, 5_000_000) } else if fee > 0 { lied.body = Untruth.fees(reply.body, fee) }
+    default: break
+    }
+    return lied
+  }
+}

@@ -1,0 +1,27 @@
+import Simulator
+import Testing
+
+/// A payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct SimulationTests {
+  @Test func `200 seeds keep the promise`() async throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let outcome = try await Simulation.run(seed: seed, length: 40)
+      #expect(outcome.violation == nil, "script/simulate --steps 40 \(seed)")
+    }
+  }
+
+  @Test func `a seed is replayed exactly`() async throws {
+    for seed in 1...5 as ClosedRange<UInt64> {
+      let first = try await Simulation.run(seed: seed)
+      #expect(try await Simulation.run(seed: seed).trace == first.trace, "seed \(seed)")
+    }
+  }
+
+  @Test func `a step is printed as the source that makes it`() {
+    let step = Step(3, .review(.payment(to: .userOfAna, .gold, stroops: 7, memo: true)))
+    #expect("\(step)" == "Step(3, .review(.payment(to: .userOfAna, .gold, stroops: 7, memo: true)))")
+    #expect("\(Step(4, .others(.movePrice(percent: 99))))" == "Step(4, .others(.movePrice(percent: 99)))")
+    #expect("\(Step(5, .crashAtRequest(2, afterActing: true, powerFails: false)))" == "Step(5, .crashAtRequest(2, afterActing: true, powerFails: false))")
+  }
+}
