@@ -16,6 +16,7 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: "How many steps a seed has.") var steps = Step.standardLength
   @Flag(help: "Print each seed's steps and what came of them.") var verbose = false
   @Flag(help: "Don't shrink a seed that fails.") var whole = false
+  @Flag(help: "Go on after a seed that fails.") var keepGoing = false
 
   func run() async throws {
     let clock = ContinuousClock()
@@ -31,6 +32,7 @@ struct Simulate: AsyncParsableCommand {
       if totals.seeds % 100 == 0 { print(totals.text(clock.now - start)) }
     }
     print(totals.text(clock.now - start))
+    if totals.failed > 0 { throw ExitCode(1) }
   }
 
   private func run(_ seed: UInt64, _ totals: inout Totals) async throws {
@@ -45,13 +47,15 @@ struct Simulate: AsyncParsableCommand {
       let few = try await Shrinker.shrink(seed: seed, all, failing: violation.check)
       print(Shrinker.test(seed: seed, few))
     }
-    throw ExitCode(1)
+    totals.failed += 1
+    guard keepGoing else { throw ExitCode(1) }
   }
 }
 
 /// What all simulations of a run came to.
 struct Totals {
   private(set) var seeds = 0
+  var failed = 0
   private var confirmations = 0
   private var applied = 0
   private var crashes = 0

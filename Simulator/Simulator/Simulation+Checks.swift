@@ -71,7 +71,7 @@ extension Simulation {
   /// Lets everything come to its end before an honest server, and checks what has become of it all.
   func end() async throws {
     disk.calm()
-    await wire.begin(-1)
+    await wire.begin(.max)
     if SeededGenerator.number(seed, 6) % 2 == 0 { await wire.forgetKept() }
     clock.setRight()
     await wire.becomeHonest()

@@ -182,7 +182,7 @@ public final class Simulation {
 
   private func confirm(back: Int) async {
     guard back < reviews.count else { return }
-    let (number, shown) = reviews[reviews.count - 1 - back]
+    let (number, shown) = reviews.remove(at: reviews.count - 1 - back)
     await confirm(shown, number)
   }
 
@@ -201,7 +201,7 @@ public final class Simulation {
   }
 
   private func confirmInTwoWindows(atRequest request: Int) async throws {
-    guard let (number, shown) = reviews.last, let plan, let other = try? await otherWindow(await wire.currentLife) else { return }
+    guard let (number, shown) = reviews.popLast(), let plan, let other = try? await otherWindow(await wire.currentLife) else { return }
     guard let second = try? await other.review(plan), try await isAsAsked(second) else { return }
     lastReview += 1
     let secondNumber = lastReview
