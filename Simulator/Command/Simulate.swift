@@ -14,48 +14,45 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: "The first of them.") var from: UInt64 = 1
   @Option(help: "Run seeds for so many hours instead.") var hours: Double?
   @Option(help: "How many steps a seed has.") var steps = Step.standardLength
+  @Option(help: "How many seeds to run at the same time.") var width = 4
   @Flag(help: "Print each seed's steps and what came of them.") var verbose = false
   @Flag(help: "Don't shrink a seed that fails.") var whole = false
   @Flag(help: "Go on after a seed that fails.") var keepGoing = false
 
-  func run() async throws {
+  @MainActor func run() async throws {
     let clock = ContinuousClock()
     let start = clock.now
     let end = hours.map { start.advanced(by: .seconds($0 * 3_600)) }
     var totals = Totals()
-    var seed = from
-    var rest = seeds[...]
-    while end.map({ clock.now < $0 }) ?? (seeds.isEmpty ? seed < from + UInt64(count) : !rest.isEmpty) {
-      let one = rest.popFirst() ?? seed
-      seed += 1
-      try await run(one, &totals)
+    var (seed, rest) = (from, seeds[...])
+    try await Simulation.run(length: steps, width: width) {
+      if !seeds.isEmpty { return rest.popFirst() }
+      guard end.map({ clock.now < $0 }) ?? (seed < from + UInt64(count)) else { return nil }
+      defer { seed += 1 }
+      return seed
+    } report: { seed, outcome in
+      totals.add(outcome)
+      if verbose { print(outcome.log.joined(separator: "\n")) }
       if totals.seeds % 100 == 0 { print(totals.text(clock.now - start)) }
+      guard let violation = outcome.violation else { return }
+      print("Seed \(seed) fails after \(totals.seeds) seeds. \(violation)")
+      if !whole { try await shrink(seed, violation) }
+      guard keepGoing else { throw ExitCode(1) }
     }
     print(totals.text(clock.now - start))
     if totals.failed > 0 { throw ExitCode(1) }
   }
 
-  private func run(_ seed: UInt64, _ totals: inout Totals) async throws {
-    let all = Step.steps(seed: seed, length: steps)
-    if verbose { for step in all { print(step) } }
-    let outcome = try await Simulation.run(seed: seed, all)
-    totals.add(outcome)
-    if verbose { print("trace \(String(outcome.trace, radix: 16)), \(outcome.applied) of \(outcome.confirmations) applied, \(outcome.crashes) crashes") }
-    guard let violation = outcome.violation else { return }
-    print("Seed \(seed) fails after \(totals.seeds) seeds. \(violation)")
-    if !whole {
-      let few = try await Shrinker.shrink(seed: seed, all, failing: violation.check)
-      print(Shrinker.test(seed: seed, few))
-    }
-    totals.failed += 1
-    guard keepGoing else { throw ExitCode(1) }
+  @MainActor private func shrink(_ seed: UInt64, _ violation: Violation) async throws {
+    let few = try await Shrinker.shrink(seed: seed, Step.steps(seed: seed, length: steps), failing: violation.check)
+    print(Shrinker.test(seed: seed, few))
   }
 }
 
 /// What all simulations of a run came to.
 struct Totals {
   private(set) var seeds = 0
-  var failed = 0
+  private(set) var failed = 0
   private var confirmations = 0
   private var applied = 0
   private var crashes = 0
@@ -63,6 +60,7 @@ struct Totals {
 
   mutating func add(_ outcome: Simulation.Outcome) {
     seeds += 1
+    if outcome.violation != nil { failed += 1 }
     confirmations += outcome.confirmations
     applied += outcome.applied
     crashes += outcome.crashes

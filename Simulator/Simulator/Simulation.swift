@@ -21,8 +21,8 @@ public final class Simulation {
     public var crashes = 0
     /// How many requests the wallet made.
     public var requests = 0
-    /// A number that follows from all that happened: the same for the same steps.
-    public var trace: UInt64 = 0
+    /// What happened, step by step: the same for the same steps, each time.
+    public var log: [String] = []
   }
 
   let seed: UInt64
@@ -61,6 +61,29 @@ public final class Simulation {
     simulation.outcome.requests = await simulation.wire.total
     await simulation.network.stop()
     return simulation.outcome
+  }
+
+  /// Runs seeds, some of them at the same time, which changes nothing in any of them.
+  ///
+  /// - Parameters:
+  ///   - length: how many steps each has.
+  ///   - width: how many at a time.
+  ///   - next: the next seed; nil for no more.
+  ///   - report: called with each that has ended. What it throws ends all.
+  public static func run(
+    length: Int = Step.standardLength, width: Int = 4, next: () -> UInt64?, report: (UInt64, Outcome) async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: (UInt64, Outcome).self) { group in
+      func begin() {
+        guard let seed = next() else { return }
+        group.addTask { (seed, try await run(seed: seed, length: length)) }
+      }
+      for _ in 0..<width { begin() }
+      while let (seed, outcome) = try await group.next() {
+        try await report(seed, outcome)
+        begin()
+      }
+    }
   }
 
   private init(seed: UInt64) async throws {
@@ -120,7 +143,7 @@ public final class Simulation {
 
   private func take(_ step: Step) async throws {
     await wire.begin(step.id)
-    note(step.id)
+    note("\(step)")
     switch step.action {
     case .crashAtRequest(let request, let afterActing, let powerFails):
       let (disk, copy, seed) = (disk, nextHome, SeededGenerator.number(seed, UInt64(step.id), 4))
@@ -218,15 +241,10 @@ public final class Simulation {
     _ = try? window.undecided()
   }
 
-  // MARK: The trace
+  // MARK: The log
 
-  private func note(_ number: Int) { outcome.trace = SeededGenerator.number(outcome.trace, UInt64(bitPattern: Int64(number))) }
-
-  func note(_ text: String) {
-    // A folder's name isn't part of what happened.
-    let text = text.replacing(folder.path, with: "")
-    outcome.trace = SeededGenerator.number(outcome.trace, SeededGenerator.number(text))
-  }
+  /// Notes what happened, but for the folder's name, which is another one each time.
+  func note(_ text: String) { outcome.log.append(text.replacing(folder.path, with: "")) }
 }
 
 extension Step.Action {

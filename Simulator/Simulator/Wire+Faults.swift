@@ -93,7 +93,13 @@ struct Line: HTTPTransport {
   let wire: Wire
   let life: Wire.Life
 
-  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { try await wire.send(request, from: life) }
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    // Not a child task: whether somebody stopped waiting in time, which nobody can foresee, must not change what the server does.
+    let work = Task { () -> Result<HTTPReply, TransportError> in
+      do throws(TransportError) { return .success(try await wire.send(request, from: life)) } catch { return .failure(error) }
+    }
+    return try await work.value.get()
+  }
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("there are no streams here") }
 }

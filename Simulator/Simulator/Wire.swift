@@ -39,6 +39,7 @@ actor Wire {
   private var crash: (request: Int, afterActing: Bool, run: @Sendable () -> Void)?
   private var other: (request: Int, run: @Sendable () async -> Void)?
   private var attempt: Int?
+  private var owed = Duration.zero
 
   /// Every envelope that came, in order.
   private(set) var sightings: [Sighting] = []
@@ -56,6 +57,7 @@ actor Wire {
 
   /// Begins a step, from whose id its accidents follow.
   func begin(_ step: Int) {
+    payDelays()
     self.step = step
     counts = [:]
     requests = 0
@@ -132,6 +134,7 @@ actor Wire {
     let path = String(request.url.dropFirst(Self.address.count))
     let endpoint = Endpoint(request.method, path)
     let number = count(endpoint)
+    if ![.account, .ledgers, .feeStats].contains(endpoint) { payDelays() }
     try await happenings(endpoint)
     let fault = fault(endpoint, number)
     try before(fault)
@@ -148,7 +151,13 @@ actor Wire {
   /// The faults of the weather.
   var faults: [(WireFault, UInt64)] { weather.faults }
 
-  func delay(_ duration: Duration) { clock.advance(by: duration) }
+  /// Lets time pass: at once where the wallet waits for this request alone, else before the next such request, as the order of others isn't fixed.
+  func delay(_ duration: Duration) { owed += duration }
+
+  private func payDelays() {
+    clock.advance(by: owed)
+    owed = .zero
+  }
 
   func draw(_ endpoint: Endpoint, _ number: Int, _ purpose: UInt64) -> UInt64 {
     SeededGenerator.number(seed, UInt64(step), SeededGenerator.number(endpoint.rawValue), UInt64(number), purpose)
@@ -179,8 +188,8 @@ actor Wire {
   private func act(_ endpoint: Endpoint, _ path: String, _ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     if endpoint == .submission { return try await submit(request) }
     if endpoint == .ledgers, !isStalled, clock.date().timeIntervalSince(lastClose) >= 5 {
-      try? await closeLedger()
       lastClose = clock.date()
+      try? await closeLedger()
     }
     let reply = try await network.get(path)
     let lied = lying(endpoint, reply, path)

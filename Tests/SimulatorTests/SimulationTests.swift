@@ -5,8 +5,10 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct SimulationTests {
   @Test func `200 seeds keep the promise`() async throws {
-    for seed in 1...200 as ClosedRange<UInt64> {
-      let outcome = try await Simulation.run(seed: seed, length: 40)
+    var seeds = (1...200 as ClosedRange<UInt64>).makeIterator()
+    try await Simulation.run(length: 40) {
+      seeds.next()
+    } report: { seed, outcome in
       #expect(outcome.violation == nil, "script/simulate --steps 40 \(seed)")
     }
   }
@@ -14,7 +16,7 @@ import Testing
   @Test func `a seed is replayed exactly`() async throws {
     for seed in 1...5 as ClosedRange<UInt64> {
       let first = try await Simulation.run(seed: seed)
-      #expect(try await Simulation.run(seed: seed).trace == first.trace, "seed \(seed)")
+      #expect(try await Simulation.run(seed: seed).log == first.log, "seed \(seed)")
     }
   }
 
