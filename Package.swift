@@ -142,7 +142,7 @@ let package = Package(
     tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests(
       "FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb], resources: [.copy("Corpus")]),
-    tests("SimulatorTests", ["Simulator"]),
+    tests("SimulatorTests", ["Simulator", grdb]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(
       name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),

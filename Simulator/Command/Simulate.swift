@@ -44,7 +44,9 @@ struct Simulate: AsyncParsableCommand {
   }
 
   @MainActor private func shrink(_ seed: UInt64, _ violation: Violation) async throws {
-    let few = try await Shrinker.shrink(seed: seed, Step.steps(seed: seed, length: steps), failing: violation.check)
+    let few = try await Shrinker.shrink(Step.steps(seed: seed, length: steps)) {
+      try await Simulation.run(seed: seed, $0).violation?.check == violation.check
+    }
     print(Shrinker.test(seed: seed, few))
   }
 }

@@ -57,7 +57,8 @@ actor EmbeddedNetwork {
     let escaped = envelope.addingPercentEncoding(withAllowedCharacters: characters) ?? ""
     let reply = try await transport.send(
       HTTPRequestMessage(
-        method: .post, url: address("/transactions"), headers: [.contentType: "application/x-www-form-urlencoded"], body: Array("tx=\(escaped)".utf8)))
+        method: .post, url: address("/transactions"), headers: [.contentType: "application/x-www-form-urlencoded"], body: Array("tx=\(escaped)".utf8))
+    )
     answers = [:]
     return reply
   }

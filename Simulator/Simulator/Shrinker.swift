@@ -1,12 +1,12 @@
 /// Finds few of a failing simulation's steps that still fail in the same way.
 public enum Shrinker {
-  /// Leaves out steps, first many at a time, for as long as the same check fails.
+  /// Leaves out steps, first many at a time, for as long as it fails.
   ///
   /// - Parameters:
-  ///   - seed: the seed.
   ///   - steps: steps that fail.
-  ///   - check: the check that fails.
-  public static func shrink(seed: UInt64, _ steps: [Step], failing check: Violation.Check) async throws -> [Step] {
+  ///   - fails: whether steps fail.
+  @MainActor
+  public static func shrink(_ steps: [Step], while fails: ([Step]) async throws -> Bool) async rethrows -> [Step] {
     var steps = steps
     var size = max(1, steps.count / 2)
     while true {
@@ -14,7 +14,7 @@ public enum Shrinker {
       var isShorter = false
       while start < steps.count {
         let rest = Array(steps[..<start] + steps[min(start + size, steps.count)...])
-        if try await Simulation.run(seed: seed, rest).violation?.check == check {
+        if try await fails(rest) {
           steps = rest
           isShorter = true
         } else {

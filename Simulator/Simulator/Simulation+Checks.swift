@@ -111,9 +111,15 @@ extension Simulation {
       guard let sighting = sightings.first(where: { $0.signed.hash == entry.hash }) else {
         throw Violation(check: .confirmed, what: "in the ledger, and nobody sent it: \(entry.hash)")
       }
-      let number = sighting.attempt ?? attempts.indices.first { index in
-        if case .died = attempts[index].outcome { attempts[index].matches(entry.transaction) && taken[attempts[index].review] == nil } else { false }
-      }
+      let number =
+        sighting.attempt
+        ?? attempts.indices.first { index in
+          if case .died = attempts[index].outcome {
+            attempts[index].matches(entry.transaction) && taken[attempts[index].review] == nil
+          } else {
+            false
+          }
+        }
       guard let number else { throw Violation(check: .confirmed, what: "in the ledger: \(entry.transaction.operations)") }
       let attempt = attempts[number]
       guard attempt.matches(entry.transaction) else { throw Violation(check: .sentAsShown, what: "in the ledger: \(entry.transaction)") }
@@ -142,7 +148,8 @@ extension Simulation {
     note("\(record.state)")
     let entry = book.entry(signed.hash)
     let disagreement = Violation(
-      check: .agrees, what: "\(signed.hash) is \(record.state), and in ledger \(entry.map { "\($0.ledger), fee \($0.fee), \($0.isSuccessful)" } ?? "none")")
+      check: .agrees,
+      what: "\(signed.hash) is \(record.state), and in ledger \(entry.map { "\($0.ledger), fee \($0.fee), \($0.isSuccessful)" } ?? "none")")
     guard record.operations == (try signed.transaction.operations) else { throw disagreement }
     switch record.state {
     case .pending: throw Violation(check: .knowsWhich, what: "\(signed.hash) is still \(record.state)")

@@ -26,7 +26,7 @@ struct StepMaker {
     case 44..<50: return .confirm(back: chance(3))
     case 50..<58: return .look
     case 58..<66: return .wait(seconds: one(of: [1, 5, 6, 20, 60, 200, 400, 900]))
-    case 66..<68: return .jump(seconds: one(of: [-86_400, -4_000, -400, -200, 200, 400, 4_000, 86_400]))
+    case 66..<68: return jumping()
     case 68..<70: return .reopen
     case 70..<75: return .weather(one(of: Step.Weather.allCases + [.calm, .calm]))
     case 75..<82: return .lie(one(of: Step.Lie.allCases), times: one(of: [1, 1, 2, 4]))
@@ -56,7 +56,7 @@ struct StepMaker {
     case 2: .others(.payFromAnotherDevice(.first, stroops: stroops()))
     case 3: .surge(fee: one(of: [0, 1_000, 50_000]))
     case 4: .lie(one(of: Step.Lie.allCases), times: 1)
-    default: .jump(seconds: one(of: [-100, 100]))
+    default: .jump(seconds: one(of: [-20, 20]))
     }
   }
 
@@ -74,6 +74,13 @@ struct StepMaker {
     if chance(3) == 0 { planned.append(.restart) }
     planned.append(.resume)
     return .stall
+  }
+
+  /// This computer's clock is set wrong for a while.
+  private mutating func jumping() -> Step.Action {
+    let seconds = one(of: [-86_400, -4_000, -400, -200, -100, 100, 200, 400, 4_000, 86_400])
+    planned += [.review(plan()), .confirm(back: 0), .look, .jump(seconds: -seconds)]
+    return .jump(seconds: seconds)
   }
 
   private mutating func plan() -> Step.Plan {

@@ -84,12 +84,14 @@ final class Town {
       (try key("ana"), [.gold, .silver]), (try key("exchange"), [.gold]), (try key("anchor"), [.dollars]),
     ]
     for (key, coins) in trusting {
-      for coin in coins { operations.append(Operation(.changeTrust(code: try AssetCode(coin.rawValue), issuer: try id("issuer")), source: key.muxed)) }
+      for coin in coins {
+        operations.append(Operation(.changeTrust(code: try AssetCode(coin.rawValue), issuer: try id("issuer")), source: key.muxed))
+      }
     }
     operations.append(
       Operation(.manageData(name: try DataName("config.memo_required"), value: try DataValue("1")), source: try key("exchange").muxed))
     let gifts: [(KeyPair, Step.Coin, String)] = [
-      (first, .gold, "1000"), (first, .dollars, "10000"), (second, .gold, "500"), (try key("maker"), .gold, "100000"),
+      (first, .gold, "1000"), (first, .dollars, "10000"), (first, .silver, "1000"), (second, .gold, "500"), (try key("maker"), .gold, "100000"),
       (try key("maker"), .silver, "100000"), (try key("maker"), .copper, "1000000"), (try key("ana"), .gold, "100000"),
     ]
     for (key, coin, amount) in gifts {

@@ -24,6 +24,7 @@ import Testing
     let step = Step(3, .review(.payment(to: .userOfAna, .gold, stroops: 7, memo: true)))
     #expect("\(step)" == "Step(3, .review(.payment(to: .userOfAna, .gold, stroops: 7, memo: true)))")
     #expect("\(Step(4, .others(.movePrice(percent: 99))))" == "Step(4, .others(.movePrice(percent: 99)))")
-    #expect("\(Step(5, .crashAtRequest(2, afterActing: true, powerFails: false)))" == "Step(5, .crashAtRequest(2, afterActing: true, powerFails: false))")
+    #expect(
+      "\(Step(5, .crashAtRequest(2, afterActing: true, powerFails: false)))" == "Step(5, .crashAtRequest(2, afterActing: true, powerFails: false))")
   }
 }
