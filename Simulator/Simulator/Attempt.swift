@@ -18,6 +18,12 @@ struct Attempt: Sendable {
   let review: Int
   var outcome = Outcome.died
 
+  /// Whether nobody heard what came of it.
+  var hasDied: Bool { if case .died = outcome { true } else { false } }
+
+  /// Whether the person was told that nothing was sent.
+  var isCalledNotSent: Bool { if case .notSent = outcome { true } else { false } }
+
   /// Whether a transaction is what was shown.
   func matches(_ transaction: Transaction) -> Bool {
     transaction.source == MuxedAccount(shown.source) && transaction.operations == shown.operations && transaction.memo == shown.memo

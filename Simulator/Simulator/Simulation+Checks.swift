@@ -41,29 +41,36 @@ extension Simulation {
     Violation(check: .shownAsAsked, what: "asked \(shown.plan), shown \(shown.operations) \(shown.memo)")
   }
 
-  /// What the server has been handed so far: each envelope is what somebody confirmed.
-  func checkSightings(_ sightings: [Wire.Sighting]) throws {
-    var seen: [Int: TransactionHash] = [:]
+  /// Whose each envelope is that the server has been handed so far: each is what somebody confirmed, and no confirmation has two.
+  @discardableResult
+  func owners(of sightings: [Wire.Sighting]) throws -> [TransactionHash: Int] {
+    var owners: [TransactionHash: Int] = [:]
+    var envelopes: [Int: TransactionHash] = [:]
     for sighting in sightings {
       let transaction = try sighting.signed.transaction
-      guard let number = sighting.attempt else {
-        // After a crash between the journal and the first byte, it is sent outside of any attempt.
-        guard attempts.contains(where: { $0.matches(transaction) }) else {
-          throw Violation(check: .confirmed, what: "sent \(transaction.operations)")
-        }
-        continue
+      let owner = try owner(of: transaction, sighting, envelopes)
+      if let first = envelopes[owner] {
+        throw Violation(check: .oneEnvelope, what: "\(first) and \(sighting.signed.hash) for \(attempts[owner].shown.operations)")
       }
-      guard attempts[number].matches(transaction) else {
-        throw Violation(
-          check: .sentAsShown,
-          what: "shown \(attempts[number].shown.operations) \(attempts[number].shown.memo) for \(attempts[number].shown.fee), "
-            + "sent \(transaction.operations) \(transaction.memo) for \(transaction.fee)")
-      }
-      if let first = seen[number], first != sighting.signed.hash {
-        throw Violation(check: .oneEnvelope, what: "\(first) and \(sighting.signed.hash) for \(attempts[number].shown.operations)")
-      }
-      seen[number] = sighting.signed.hash
+      owners[sighting.signed.hash] = owner
+      envelopes[owner] = sighting.signed.hash
     }
+    return owners
+  }
+
+  private func owner(of transaction: Transaction, _ sighting: Wire.Sighting, _ envelopes: [Int: TransactionHash]) throws -> Int {
+    if let number = sighting.attempt, attempts[number].matches(transaction), !attempts[number].isCalledNotSent { return number }
+    // What was in the journal when the program died is sent by whatever looks at it next.
+    let died = attempts.indices.first { attempts[$0].hasDied && attempts[$0].matches(transaction) && envelopes[$0] == nil }
+    if let died { return died }
+    guard let number = sighting.attempt else { throw Violation(check: .confirmed, what: "sent \(transaction.operations)") }
+    guard attempts[number].matches(transaction) else {
+      throw Violation(
+        check: .sentAsShown,
+        what: "shown \(attempts[number].shown.operations) \(attempts[number].shown.memo) for \(attempts[number].shown.fee), "
+          + "sent \(transaction.operations) \(transaction.memo) for \(transaction.fee)")
+    }
+    return number
   }
 
   // MARK: In the end
@@ -88,9 +95,9 @@ extension Simulation {
     }
     // What was in the journal and never sent may have come just now.
     let all = await wire.sightings
-    try checkSightings(all)
+    let owners = try owners(of: all)
     let book = try await LedgerBook(town.horizon)
-    try checkAttempts(book, all)
+    try checkAttempts(book, owners)
     for sighting in all { try await checkRecord(of: sighting.signed, book) }
     for holder in Step.Holder.allCases {
       try await window.use(holder)
@@ -104,24 +111,12 @@ extension Simulation {
   }
 
   /// Each transaction of the wallet's accounts is one that somebody confirmed, and no confirmation has two.
-  private func checkAttempts(_ book: LedgerBook, _ sightings: [Wire.Sighting]) throws {
+  private func checkAttempts(_ book: LedgerBook, _ owners: [TransactionHash: Int]) throws {
     let accounts = Set(town.holders.values.map(\.accountID))
     var taken: [Int: TransactionHash] = [:]
     for entry in book.entries where accounts.contains(entry.transaction.source.accountID) && !town.others.contains(entry.hash) {
-      guard let sighting = sightings.first(where: { $0.signed.hash == entry.hash }) else {
-        throw Violation(check: .confirmed, what: "in the ledger, and nobody sent it: \(entry.hash)")
-      }
-      let number =
-        sighting.attempt
-        ?? attempts.indices.first { index in
-          if case .died = attempts[index].outcome {
-            attempts[index].matches(entry.transaction) && taken[attempts[index].review] == nil
-          } else {
-            false
-          }
-        }
-      guard let number else { throw Violation(check: .confirmed, what: "in the ledger: \(entry.transaction.operations)") }
-      let attempt = attempts[number]
+      guard let owner = owners[entry.hash] else { throw Violation(check: .confirmed, what: "in the ledger, and nobody sent it: \(entry.hash)") }
+      let attempt = attempts[owner]
       guard attempt.matches(entry.transaction) else { throw Violation(check: .sentAsShown, what: "in the ledger: \(entry.transaction)") }
       if case .notSent(let reason) = attempt.outcome {
         throw Violation(check: .notSent, what: "told “\(reason)”, and \(entry.hash) is in ledger \(entry.ledger)")

@@ -162,7 +162,7 @@ public final class Simulation {
         await wire.calm()
       }
     }
-    try checkSightings(await wire.sightings)
+    try owners(of: await wire.sightings)
   }
 
   private func act(_ action: Step.Action) async throws {

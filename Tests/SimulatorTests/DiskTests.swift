@@ -40,9 +40,9 @@ struct DiskTests {
 
   @Test func `what was synced survives a power failure, whenever it comes, and a transaction is there or not`() throws {
     var seen: Set<[Int]> = []
-    for seed in 0..<20 as Range<UInt64> {
+    for seed in 0..<10 as Range<UInt64> {
       #expect(try rows(synchronous: "EXTRA", seed: seed, .powerFails, insert) == [1, 2])
-      for changes in 0..<12 { seen.insert(try rows(synchronous: "EXTRA", seed: seed, .powerFails, afterChanges: changes, insert)) }
+      for changes in 0..<20 { seen.insert(try rows(synchronous: "EXTRA", seed: seed, .powerFails, afterChanges: changes, insert)) }
     }
     #expect(seen == [[1], [1, 2]])
   }
