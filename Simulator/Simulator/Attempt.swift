@@ -18,6 +18,9 @@ struct Attempt: Sendable {
   let review: Int
   var outcome = Outcome.died
 
+  /// What was sent, as the person was told.
+  var hash: TransactionHash? { if case .sent(let hash) = outcome { hash } else { nil } }
+
   /// Whether nobody heard what came of it.
   var hasDied: Bool { if case .died = outcome { true } else { false } }
 

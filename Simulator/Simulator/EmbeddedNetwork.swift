@@ -11,28 +11,35 @@ import SandboxKit
 actor EmbeddedNetwork {
   struct NotRunning: Error {}
 
+  /// How long a ledger takes, in seconds.
+  static let ledgerTime: TimeInterval = 5
+
   private let port: Int
+  private let clock: WorldClock
   private let server: Task<Void, any Error>
   private let transport = AsyncHTTPTransport()
   private var answers: [String: HTTPReply] = [:]
+  private var lastClose: Date
 
-  private init(port: Int, server: Task<Void, any Error>) {
+  private init(port: Int, clock: WorldClock, server: Task<Void, any Error>) {
     self.port = port
+    self.clock = clock
     self.server = server
+    lastClose = clock.date()
   }
 
-  static func start(now: @escaping @Sendable () -> Date) async throws -> EmbeddedNetwork {
+  static func start(clock: WorldClock) async throws -> EmbeddedNetwork {
     var logger = Logger(label: "simulator")
     logger.logLevel = .critical
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-    let sandbox = try Sandbox(storage: .inMemory, checksInvariants: true, now: now)
+    let sandbox = try Sandbox(storage: .inMemory, checksInvariants: true, now: clock.date)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { continuation.yield($0) }
     let running = Task {
       defer { continuation.finish() }
       try await server.run()
       await sandbox.close()
     }
-    for await port in ports { return EmbeddedNetwork(port: port, server: running) }
+    for await port in ports { return EmbeddedNetwork(port: port, clock: clock, server: running) }
     throw NotRunning()
   }
 
@@ -49,9 +56,14 @@ actor EmbeddedNetwork {
     return reply
   }
 
-  /// Submits an envelope, for which a ledger closes unless it is refused.
+  /// Whether the time for the next ledger has come.
+  var isLedgerDue: Bool { clock.date().timeIntervalSince(lastClose) >= Self.ledgerTime }
+
+  /// Submits an envelope, and waits for its ledger, unless it is refused.
   func submit(_ envelope: String) async throws(TransportError) -> HTTPReply {
     answers = [:]
+    clock.advance(to: lastClose + Self.ledgerTime)
+    lastClose = clock.date()
     var characters = CharacterSet.alphanumerics
     characters.insert("-")
     let escaped = envelope.addingPercentEncoding(withAllowedCharacters: characters) ?? ""

@@ -59,6 +59,7 @@ extension Simulation {
   }
 
   private func owner(of transaction: Transaction, _ sighting: Wire.Sighting, _ envelopes: [Int: TransactionHash]) throws -> Int {
+    if let known = attempts.firstIndex(where: { $0.hash == sighting.signed.hash }), attempts[known].matches(transaction) { return known }
     if let number = sighting.attempt, attempts[number].matches(transaction), !attempts[number].isCalledNotSent { return number }
     // What was in the journal when the program died is sent by whatever looks at it next.
     let died = attempts.indices.first { attempts[$0].hasDied && attempts[$0].matches(transaction) && envelopes[$0] == nil }
@@ -73,6 +74,22 @@ extension Simulation {
     return number
   }
 
+  /// What the wallet says of a transaction that it has given up: that can't be in a ledger any more, whatever a server has said.
+  func checkTold(_ record: PaymentRecord) async throws {
+    guard let signed = await wire.sightings.first(where: { $0.signed.hash == record.hash })?.signed else { return }
+    switch record.state {
+    case .failed(let refusal) where refusal.code == "not_sent":
+      throw Violation(check: .notSent, what: "the server was handed \(record.hash)")
+    case .failed where isOneServer: return
+    case .failed, .expired: break
+    default: return
+    }
+    let transaction = try signed.transaction
+    let isInTime = clock.date() <= Date(timeIntervalSince1970: TimeInterval(transaction.timeBounds.maxTime))
+    guard isInTime, try await town.horizon.account(transaction.source.accountID).sequence < transaction.sequenceNumber else { return }
+    throw Violation(check: .givenUp, what: "\(record.hash) is \(record.state), and can still be applied")
+  }
+
   // MARK: In the end
 
   /// Lets everything come to its end before an honest server, and checks what has become of it all.
@@ -82,10 +99,12 @@ extension Simulation {
     if SeededGenerator.number(seed, 6) % 2 == 0 { await wire.forgetKept() }
     clock.setRight()
     await wire.becomeHonest()
-    for _ in 0..<3 {
-      clock.advance(by: .seconds(1_200))
+    // Longer than any transaction's time and any stall, at a network's pace.
+    for _ in 0..<24 {
+      clock.advance(by: .seconds(30))
       try await town.tick()
     }
+    await wire.stopClosing()
     try await reopen()
     try await window.signIn()
     let sightings = await wire.sightings
@@ -151,6 +170,7 @@ extension Simulation {
     case .confirmed(let ledger):
       guard let entry, entry.isSuccessful, entry.ledger == ledger, entry.fee == record.fee else { throw disagreement }
     case .failed: guard entry?.isSuccessful != true else { throw disagreement }
+    case .refused: throw Violation(check: .knowsWhich, what: "\(signed.hash) is still \(record.state)")
     case .expired: guard entry == nil else { throw disagreement }
     }
   }

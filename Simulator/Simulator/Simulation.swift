@@ -93,12 +93,12 @@ public final class Simulation {
     let base = FileManager.default.isWritableFile(atPath: shared.path) ? shared : FileManager.default.temporaryDirectory
     folder = base.appending(path: "basicpay-simulation-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    network = try await EmbeddedNetwork.start(now: clock.date)
+    network = try await EmbeddedNetwork.start(clock: clock)
     let town = try Town(seed: seed, network: network, clock: clock)
     self.town = town
     try await town.build()
     let anchor = ScriptedAnchor(key: try town.key("anchor"), issuer: try town.id("issuer"), stranger: try town.id("bob"), now: clock.date)
-    wire = Wire(seed: seed, network: network, anchor: anchor, clock: clock) { try await town.tick() }
+    wire = Wire(seed: seed, network: network, anchor: anchor, clock: clock, isTruthful: isOneServer) { try await town.tick() }
     disk = try Disk(folder.appending(path: "home0"))
     disks = [disk]
     let line = Line(wire: wire, life: await wire.newLife(on: disk))
@@ -168,11 +168,11 @@ public final class Simulation {
   private func act(_ action: Step.Action) async throws {
     switch action {
     case .review(let plan): try await review(plan)
-    case .confirm(let back): await confirm(back: back)
+    case .confirm(let back): try await confirm(back: back)
     case .confirmInTwoWindows(let request): try await confirmInTwoWindows(atRequest: request)
     case .use(let holder): try? await window.use(holder)
-    case .look: await look()
-    case .wait(let seconds): clock.advance(by: .seconds(seconds))
+    case .look: try await look()
+    case .wait(let seconds): await wire.wait(seconds)
     case .jump(let seconds): clock.jump(by: seconds)
     case .reopen: try await reopen()
     case .weather(let weather): await wire.set(weather)
@@ -203,40 +203,54 @@ public final class Simulation {
     }
   }
 
-  private func confirm(back: Int) async {
+  private func confirm(back: Int) async throws {
     guard back < reviews.count else { return }
-    let (number, shown) = reviews.remove(at: reviews.count - 1 - back)
-    await confirm(shown, number)
+    let (number, shown) = reviews[reviews.count - 1 - back]
+    try await check(await confirm(shown, number))
   }
 
-  private func confirm(_ shown: WalletWindow.Shown, _ number: Int) async {
+  /// - Returns: what the person was told; nil where the program died, or nothing was sent.
+  private func confirm(_ shown: WalletWindow.Shown, _ number: Int) async -> PaymentRecord? {
     let index = attempts.count
     attempts.append(Attempt(shown: shown, review: number))
     let before = await wire.setAttempt(index)
+    var told: PaymentRecord?
     do {
       let record = try await shown.confirm()
-      if !disk.hasCrashed { attempts[index].outcome = .sent(record.hash) }
+      if !disk.hasCrashed { (attempts[index].outcome, told) = (.sent(record.hash), record) }
     } catch {
       if !disk.hasCrashed { attempts[index].outcome = .notSent("\(error)") }
     }
     await wire.setAttempt(before)
     note("\(attempts[index].outcome)")
+    return told
+  }
+
+  private func check(_ told: PaymentRecord?) async throws {
+    guard let told else { return }
+    note("\(told.state)")
+    try await checkTold(told)
   }
 
   private func confirmInTwoWindows(atRequest request: Int) async throws {
-    guard let (number, shown) = reviews.popLast(), let plan, let other = try? await otherWindow(await wire.currentLife) else { return }
+    guard let (number, shown) = reviews.last, let plan, let other = try? await otherWindow(await wire.currentLife) else { return }
     guard let second = try? await other.review(plan), try await isAsAsked(second) else { return }
     lastReview += 1
     let secondNumber = lastReview
-    await wire.interrupt(atRequest: request) { await self.confirm(second, secondNumber) }
-    await confirm(shown, number)
+    let before = await wire.overlapping
+    await wire.interrupt(atRequest: request) { _ = await self.confirm(second, secondNumber) }
+    try await check(await confirm(shown, number))
+    guard await wire.overlapping == before else {
+      throw Violation(check: .oneWindow, what: "two windows paid at the same time: \(shown.operations), \(second.operations)")
+    }
   }
 
   /// Looks at all that was ever sent, and at what isn't decided.
-  private func look() async {
+  private func look() async throws {
     for sighting in await wire.sightings.suffix(6) {
       let record = try? await window.payment(sighting.signed.hash)
-      note(record.map { "\($0.state)" } ?? "unknown")
+      guard !disk.hasCrashed else { return }
+      try await check(record)
     }
     _ = try? window.undecided()
   }

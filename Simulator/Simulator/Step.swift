@@ -138,6 +138,8 @@ public struct Step: Hashable, Sendable {
     case refusedButApplied
     /// 404 for a transaction that is in a ledger.
     case notFound
+    /// 200 for one that is in none.
+    case found
     /// The newest ledger is of tomorrow, of yesterday, or has a number from far away.
     case tomorrow
     case yesterday

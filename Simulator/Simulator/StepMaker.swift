@@ -29,7 +29,7 @@ struct StepMaker {
     case 66..<68: return jumping()
     case 68..<70: return .reopen
     case 70..<75: return .weather(one(of: Step.Weather.allCases + [.calm, .calm]))
-    case 75..<82: return .lie(one(of: Step.Lie.allCases), times: one(of: [1, 1, 2, 4]))
+    case 75..<82: return lying()
     case 82..<84: return stalling()
     case 84..<86: return .release
     case 86..<88: return .surge(fee: one(of: [0, 0, 150, 5_000, 30_000]))
@@ -74,6 +74,16 @@ struct StepMaker {
     if chance(3) == 0 { planned.append(.restart) }
     planned.append(.resume)
     return .stall
+  }
+
+  /// The server lies, about one thing in two ways now and then.
+  private mutating func lying() -> Step.Action {
+    if chance(3) == 0 {
+      let first = one(of: [Step.Lie.applied, .appliedSoon, .badSequence])
+      planned += [.review(plan()), .lie(one(of: [.found, .notFound, .tomorrow, .staleAccount]), times: one(of: [2, 8])), .confirm(back: 0), .look]
+      return .lie(first, times: 1)
+    }
+    return .lie(one(of: Step.Lie.allCases), times: one(of: [1, 1, 2, 4]))
   }
 
   /// This computer's clock is set wrong for a while.

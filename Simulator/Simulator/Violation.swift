@@ -14,6 +14,10 @@ public struct Violation: Error, Hashable, Sendable {
     case oneEnvelope = "one envelope"
     /// What the wallet called not sent never happens.
     case notSent = "not sent means never"
+    /// What the wallet gives up can't happen any more.
+    case givenUp = "given up in time"
+    /// While one window pays, no other does.
+    case oneWindow = "one window at a time"
     /// The wallet knows of all that it sent.
     case remembered = "remembers what it sent"
     /// In the end the wallet knows what became of everything.

@@ -21,13 +21,15 @@ enum WireFault: Hashable, Sendable {
   case tooManyRequests
   case unavailable
   case gatewayTimeout
+  /// 429, by a server that has passed it on all the same.
+  case actsAndIsBusy
 }
 
 extension Step.Weather {
   /// Faults, each with how often it comes among a thousand requests.
   var faults: [(WireFault, UInt64)] {
     let lossy: [(WireFault, UInt64)] = [(.notConnected, 30), (.dropsBefore, 60), (.dropsAfter, 90)]
-    let busy: [(WireFault, UInt64)] = [(.tooManyRequests, 60), (.unavailable, 50), (.gatewayTimeout, 50)]
+    let busy: [(WireFault, UInt64)] = [(.tooManyRequests, 60), (.unavailable, 50), (.gatewayTimeout, 50), (.actsAndIsBusy, 40)]
     let rough: [(WireFault, UInt64)] = [(.delays, 100), (.actsLate, 40), (.repeats, 60), (.garbles, 60)]
     return switch self {
     case .calm: []
@@ -64,7 +66,7 @@ extension Wire {
   /// The answer of a server that doesn't look at a request.
   func busy(_ fault: WireFault) -> HTTPReply? {
     switch fault {
-    case .tooManyRequests: HTTPReply(status: 429, headers: [.retryAfter: "3"], body: JSONText.problem("rate_limit_exceeded", 429))
+    case .tooManyRequests, .actsAndIsBusy: HTTPReply(status: 429, headers: [.retryAfter: "3"], body: JSONText.problem("rate_limit_exceeded", 429))
     case .unavailable: HTTPReply(status: 503, body: JSONText.problem("server_over_capacity", 503))
     case .gatewayTimeout: HTTPReply(status: 504, body: Array("<html>504 Gateway Time-out</html>".utf8))
     default: nil

@@ -7,6 +7,8 @@ import StellarKit
 /// and the moment at which the wallet's program dies.
 actor Wire {
   static let address = "http://horizon.example"
+  /// The longest that no ledger closes while time passes, in seconds, unless the network stalls.
+  private static let longestPause = 50
 
   /// A program that uses the wire. What comes from one that has died goes nowhere.
   typealias Life = Int
@@ -21,6 +23,8 @@ actor Wire {
   private let network: EmbeddedNetwork
   private let clock: WorldClock
   private let seed: UInt64
+  /// Whether it is the one server that has the ledger, which doesn't lie.
+  private let isTruthful: Bool
   private let closeLedger: @Sendable () async throws -> Void
   private var anchor: ScriptedAnchor
 
@@ -30,9 +34,9 @@ actor Wire {
   private var weather = Step.Weather.calm
   private var lies: [Step.Lie: Int] = [:]
   private var isStalled = false
+  private var isClosing = true
   private var fee: UInt32 = 0
   private var kept: [String] = []
-  private var lastClose: Date
   private var earlier: [String: HTTPReply] = [:]
   private var life: Life = 0
   private var disk: Disk?
@@ -45,12 +49,15 @@ actor Wire {
   private(set) var sightings: [Sighting] = []
   /// How many requests the wallet has made.
   private(set) var total = 0
+  /// How many of them while another window was in the middle of a payment.
+  private(set) var overlapping = 0
 
   init(
-    seed: UInt64, network: EmbeddedNetwork, anchor: ScriptedAnchor, clock: WorldClock, closeLedger: @escaping @Sendable () async throws -> Void
+    seed: UInt64, network: EmbeddedNetwork, anchor: ScriptedAnchor, clock: WorldClock, isTruthful: Bool,
+    closeLedger: @escaping @Sendable () async throws -> Void
   ) {
     (self.seed, self.network, self.anchor, self.clock, self.closeLedger) = (seed, network, anchor, clock, closeLedger)
-    lastClose = clock.date()
+    self.isTruthful = isTruthful
   }
 
   // MARK: Orders
@@ -64,7 +71,7 @@ actor Wire {
   }
 
   func set(_ weather: Step.Weather) { self.weather = weather }
-  func tell(_ lie: Step.Lie, times: Int) { lies[lie] = times }
+  func tell(_ lie: Step.Lie, times: Int) { lies[lie] = isTruthful ? 0 : times }
   func setAnchor(_ lie: ScriptedAnchor.Lie) { anchor.lie = lie }
   func stall() { isStalled = true }
   func surge(_ fee: UInt32) { self.fee = fee }
@@ -115,14 +122,26 @@ actor Wire {
     await release()
   }
 
-  /// The server says what is so, and does what it says. No ledger closes by itself any more.
+  /// Lets time pass, in which ledgers close now and then.
+  func wait(_ seconds: Int) async {
+    var rest = seconds
+    while rest > 0 {
+      clock.advance(by: .seconds(min(rest, Self.longestPause)))
+      rest -= Self.longestPause
+      if !isStalled { try? await closeLedger() }
+    }
+  }
+
+  /// The server says what is so, and does what it says.
   func becomeHonest() async {
     (weather, lies, fee) = (.calm, [:], 0)
     anchor.lie = .none
     calm()
     await resume()
-    lastClose = .distantFuture
   }
+
+  /// No ledger closes for somebody who only asks.
+  func stopClosing() { isClosing = false }
 
   // MARK: Requests
 
@@ -138,7 +157,11 @@ actor Wire {
     try await happenings(endpoint)
     let fault = fault(endpoint, number)
     try before(fault)
-    if let busy = busy(fault) { return busy }
+    if endpoint == .submission { see(request) }
+    if let busy = busy(fault) {
+      if fault == .actsAndIsBusy { _ = try await act(endpoint, path, request) }
+      return busy
+    }
     var reply = try await act(endpoint, path, request)
     // A request that isn't answered in time may have been carried out.
     if fault == .actsLate || fault == .dropsAfter { throw fault == .actsLate ? .timedOut : .connectionLost("the connection was reset") }
@@ -176,7 +199,9 @@ actor Wire {
     if let crash, !crash.afterActing, requests > crash.request { try die(crash.run) }
     guard let other, requests > other.request else { return }
     self.other = nil
+    let before = total
     await other.run()
+    overlapping += total - before
   }
 
   private func die(_ run: () -> Void) throws(TransportError) {
@@ -187,9 +212,9 @@ actor Wire {
 
   private func act(_ endpoint: Endpoint, _ path: String, _ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     if endpoint == .submission { return try await submit(request) }
-    if endpoint == .ledgers, !isStalled, clock.date().timeIntervalSince(lastClose) >= 5 {
-      lastClose = clock.date()
-      try? await closeLedger()
+    if endpoint == .ledgers, isClosing, !isStalled, await network.isLedgerDue { try? await closeLedger() }
+    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed, take(.found) {
+      return try await applied(signed)
     }
     let reply = try await network.get(path)
     let lied = lying(endpoint, reply, path)
@@ -199,13 +224,22 @@ actor Wire {
 
   // MARK: Submissions
 
-  private func submit(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+  private func envelope(_ request: HTTPRequestMessage) -> String {
     let form = URLComponents(string: "?" + String(decoding: request.body, as: UTF8.self))
-    let envelope = form?.queryItems?.first { $0.name == "tx" }?.value ?? ""
+    return form?.queryItems?.first { $0.name == "tx" }?.value ?? ""
+  }
+
+  /// Notes an envelope that has come.
+  private func see(_ request: HTTPRequestMessage) {
+    guard let signed = try? SignedTransaction(base64: envelope(request), on: .sandbox) else { return }
+    if !sightings.contains(where: { $0.signed.hash == signed.hash }) { sightings.append(Sighting(signed: signed, attempt: attempt)) }
+  }
+
+  private func submit(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    let envelope = envelope(request)
     guard let signed = try? SignedTransaction(base64: envelope, on: .sandbox) else {
       return HTTPReply(status: 400, body: JSONText.problem("transaction_malformed", 400))
     }
-    if !sightings.contains(where: { $0.signed.hash == signed.hash }) { sightings.append(Sighting(signed: signed, attempt: attempt)) }
     if let lie = submissionLie() { return try await submit(envelope, signed, lie) }
     if let transaction = try? signed.transaction, transaction.fee < UInt64(fee) * UInt64(transaction.operations.count) {
       return refusal("tx_insufficient_fee", envelope)
@@ -214,7 +248,6 @@ actor Wire {
       kept.append(envelope)
       return HTTPReply(status: 504, body: JSONText.problem("transaction_submission_timeout", 504, extras: ["hash": "\(signed.hash)"]))
     }
-    lastClose = max(lastClose, clock.date())
     return try await network.submit(envelope)
   }
 

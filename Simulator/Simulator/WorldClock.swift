@@ -31,6 +31,12 @@ final class WorldClock: Clock, Sendable {
 
   func advance(by duration: Duration) { state.withLock { $0.passed += duration } }
 
+  /// Lets time pass up to a true time, unless that is over.
+  func advance(to date: Date) {
+    let seconds = Int64(date.timeIntervalSince(Self.start))
+    state.withLock { $0.passed = max($0.passed, .seconds(seconds)) }
+  }
+
   /// Sets this computer's clock so much ahead of what it shows, or behind.
   func jump(by seconds: Int) { state.withLock { $0.error += TimeInterval(seconds) } }
 
