@@ -80,7 +80,7 @@ final class WalletWindow {
       otherWays: [.createAccount, .claimableBalance])
     if memo { (form.memo, form.memoKind) = ("4711", .id) }
     let review = try await wallet.review(form)
-    return shown(plan, review.transaction) { [wallet] in try await wallet.pay(review, Self.pin) }
+    return shown(plan, review.transaction)
   }
 
   private func conversion(
@@ -92,24 +92,24 @@ final class WalletWindow {
     let quote = try await wallet.quote(form)
     guard let path = quote.paths.first else { throw NotShown() }
     let review = try await wallet.review(quote, path)
-    return shown(plan, review.transaction) { [wallet] in try await wallet.convert(review, Self.pin) }
+    return shown(plan, review.transaction)
   }
 
   private func addition(_ plan: Step.Plan, _ coin: Step.Coin) async throws -> Shown {
     let review = try await wallet.review(TrustForm(asset: "\(try town.asset(coin))"))
-    return shown(plan, review.transaction) { [wallet] in try await wallet.send(review.transaction, Self.pin) }
+    return shown(plan, review.transaction)
   }
 
   private func removal(_ plan: Step.Plan, _ coin: Step.Coin) async throws -> Shown {
     let steps = RemovalReview.Steps(returnsBalance: true, cancelsOffers: true)
     guard let transaction = try await wallet.reviewRemoval(of: try town.asset(coin), steps).transaction else { throw NotShown() }
-    return shown(plan, transaction) { [wallet] in try await wallet.send(transaction, Self.pin) }
+    return shown(plan, transaction)
   }
 
   private func claim(_ plan: Step.Plan) async throws -> Shown {
     guard let balance = try await wallet.claimableBalances().first else { throw NotShown() }
     let transaction = try await wallet.reviewClaim(balance.id).transaction
-    return shown(plan, transaction) { [wallet] in try await wallet.send(transaction, Self.pin) }
+    return shown(plan, transaction)
   }
 
   /// Begins a withdrawal, or goes on with one that isn't paid.
@@ -127,16 +127,15 @@ final class WalletWindow {
       record = begun
     }
     let review = try await wallet.review(withdrawal: record.id)
-    var shown = shown(plan, review.transaction) { [wallet] in try await wallet.pay(withdrawal: record.id, review, Self.pin) }
+    var shown = shown(plan, review.transaction)
     shown.withdrawal = record.anchorID
     return shown
   }
 
-  private func shown(
-    _ plan: Step.Plan, _ review: TransactionReview, _ confirm: @escaping @MainActor @Sendable () async throws -> PaymentRecord
-  ) -> Shown {
-    Shown(
-      plan: plan, source: review.source, operations: review.operations, memo: review.memo, fee: review.fee, confirm: confirm)
+  private func shown(_ plan: Step.Plan, _ review: TransactionReview) -> Shown {
+    Shown(plan: plan, source: review.source, operations: review.operations, memo: review.memo, fee: review.fee) { [wallet] in
+      try await wallet.confirm(review.id, Self.pin)
+    }
   }
 
   // MARK: Looking
