@@ -149,10 +149,11 @@ extension Simulation {
   }
 
   private func checkWithdrawals(_ book: LedgerBook) throws {
-    var paid: Set<String> = []
+    var paid: [String: TransactionHash] = [:]
     for attempt in attempts {
       guard let id = attempt.shown.withdrawal, case .sent(let hash) = attempt.outcome, book.entry(hash)?.isSuccessful == true else { continue }
-      guard paid.insert(id).inserted else { throw Violation(check: .withdrawal, what: "\(id) is paid twice, the second time by \(hash)") }
+      if let first = paid[id], first != hash { throw Violation(check: .withdrawal, what: "\(id) is paid twice: by \(first), and by \(hash)") }
+      paid[id] = hash
     }
   }
 

@@ -113,9 +113,9 @@ public final class Simulation {
 
   // MARK: Programs
 
-  /// Another window of the same program.
-  private func otherWindow(_ life: Wire.Life) async throws -> WalletWindow {
-    try await WalletWindow(disk, Line(wire: wire, life: life), seed: seed, town: town, isOneServer: isOneServer)
+  /// A window of a program.
+  private func openWindow(_ life: Wire.Life, isSecond: Bool = false) async throws -> WalletWindow {
+    try await WalletWindow(disk, Line(wire: wire, life: life, isSecondWindow: isSecond), seed: seed, town: town, isOneServer: isOneServer)
   }
 
   /// The folder of the next life.
@@ -133,7 +133,7 @@ public final class Simulation {
     }
     let life = await wire.newLife(on: disk)
     do {
-      window = try await otherWindow(life)
+      window = try await openWindow(life)
     } catch {
       throw Violation(check: .opens, what: "\(error)")
     }
@@ -233,7 +233,7 @@ public final class Simulation {
   }
 
   private func confirmInTwoWindows(atRequest request: Int) async throws {
-    guard let (number, shown) = reviews.last, let plan, let other = try? await otherWindow(await wire.currentLife) else { return }
+    guard let (number, shown) = reviews.last, let plan, let other = try? await openWindow(await wire.currentLife, isSecond: true) else { return }
     guard let second = try? await other.review(plan), try await isAsAsked(second) else { return }
     lastReview += 1
     let secondNumber = lastReview

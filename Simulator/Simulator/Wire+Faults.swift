@@ -94,11 +94,13 @@ extension Wire {
 struct Line: HTTPTransport {
   let wire: Wire
   let life: Wire.Life
+  /// Whether it is that of a second window.
+  var isSecondWindow = false
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     // Not a child task: whether somebody stopped waiting in time, which nobody can foresee, must not change what the server does.
     let work = Task { () -> Result<HTTPReply, TransportError> in
-      do throws(TransportError) { return .success(try await wire.send(request, from: life)) } catch { return .failure(error) }
+      do throws(TransportError) { return .success(try await wire.send(request, from: self)) } catch { return .failure(error) }
     }
     return try await work.value.get()
   }

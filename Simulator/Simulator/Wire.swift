@@ -42,6 +42,7 @@ actor Wire {
   private var disk: Disk?
   private var crash: (request: Int, afterActing: Bool, run: @Sendable () -> Void)?
   private var other: (request: Int, run: @Sendable () async -> Void)?
+  private var isInterrupted = false
   private var attempt: Int?
   private var owed = Duration.zero
 
@@ -49,7 +50,7 @@ actor Wire {
   private(set) var sightings: [Sighting] = []
   /// How many requests the wallet has made.
   private(set) var total = 0
-  /// How many of them while another window was in the middle of a payment.
+  /// How many of them a second window made while the first was in the middle of a payment.
   private(set) var overlapping = 0
 
   init(
@@ -146,10 +147,11 @@ actor Wire {
   // MARK: Requests
 
   /// Answers a request of a program.
-  func send(_ request: HTTPRequestMessage, from life: Life) async throws(TransportError) -> HTTPReply {
-    guard life == self.life, !hasDied else { throw .connectionLost("the program has died") }
+  func send(_ request: HTTPRequestMessage, from line: Line) async throws(TransportError) -> HTTPReply {
+    guard line.life == life, !hasDied else { throw .connectionLost("the program has died") }
     guard request.url.hasPrefix(Self.address) else { return anchor.answer(request) }
     total += 1
+    if isInterrupted, line.isSecondWindow { overlapping += 1 }
     let path = String(request.url.dropFirst(Self.address.count))
     let endpoint = Endpoint(request.method, path)
     let number = count(endpoint)
@@ -199,9 +201,9 @@ actor Wire {
     if let crash, !crash.afterActing, requests > crash.request { try die(crash.run) }
     guard let other, requests > other.request else { return }
     self.other = nil
-    let before = total
+    isInterrupted = true
     await other.run()
-    overlapping += total - before
+    isInterrupted = false
   }
 
   private func die(_ run: () -> Void) throws(TransportError) {
@@ -213,7 +215,9 @@ actor Wire {
   private func act(_ endpoint: Endpoint, _ path: String, _ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     if endpoint == .submission { return try await submit(request) }
     if endpoint == .ledgers, isClosing, !isStalled, await network.isLedgerDue { try? await closeLedger() }
-    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed, take(.found) {
+    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed,
+      try await isUnused(signed), take(.found)
+    {
       return try await applied(signed)
     }
     let reply = try await network.get(path)
@@ -286,6 +290,15 @@ actor Wire {
   }
 
   // MARK: Lies
+
+  /// Whether the sequence number of a transaction is still free, as the account itself says: what a wallet can know of one that it is told is in a ledger.
+  private func isUnused(_ signed: SignedTransaction) async throws(TransportError) -> Bool {
+    guard let transaction = try? signed.transaction else { return false }
+    let reply = try await network.get("/accounts/\(transaction.source.accountID.address)")
+    let account = (try? JSONSerialization.jsonObject(with: Data(reply.body))) as? [String: Any]
+    guard let sequence = (account?["sequence"] as? String).flatMap({ Int64($0) }) else { return false }
+    return sequence < transaction.sequenceNumber
+  }
 
   /// Whether the next answer is untrue in this way.
   private func take(_ lie: Step.Lie) -> Bool {
