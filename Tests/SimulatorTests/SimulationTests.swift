@@ -6,10 +6,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SimulationTests {
   @Test func `200 seeds keep the promise`() async throws {
     var seeds = (1...200 as ClosedRange<UInt64>).makeIterator()
-    try await Simulation.run(length: 40) {
+    try await Simulation.run(length: 20) {
       seeds.next()
     } report: { seed, outcome in
-      #expect(outcome.violation == nil, "script/simulate --steps 40 \(seed)")
+      #expect(outcome.violation == nil, "script/simulate --steps 20 \(seed)")
     }
   }
 
