@@ -107,7 +107,7 @@ final class WalletStore: Sendable {
     migrator.registerMigration("transfers", migrate: TransferStore.migrate)
     HistoryStore.addTables(to: &migrator)
     migrator.registerMigration("ramp", migrate: RampStore.migrate)
-    migrator.registerMigration("sequence numbers", migrate: PaymentJournal.addSequenceNumbers)
+    migrator.registerMigration("sequences", migrate: PaymentJournal.addSequenceNumbers)
     return migrator
   }()
 }

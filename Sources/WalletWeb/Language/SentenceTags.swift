@@ -5,13 +5,15 @@ import WalletKit
 /// `{{.}}` goes by the name of the section around it. A tag that holds sentences in one template only has that template's name before it.
 enum SentenceTags {
   static let names: Set<String> = [
-    "added", "advice", "age", "arrivingLabel", "badge", "bound", "button", "count", "detail", "doubt", "due", "emptySentence", "environment", "from",
+    "added", "advice", "age", "arrivingLabel", "badge", "bound", "button", "count", "detail", "doubt", "due", "emptySentence", "environment",
+    "firstSteps", "from",
     "heading", "headline",
     "hidden",
     "hint",
-    "hops", "label", "lead", "listTitle", "loss", "memoKind", "mistake", "notice", "otherSide", "partyLabel", "pinOnOneComputer", "problem",
+    "hops", "label", "lead", "listTitle", "loss", "memoKind", "mistake", "notes", "notice", "otherSide", "partyLabel", "pinOnOneComputer", "problem",
     "pinOnThousandCards",
-    "promise", "question", "reason", "result", "rules", "sentLabel", "sentence", "shares", "signatures", "state", "status", "steps", "title",
+    "promise", "question", "reason", "result", "rules", "sentLabel", "sentence", "sentences", "shares", "signatures", "state", "status", "steps",
+    "title",
     "trouble",
     "verification", "warning", "warnings", "what", "wordsOnOneComputer", "wordsOnThousandCards", "account/kind", "account/name",
     "accounts/kind", "asset/name", "asset-name/name", "balances/name", "contact/kind", "contact-import/name", "customer/name", "customer/text",

@@ -62,7 +62,8 @@ import Testing
     #expect(try await submit(.failure(.connectionLost("reset"))).0 == .unknown(until: until, .connectionLost("reset")))
     #expect(try await submit(.failure(.notConnected("refused"))).0 == .notSent(.unreachable("refused")))
     #expect(
-      try await submit(.reply(HTTPReply(status: 429, headers: [.retryAfter: "3"]))).0 == .notSent(.rateLimited(retryAfter: .seconds(3))))
+      try await submit(.reply(HTTPReply(status: 429, headers: [.retryAfter: "3"]))).0
+        == .unknown(until: until, .rateLimited(retryAfter: .seconds(3))))
     #expect(try await submit(.reply(HTTPReply(status: 503))).0 == .unknown(until: until, .unavailable(status: 503, retryAfter: nil)))
     let missing = ScriptedTransport.Step.reply(HTTPReply(status: 404, body: try Answer("not_found").bytes))
     #expect(try await submit(missing).0 == .unknown(until: until, .notFound))

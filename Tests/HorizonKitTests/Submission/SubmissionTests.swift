@@ -124,13 +124,21 @@ import Testing
   @Test func `what surely didn't reach the network may be sent again`() async throws {
     let cases: [(ScriptedTransport.Step, HorizonError)] = [
       (.failure(.notConnected("refused")), .unreachable("refused")), (.failure(.untrusted), .untrusted),
-      (.reply(HTTPReply(status: 429, headers: [.retryAfter: "30"])), .rateLimited(retryAfter: .seconds(30))),
     ]
     for (step, error) in cases {
       let (outcome, transport) = try await submit(step)
       #expect(outcome == .notSent(error))
       #expect(transport.requests.count == 1)
     }
+  }
+
+  @Test(arguments: [429, 503])
+  func `a server that turns a request away has read it, so that it may have been handed in`(_ status: Int) async throws {
+    let (outcome, transport) = try await submit(.reply(HTTPReply(status: status, headers: [.retryAfter: "30"])))
+    let wait = Duration.seconds(30)
+    let error = status == 429 ? HorizonError.rateLimited(retryAfter: wait) : .unavailable(status: status, retryAfter: wait)
+    #expect(outcome == .unknown(until: until, error) && error.retryAfter == wait)
+    #expect(transport.requests.count == 1)
   }
 
   @Test func `a task that is cancelled before sends nothing`() async throws {

@@ -125,8 +125,6 @@ extension German {
       Das Netz antwortet nicht
     See all assets
       Alle Assets ansehen
-    The network asks for a higher fee than this page has shown. Nothing was sent. Look at it again.
-      Das Netz verlangt eine höhere Gebühr, als diese Seite gezeigt hat. Nichts wurde gesendet. Sehen Sie es sich noch einmal an.
     1 more, from somebody you don't know.
       1 weiterer Betrag, von jemandem, den Sie nicht kennen.
     {0} more, from people you don't know.
@@ -155,8 +153,6 @@ extension German {
       Abholen
     Claim {0}
       {0} abholen
-    {0} can't be removed yet. What keeps it is said below, and what can be done.
-      {0} lässt sich noch nicht entfernen. Was es festhält und was Sie tun können, steht unten.
     Remove {0}
       {0} entfernen
     You hold {0}. Only an asset of which you hold nothing can be removed.
@@ -343,5 +339,11 @@ extension German {
       Der Preis in einem Pool bewegt sich mit jedem Handel. Bekämen Sie weniger als das, geschieht nichts.
     A pool lends two assets to an exchange. You can take your shares out here; they are put in elsewhere.
       Ein Pool leiht einer Börse zwei Assets. Herausnehmen können Sie Ihre Anteile hier; eingelegt werden sie anderswo.
+    {0} go back to the issuer. You get nothing for them.
+      {0} gehen an den Herausgeber zurück. Sie bekommen nichts dafür.
+    Your offer of {0} is taken off the exchange.
+      Ihr Angebot von {0} wird von der Börse genommen.
+    Your {0} offers of {1} are taken off the exchange.
+      Ihre {0} Angebote von {1} werden von der Börse genommen.
     """#
 }

@@ -195,5 +195,13 @@ extension German {
       Nicht gesendet. Das Netz hat die Unterschrift nicht angenommen. Vom Konto wurde nichts genommen. Dieser Schlüssel darf vielleicht nicht allein von dem Konto zahlen, oder die Zahlung war für ein anderes Netz gemacht.
     Not sent. The network is busy and the fee that was offered is too low. Nothing was taken from the account. Try again in a minute, or offer a higher fee.
       Nicht gesendet. Das Netz ist beschäftigt, und die angebotene Gebühr ist zu niedrig. Vom Konto wurde nichts genommen. Versuchen Sie es in einer Minute noch einmal, oder bieten Sie eine höhere Gebühr.
+    The network's server answered with another amount or asset than was asked for, so nothing was sent. Try again, or use another server.
+      Der Server des Netzes hat einen anderen Betrag oder ein anderes Asset genannt als gefragt, deshalb wurde nichts gesendet. Versuchen Sie es noch einmal, oder benutzen Sie einen anderen Server.
+    This account has been used before, and this wallet has no record of it. Check the history first, so that you don't pay for something twice.
+      Dieses Konto wurde schon benutzt, und diese Wallet hat darüber keine Aufzeichnung. Sehen Sie zuerst im Verlauf nach, damit Sie nichts doppelt bezahlen.
+    This account has been used since your last payment from here, by another wallet or device. Check the history first, so that you don't pay for something twice.
+      Dieses Konto wurde seit Ihrer letzten Zahlung von hier aus benutzt, von einer anderen Wallet oder einem anderen Gerät. Sehen Sie zuerst im Verlauf nach, damit Sie nichts doppelt bezahlen.
+    You don't have enough {0} for this: you can spend {1} {2}.
+      Sie haben nicht genug {0} dafür: Sie können {1} {2} ausgeben.
     """#
 }

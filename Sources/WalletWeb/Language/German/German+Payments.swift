@@ -281,5 +281,29 @@ extension German {
       Hash
     {0} ({1})
       {0} ({1*})
+    Tick this first if you agree, or go back.
+      Haken Sie das zuerst an, wenn Sie zustimmen, oder gehen Sie zurück.
+    {0} BasicPay had said that it wasn't carried out. That was wrong: the ledger has it.
+      {0*} BasicPay hatte gesagt, dass sie nicht ausgeführt wurde. Das war falsch: Der Ledger enthält sie.
+    Sent, confirming
+      Gesendet, wird bestätigt
+    The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found.
+      Der Server des Netzes sagt, dass es erledigt ist. BasicPay sucht es im Ledger und sagt es Ihnen hier, sobald es gefunden ist.
+    {0} You can correct it and send it again now: only one of the two can ever count. Until {1} BasicPay keeps checking that this one isn't carried out after all.
+      {0*} Sie können es jetzt korrigieren und noch einmal senden: Nur eins von beiden kann je zählen. Bis {1} prüft BasicPay, dass dieses nicht doch noch ausgeführt wird.
+    What BasicPay had given up was carried out after all: {{what}}. <a href="payments/{{hash}}">Look at it</a>
+      Was BasicPay aufgegeben hatte, wurde doch ausgeführt: {{what}}. <a href="payments/{{hash}}">Ansehen</a>
+    I have read this, and want it all the same
+      Ich habe das gelesen und will es trotzdem
+    What you sign
+      Was Sie unterschreiben
+    Nothing was sent: this review isn't open any more. Review it again.
+      Nichts wurde gesendet: Diese Prüfung ist nicht mehr offen. Prüfen Sie es noch einmal.
+    Nothing was signed. {0} Agree to that first, or leave it.
+      Nichts wurde unterschrieben. {0*} Stimmen Sie dem zuerst zu, oder lassen Sie es.
+    Nothing was sent now: the network's server refused what you sent before ({0}), but your account has been used since, perhaps by that very payment. It is being checked, so that nothing is done twice. Wait about 5 minutes and try again.
+      Jetzt wurde nichts gesendet: Der Server des Netzes hat abgelehnt, was Sie vorher gesendet haben ({0*}), aber Ihr Konto wurde seither benutzt, vielleicht von eben dieser Zahlung. Das wird geprüft, damit nichts doppelt geschieht. Warten Sie etwa 5 Minuten, und versuchen Sie es noch einmal.
+    It wasn't applied, and never will be: another transaction of your account took its place.
+      Sie wurde nicht ausgeführt und wird es nie: Eine andere Transaktion Ihres Kontos ist an ihre Stelle getreten.
     """#
 }

@@ -241,5 +241,7 @@ extension German {
       Fenster schließen
     What was approved goes on without the window. What wasn't is not bought. The wallet locks itself only when nothing has happened in the window for half an hour.
       Was freigegeben wurde, geht ohne das Fenster weiter. Was nicht, wird nicht gekauft. Die Wallet sperrt sich erst, wenn im Fenster eine halbe Stunde lang nichts geschehen ist.
+    The ramp asks for another signature now than the one you were shown. Nothing was signed. Read the new text first.
+      Die Rampe verlangt jetzt eine andere Unterschrift als die, die Ihnen gezeigt wurde. Nichts wurde unterschrieben. Lesen Sie zuerst den neuen Text.
     """#
 }

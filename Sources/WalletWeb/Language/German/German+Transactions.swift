@@ -373,5 +373,25 @@ extension German {
       das ist keine Adresse und kein Schlüssel: {0*}
     an address or key of the kind {0} doesn't belong here
       eine Adresse oder ein Schlüssel der Art {0} gehört nicht hierher
+    It has no end: once signed, it could be used even years from now.
+      Sie hat kein Ende: Einmal unterschrieben, könnte sie noch in Jahren benutzt werden.
+    Whether its recipients ask for a memo isn't checked.
+      Ob ihre Empfänger ein Memo verlangen, wird nicht geprüft.
+    This wallet can't check it. {0}
+      Diese Wallet kann sie nicht prüfen. {0*}
+    Its fee can be as much as {0} XLM, far more than usual.
+      Ihre Gebühr kann bis zu {0} XLM betragen, weit mehr als üblich.
+    It closes your account and gives away all the XLM in it.
+      Sie schließt Ihr Konto und gibt alle XLM darin weg.
+    It changes who can sign for your account.
+      Sie ändert, wer für Ihr Konto unterschreiben kann.
+    Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. {0}
+      Ob ihre Empfänger ein Memo verlangen und wessen Unterschriften sie braucht, ließ sich nicht prüfen. {0*}
+    {0} asks for a memo on every payment, and this has none. Without one the money could be lost.
+      {0} verlangt bei jeder Zahlung ein Memo, und diese hat keins. Ohne Memo könnte das Geld verloren sein.
+    Your signature isn't asked for: your account isn't among the signers of the accounts it is made from.
+      Ihre Unterschrift ist nicht gefragt: Ihr Konto gehört nicht zu den Unterzeichnern der Konten, von denen sie ausgeht.
+    After yours, it still needs signatures of others.
+      Nach Ihrer braucht sie noch Unterschriften von anderen.
     """#
 }

@@ -293,5 +293,11 @@ extension German {
       Die Seite des Anchors aus meinen Daten ausfüllen
     Only what you tick is sent to the anchor.
       Nur was Sie ankreuzen, wird an den Anchor gesendet.
+    You asked to withdraw {0} {1}, and the anchor wants {2} {3}.
+      Sie wollten {0} {1} auszahlen, und der Anchor verlangt {2} {3}.
+    You asked to withdraw
+      Sie wollten auszahlen
+    The anchor wants
+      Der Anchor verlangt
     """#
 }
