@@ -7,10 +7,6 @@ import StellarKit
 struct PaymentJournal: Sendable {
   let store: WalletStore
 
-  init(store: WalletStore) {
-    self.store = store
-  }
-
   /// Writes a new entry. An account has one that is undecided at the most; the database refuses a second.
   ///
   /// - Throws: ``WalletError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have.
