@@ -91,7 +91,7 @@ final class Browser: Sendable {
   func submit(_ path: String, on page: String? = nil, _ fields: [String: String] = [:]) async throws -> Answer {
     let form = try await get(page ?? path)
     var fields = fields
-    for name in ["token", "draft", "to", "numbers", "anew"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    for name in ["token", "review", "to", "numbers", "anew"] where fields[name] == nil { fields[name] = try form.hidden(name) }
     guard let name, form.text.contains("name=\"browser\"") else { return try await post(path, fields) }
     fields["browser"] = name
     return try await post(path.replacing(/^\/sign-in/, with: "/sign-in/browser/\(name)"), fields)

@@ -37,9 +37,10 @@ struct Sending {
   ///   - path: the page that shows the review.
   ///   - form: where what is sent is written.
   func send(draftOf session: Session, path: String, form: String, _ context: PageContext) async throws -> Response {
-    let id = try Self.id(context)
     let reviewed = await site.sessions.drafts(of: session).reviewed
+    guard let id = ReviewID(context.field("review")) else { return .redirect(to: form) }
     if reviewed?.transaction.id != id, (try? await site.wallet.review(id)) != nil {
+      guard reviewed != nil else { return .redirect(to: form) }
       throw TurnedAway(
         .conflict, "Nothing was sent", "This page was out of date: you have begun something else since. Check that one, and send it from there.",
         way: TurnedAway.Way(label: "Go to the review", path: path))

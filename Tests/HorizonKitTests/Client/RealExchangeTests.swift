@@ -57,7 +57,10 @@ import Testing
       Response(status: .tooManyRequests, headers: [.retryAfter: "17"])
     } test: { horizon in
       await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(17))) { try await horizon.root() }
-      #expect(await horizon.submit(signed) == .notSent(.rateLimited(retryAfter: .seconds(17))))
+      guard case .unknown(_, .rateLimited(retryAfter: .seconds(17))) = await horizon.submit(signed) else {
+        Issue.record("a request that was read was taken for one that wasn't sent")
+        return
+      }
     }
   }
 

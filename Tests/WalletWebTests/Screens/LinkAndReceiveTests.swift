@@ -99,7 +99,12 @@ struct LinkAndReceiveTests {
       let unsigned = try transaction.signed(by: [], on: .sandbox)
       let shown = try await browser.submit("/envelope", ["envelope": unsigned.base64])
       #expect(shown.text.contains("pay 12.5 XLM to \(House.friend.address)") && shown.text.contains("until 18 May 2033 at "))
-      let fields = ["token": try #require(try shown.hidden("token")), "envelope": unsigned.base64]
+      let fields = [
+        "token": try #require(try shown.hidden("token")), "envelope": unsigned.base64, "review": try #require(try shown.hidden("review")),
+      ]
+      // It is signed by the id of what was shown: another envelope in the form changes nothing.
+      let other = try await browser.post("/envelope/sign", fields.merging(["pin": House.pin, "review": "x"]) { $1 })
+      #expect(other.status == 400)
       let refused = try await browser.post("/envelope/sign", fields.merging(["pin": "wrong horse"]) { $1 })
       #expect(refused.status == 422)
       #expect(try refused.mistake(at: "pin") != nil)

@@ -117,9 +117,9 @@ struct NetworkTests {
       let browser = try await house.customer()
       #expect(try await browser.review("5").location == "/pay/review")
       let review = try await browser.get("/pay/review")
-      let (token, draft) = (try #require(try review.hidden("token")), try #require(try review.hidden("draft")))
+      let (token, draft) = (try #require(try review.hidden("token")), try #require(try review.hidden("review")))
       _ = try await browser.submit("/settings/network", ["network": "testnet"])
-      #expect(try await browser.post("/pay/review", ["token": token, "draft": draft, "pin": House.pin]).location == "/pay")
+      #expect(try await browser.post("/pay/review", ["token": token, "review": draft, "pin": House.pin]).location == "/pay")
       #expect(try await browser.get("/pay/review").location == "/pay")
       #expect(try await !browser.get("/pay").text.contains(House.friend.address))
       for network in house.others.values { #expect(await network.submissions == 0) }

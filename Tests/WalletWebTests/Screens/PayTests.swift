@@ -56,7 +56,7 @@ struct PayTests {
       let browser = try await house.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
-      let fields = ["token": try #require(try page.hidden("token")), "draft": try #require(try page.hidden("draft")), "pin": House.pin]
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": House.pin]
       async let first = browser.post("/pay/review", fields)
       async let second = browser.post("/pay/review", fields)
       async let third = browser.post("/pay/review", fields)
@@ -71,7 +71,7 @@ struct PayTests {
       let browser = try await house.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
-      let fields = ["token": try #require(try page.hidden("token")), "draft": try #require(try page.hidden("draft")), "pin": House.pin]
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": House.pin]
       let first = try await browser.post("/pay/review", fields)
       _ = try await browser.review("20")
       let again = try await browser.post("/pay/review", fields)
@@ -86,7 +86,7 @@ struct PayTests {
       let browser = try await house.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
-      let fields = ["token": try #require(try page.hidden("token")), "draft": try #require(try page.hidden("draft")), "pin": House.pin]
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": House.pin]
       _ = try await browser.review("20")
       let answer = try await browser.post("/pay/review", fields)
       #expect((answer.status, answer.heading) == (409, "Nothing was sent"))
@@ -99,7 +99,7 @@ struct PayTests {
       let browser = try await house.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
       for draft in ["", "x"] {
-        let answer = try await browser.post("/pay/review", ["token": token, "draft": draft, "pin": House.pin, "amount": "5"])
+        let answer = try await browser.post("/pay/review", ["token": token, "review": draft, "pin": House.pin, "amount": "5"])
         #expect(answer.location == "/pay")
       }
       #expect(await house.network.submissions == 0)
@@ -110,9 +110,9 @@ struct PayTests {
     try await House.open { house in
       let (browser, other) = (try await house.customer(), house.browser())
       _ = try await browser.review("10")
-      let draft = try #require(try await browser.get("/pay/review").hidden("draft"))
+      let draft = try #require(try await browser.get("/pay/review").hidden("review"))
       try await other.signIn()
-      #expect(try await other.submit("/pay/review", on: "/pay", ["draft": draft, "pin": House.pin]).location == "/pay")
+      #expect(try await other.submit("/pay/review", on: "/pay", ["review": draft, "pin": House.pin]).location == "/pay")
       #expect(await house.network.submissions == 0)
     }
   }
