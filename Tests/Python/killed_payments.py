@@ -1,0 +1,248 @@
+"""A wallet that is killed with SIGKILL while it pays and converts, again and again, and what ledger and journal then say of each payment."""
+
+import random
+import shutil
+import sqlite3
+import threading
+import time
+from collections import Counter
+from contextlib import contextmanager
+from decimal import Decimal
+from http.client import HTTPException
+from pathlib import Path
+
+from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
+from raw_client import RawClient
+from stellar import Network
+from stellar_sdk import Keypair, TransactionEnvelope
+
+KINDS = ("payment", "path_payment_strict_send", "path_payment_strict_receive")
+STROOP = Decimal("0.0000001")
+# How long the outcome of a payment may stay unknown, in seconds, once somebody has signed in again.
+PATIENCE = 20
+
+
+@contextmanager
+def killed_wallet(folder: Path, seed: int, apart: bool):
+    """A wallet whose embedded network dies with it, or whose network is another process, which lives on."""
+    network = Commands(folder / "network" if apart else folder / "home")
+    cast = {each["name"]: each for each in network.json("sandbox", "scenario", "path-payments")["accounts"]}
+    wallet = Wallet(folder / "home", folder / "wallet.log")
+    if not apart:
+        yield KilledWallet(wallet, wallet.horizon, cast, seed)
+        return
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    file = folder / "network.toml"
+    file.write_text(f'horizon = "{url}"\npassphrase = "{PASSPHRASE}"\nfriendbot = "{url}/friendbot"\n')
+    wallet.arguments += ["--network", str(file)]
+    with Program("sandbox", "--home", network.home, "--port", port, "--check-invariants", port=port, log=folder / "network.log"):
+        yield KilledWallet(wallet, url, cast, seed, ("--network", str(file)))
+
+
+class Tally(Counter):
+    """How many kills there were, by what the journal had of the payment then, and what became of the payments."""
+
+    def __str__(self):
+        return (f"{self['kills']} kills: {self['nothing']} before the journal had the payment, {self['pending']} while it was undecided, "
+                f"{self['confirmed']} after; {self['kills']} payments confirmed, {self['applied']} applied, "
+                f"{self['kills'] - self['applied']} not applied, {self['double']} double, {self['lost']} lost")
+
+
+class KilledWallet:
+    def __init__(self, wallet: Wallet, horizon: str, cast: dict, seed: int, options: tuple = ()):
+        self.wallet, self.network, self.dice = wallet, Network(horizon, PASSPHRASE), random.Random(seed)
+        self.commands = Commands(wallet.home, options)
+        payer = cast["has GOLD and wants SILVER"]
+        self.payer, self.payee = payer["address"], cast["sells COPPER for GOLD"]["address"]
+        issuer = cast["issuer of GOLD, COPPER and SILVER"]["address"]
+        self.gold, self.silver = f"GOLD:{issuer}", f"SILVER:{issuer}"
+        result = self.commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{payer['secretSeed']}\n")
+        assert result.returncode == 0, result.stderr
+        # Kind and exact amount, which no two have in common.
+        self.confirmed: list[tuple[str, Decimal]] = []
+        self.read: dict[str, tuple[str, Decimal]] = {}
+        self.tally = Tally()
+        # How long after a confirmation it is sent, in seconds, as it turns out.
+        self.moment, self.before = 0.5, None
+
+    def run(self, kills: int) -> Tally:
+        for _ in range(kills):
+            with self._life() as client:
+                self._pay_and_be_killed(client)
+        with self._life():
+            self._check_all()
+        return self.tally
+
+    @contextmanager
+    def _life(self):
+        """Starts the wallet and signs in, which settles what was left undecided. Whoever is still alive at the end is stopped."""
+        # A guess of the PIN is counted before it is tested, so that one that was killed counts as wrong, and after three there is a wait.
+        if (self.wallet.home / "home.sqlite").exists():
+            with sqlite3.connect(self.wallet.home / "home.sqlite") as home:
+                home.execute("UPDATE guesses SET count = 0")
+            home.close()
+        with self.wallet:
+            client = RawClient(self.wallet)
+            answer = client.post("/sign-in", {"token": client.get("/sign-in").token, "pin": PIN})
+            assert answer.location == "/overview", answer.text
+            self._wait_until_all_is_decided(client)
+            if self.before is None:
+                self.before = self._balances()
+            if self.confirmed:
+                self._check(self.confirmed[-1])
+            yield client
+
+    # Paying
+
+    def _pay_and_be_killed(self, client: RawClient):
+        number = len(self.confirmed) + 1
+        kind = self.dice.choice(KINDS)
+        amount = {"payment": Decimal(1), KINDS[1]: Decimal("0.01"), KINDS[2]: Decimal("0.1")}[kind] + number * STROOP
+        path, fields = self._review(client, kind, amount)
+        self.confirmed.append((kind, amount))
+        # Some press the button twice.
+        answers = []
+        presses = [threading.Thread(target=self._press, args=(client, path, fields, answers)) for _ in range(self.dice.choice((1, 1, 2)))]
+        for press in presses:
+            press.start()
+        self._wait_for_the_moment(presses, answers)
+        self.wallet.process.kill()
+        self.wallet.process.wait()
+        self.wallet.process = None
+        for press in presses:
+            press.join()
+        state = next((state for key, _, state in self._journal_at_death() if key == (kind, amount)), "nothing")
+        self.tally.update(("kills", state))
+
+    def _wait_for_the_moment(self, presses: list[threading.Thread], answers: list[str]):
+        """One time of three any moment around that of sending; else soon after the journal has the payment, when the outcome is about to be known."""
+        begun = time.monotonic()
+        if len(self.confirmed) % 3 == 0:
+            time.sleep(max(0, self.moment + self.dice.uniform(-0.075, 0.075)))
+            return
+        payment = self.confirmed[-1]
+        while payment not in [key for key, _, _ in self._journal()]:
+            # Without this, a wallet that refuses to pay would pass.
+            assert any(press.is_alive() for press in presses), f"{payment} was not sent: {answers}"
+            assert time.monotonic() < begun + PATIENCE, f"{payment} was not sent within {PATIENCE} s"
+            time.sleep(0.001)
+        self.moment = time.monotonic() - begun
+        time.sleep(self.dice.uniform(0, 0.06))
+
+    def _review(self, client: RawClient, kind: str, amount: Decimal) -> tuple[str, dict]:
+        """Writes a payment and goes on to its review: the review's page, and what its form sends."""
+        token = client.get("/pay").token
+        if kind == "payment":
+            answer = client.post("/pay", {"token": token, "recipient": self.payee, "amount": amount, "asset": "native"})
+            path = "/pay/review"
+        else:
+            direction = "send" if kind == KINDS[1] else "receive"
+            form = {"token": token, "direction": direction, "from": self.gold, "into": self.silver, "amount": amount, "slippage": "1"}
+            answer = client.post("/convert", form)
+            assert answer.location == "/convert/ways", answer.text
+            answer = client.post("/convert/ways", {"token": token, "path": "0"})
+            path = "/convert/review"
+        assert answer.location == path, answer.text
+        return path, client.get(path).hidden | {"pin": PIN}
+
+    @staticmethod
+    def _press(client: RawClient, path: str, fields: dict, answers: list):
+        try:
+            answer = client.post(path, fields)
+            answers.append(answer.location or answer.text)
+        except (OSError, HTTPException):
+            pass
+
+    # Journal
+
+    def _wait_until_all_is_decided(self, client: RawClient):
+        deadline = time.monotonic() + PATIENCE
+        while undecided := [row for row in self._journal() if row[2] in ("pending", "refused")]:
+            assert time.monotonic() < deadline, f"undecided after {PATIENCE} s: {undecided}\n{self.wallet.output()}"
+            client.get("/overview")
+            time.sleep(0.02)
+
+    @property
+    def _file(self) -> Path | None:
+        return next(iter(self.wallet.home.glob("*/wallet.sqlite")), None)
+
+    def _journal(self) -> list[tuple[tuple[str, Decimal], str, str]]:
+        """Kind and amount, hash, and state of each entry."""
+        return self._rows(f"file:{self._file}?mode=ro") if self._file else []
+
+    def _journal_at_death(self) -> list:
+        """The same, of a copy: reading would roll back what was just being written."""
+        copy = self.wallet.home.parent / "copy"
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(self._file.parent, copy, ignore=shutil.ignore_patterns("sandbox.sqlite*"))
+        return self._rows(f"file:{copy / self._file.name}")
+
+    def _rows(self, uri: str) -> list:
+        database = sqlite3.connect(uri, uri=True, timeout=10)
+        rows = database.execute("SELECT hash, envelope, state FROM journal ORDER BY rowid").fetchall()
+        database.close()
+        for name, envelope, _ in rows:
+            if name not in self.read:
+                self.read[name] = self._operation(envelope)
+        return [(self.read[name], name, state) for name, _, state in rows]
+
+    @staticmethod
+    def _operation(envelope: str) -> tuple[str, Decimal]:
+        (operation,) = TransactionEnvelope.from_xdr(envelope, PASSPHRASE).transaction.operations
+        kind = {"Payment": KINDS[0], "PathPaymentStrictSend": KINDS[1], "PathPaymentStrictReceive": KINDS[2]}[type(operation).__name__]
+        amount = {KINDS[0]: "amount", KINDS[1]: "send_amount", KINDS[2]: "dest_amount"}[kind]
+        return kind, Decimal(getattr(operation, amount))
+
+    # Ledger
+
+    def _check(self, payment: tuple[str, Decimal]):
+        """The payment is in the ledger once or never, and the journal says the same."""
+        records = self.network.get(f"/accounts/{self.payer}/operations?order=desc&limit=5&include_failed=true")["_embedded"]["records"]
+        hashes = [each["transaction_hash"] for each in records if self._key(each) == payment and each["transaction_successful"]]
+        confirmed = [name for key, name, state in self._journal() if key == payment and state == "confirmed"]
+        assert len(hashes) <= 1, f"paid twice: {payment}, {hashes}"
+        assert hashes == confirmed, f"{payment}: the ledger has {hashes}, the journal {confirmed}"
+
+    def _key(self, operation: dict) -> tuple[str, Decimal] | None:
+        if operation["source_account"] != self.payer or operation["type"] not in KINDS:
+            return None
+        return operation["type"], Decimal(operation["source_amount" if operation["type"] == KINDS[1] else "amount"])
+
+    def _all(self, path: str) -> list[dict]:
+        records, cursor = [], ""
+        while page := self.network.get(f"{path}?limit=200&include_failed=true&cursor={cursor}")["_embedded"]["records"]:
+            records += page
+            cursor = page[-1]["paging_token"]
+        return records
+
+    def _balances(self) -> dict[str, Decimal]:
+        """Of each asset of the payer, and under "payee" what the payee has of lumens."""
+        own = {asset: Decimal(amount) for asset, amount in self.network.balances(self.payer).items()}
+        return own | {"payee": Decimal(self.network.balances(self.payee)["native"])}
+
+    def _check_all(self):
+        """Everything at once: no payment that nobody confirmed, none twice, each as the journal has it, and balances that add up to the stroop."""
+        operations = [each for each in self._all(f"/accounts/{self.payer}/operations") if self._key(each) and each["transaction_successful"]]
+        in_ledger = {each["transaction_hash"]: self._key(each) for each in operations}
+        times = Counter(in_ledger.values())
+        journal = {name: key for key, name, state in self._journal() if state == "confirmed"}
+        self.tally["applied"] = len(operations)
+        self.tally["double"] = sum(count - 1 for count in times.values())
+        self.tally["lost"] = len(in_ledger.items() ^ journal.items())
+        assert set(times) <= set(self.confirmed)
+        assert (self.tally["double"], self.tally["lost"]) == (0, 0), f"the ledger has {in_ledger}, the journal {journal}"
+
+        paid = sum(Decimal(each["amount"]) for each in operations if each["type"] == "payment")
+        given = sum(Decimal(each["source_amount"]) for each in operations if each["type"] != "payment")
+        got = sum(Decimal(each["amount"]) for each in operations if each["type"] != "payment")
+        transactions = [each for each in self._all(f"/accounts/{self.payer}/transactions") if each["hash"] in self.read]
+        fees = STROOP * sum(int(each["fee_charged"]) for each in transactions)
+        before = self.before
+        after = before | {"native": before["native"] - paid - fees, self.gold: before[self.gold] - given, self.silver: before[self.silver] + got}
+        after["payee"] += paid
+        assert self._balances() == after
+        shown = {each["asset"]: Decimal(each["balance"]) for each in self.commands.json("balance")["balances"]}
+        assert shown == {"XLM": after["native"], self.gold: after[self.gold], self.silver: after[self.silver]}
+        for _, name, state in self._journal()[-8:]:
+            assert self.commands.json("status", name)["state"] == state
