@@ -22,7 +22,8 @@ struct StepMaker {
   mutating func next() -> Step.Action {
     if !planned.isEmpty { return planned.removeFirst() }
     switch chance(100) {
-    case 0..<44: return paying()
+    case 0..<4: return confirmingLate()
+    case 4..<44: return paying()
     case 44..<50: return .confirm(back: chance(3))
     case 50..<58: return .look
     case 58..<66: return .wait(seconds: one(of: [1, 5, 6, 20, 60, 200, 400, 900]))
@@ -49,6 +50,17 @@ struct StepMaker {
     return .review(plan())
   }
 
+  /// Something is confirmed after what was shown later, and would be shown otherwise by then.
+  private mutating func confirmingLate() -> Step.Action {
+    let (first, second): (Step.Plan, Step.Plan) = one(of: [
+      (.payment(to: .nobody, .lumens, stroops: 30_000_000, memo: false), .payment(to: .nobody, .lumens, stroops: 20_000_001, memo: false)),
+      (.removal(.silver), .payment(to: .ana, .silver, stroops: stroops(), memo: false)),
+      (.removal(.silver), .conversion(exactlySends: true, .gold, into: .silver, stroops: 10_000_000, slippage: 1)),
+    ])
+    planned += [.review(second), .confirm(back: 0), .confirm(back: 1)]
+    return .review(first)
+  }
+
   private mutating func between() -> Step.Action {
     switch chance(6) {
     case 0: .others(.movePrice(percent: one(of: [50, 99, 101, 130, 300])))
@@ -70,7 +82,9 @@ struct StepMaker {
   }
 
   private mutating func stalling() -> Step.Action {
-    planned += [.review(plan()), .confirm(back: 0), .wait(seconds: one(of: [30, 100, 170, 400])), .look]
+    planned += [.review(plan()), .confirm(back: 0)]
+    if chance(2) == 0 { planned += [.lie(one(of: [.tomorrow, .farLedger, .yesterday]), times: 4), .look] }
+    planned += [.wait(seconds: one(of: [30, 100, 170, 400])), .look]
     if chance(3) == 0 { planned.append(.restart) }
     planned.append(.resume)
     return .stall
