@@ -207,7 +207,7 @@ struct EnvelopeScreen {
     {{/summary}}
     {{^sent}}{{^signed}}{{#summary}}
     {{#notes}}<p class="notice">{{> icon-warning}}<span>{{.}}</span></p>{{/notes}}
-    {{#.review}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
+    {{#review}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       <input type="hidden" name="review" value="{{.}}">
@@ -216,7 +216,7 @@ struct EnvelopeScreen {
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>
-    </form>{{/.review}}
+    </form>{{/review}}
     {{/summary}}
     {{^summary}}
     <form class="card" method="post" action="envelope" novalidate data-busy="Reading…">

@@ -47,7 +47,7 @@ struct LinkTests {
       try await house.keepTransfers()
       let base = try #require(browser.session).path + "/"
       let routes = try Self.routes(house)
-      var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1", "ramp/window/1", "ramp/transfers/1"]
+      var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1", "ramp/window/1", "ramp/transfers/1", "transfers/1/look"]
       var (visited, posted) = (Set<String>(), Set<String>())
       while let path = waiting.popLast() {
         guard visited.insert(path).inserted else { continue }

@@ -222,7 +222,7 @@ extension German {
     change nothing
       nichts ändern
     no longer hold {0}: remove the trustline
-      {0} nicht mehr halten: die Trustline entfernen
+      {0*} nicht mehr halten: die Trustline entfernen
     be able to hold {0}: a trustline without a limit
       {0} halten können: eine Trustline ohne Limit
     be able to hold {0}: a trustline up to {1}
