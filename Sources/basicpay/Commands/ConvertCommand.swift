@@ -55,9 +55,6 @@ struct ConvertCommand: AsyncParsableCommand {
     guard send == nil || sendAtMost == nil, receive == nil || receiveAtLeast == nil else {
       throw ValidationError("--receive-at-least goes with --send, and --send-at-most with --receive.")
     }
-    guard receive == nil || !yes || sendAtMost != nil else {
-      throw ValidationError("With --receive and --yes, say what may leave at the most: --send-at-most.")
-    }
     guard path >= 1 else { throw ValidationError("--path is a number from the list of ways, which begins with 1.") }
     guard yes || pin.pinFile != "-" else {
       throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
@@ -96,6 +93,11 @@ struct ConvertCommand: AsyncParsableCommand {
         throw Refused("There are \(quote.paths.count) ways, so --path can be 1 to \(quote.paths.count).")
       }
       let review = try await wallet.review(quote, quote.paths[path - 1])
+      guard receive == nil || !yes || sendAtMost != nil else {
+        throw Refused(
+          "Nothing was sent: with --receive, --yes alone doesn't say how much may leave. At the moment it is \(review.path.sent.trimmed) \(review.path.sentAsset.code): add --send-at-most."
+        )
+      }
       let record = try await wallet.confirm(
         review.transaction, showing: Self.text(review),
         question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?", isQuiet: yes && options.json

@@ -41,14 +41,10 @@ struct WithdrawalPayment {
     return try wallet.transfers.record(id)
   }
 
-  /// `--yes` says yes to what the arguments say, and to nothing else.
+  /// `--yes` says yes to what the arguments say, now or when the withdrawal was begun, and to nothing else.
   private func check(_ review: WithdrawalReview) throws {
-    guard payAtMost == nil else { return }
     let (wanted, code) = (review.amount.trimmed, review.payment.asset.code)
-    guard let asked = review.asked else {
-      throw Refused("Not paid: the anchor wants \(wanted) \(code), and --yes alone doesn't say how much may be paid. Add --pay-at-most \(wanted).")
-    }
-    guard !review.isMoreThanAsked else {
+    if payAtMost == nil, let asked = review.asked, review.isMoreThanAsked {
       throw Refused(
         "Not paid: you asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(wanted). If that is right, pay it with: basicpay transfers \(id) --pay --pay-at-most \(wanted)"
       )

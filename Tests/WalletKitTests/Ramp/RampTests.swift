@@ -85,6 +85,20 @@ import Testing
     await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, text: 1, TestVault.pin) }
   }
 
+  @Test func `a text that took the place of the one that was shown isn't signed`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try wallet.ramp.open(id, Settings())
+    post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"first\"}}", to: window)
+    try await until { window.textToSign?.text == "first" }
+    let shown = try #require(window.textToSign?.number)
+    window.refuseToSign()
+    post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"second\"}}", to: window)
+    try await until { window.textToSign?.text == "second" }
+    await #expect(throws: RampError.otherText) { try await wallet.proveToRamp(id, text: shown, TestVault.pin) }
+    #expect(window.textToSign?.text == "second" && !window.posts.contains { $0.json.contains("signedMessage") })
+  }
+
   @Test func `what was allowed is signed without asking, once the PIN was given, and only in that window`() async throws {
     let wallet = try await wallet()
     await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }

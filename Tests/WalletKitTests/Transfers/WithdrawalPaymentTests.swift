@@ -70,6 +70,28 @@ import Testing
     return record.id
   }
 
+  @Test func `more than was asked for is paid only where the person says yes to just that`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      let id = try await due(house, wallet)
+      // The anchor wants 50 where 20 were asked for.
+      let record = try wallet.transfers.record(id)
+      guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
+      let answer =
+        #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"50","withdraw_memo":"\#(memo.text)","#
+        + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)"}"#
+      for _ in 0..<6 { house.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
+      let review = try await wallet.review(withdrawal: id)
+      #expect(try review.amount == Amount("50") && review.asked == Amount("20") && review.isMoreThanAsked)
+      let consents = ["You asked to withdraw 20 SRT, and the anchor wants 50 SRT."]
+      #expect(review.transaction.consents == consents)
+      await #expect(throws: WalletError.warningsNotAccepted(consents)) { _ = try await wallet.pay(review, TransferHouse.pin) }
+      #expect(try await house.balance("SRT", wallet) == "100")
+      let paid = try await wallet.pay(review, consenting: true, TransferHouse.pin)
+      #expect(try paid.amount == Amount("50"))
+    }
+  }
+
   @Test func `a payment whose answer is lost is not made again, also not after the program was killed`() async throws {
     try await TransferHouse.run { house in
       let faulty = FaultyNetwork(house.network.network, faults: [.lostAfter])

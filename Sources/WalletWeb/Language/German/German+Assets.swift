@@ -345,5 +345,7 @@ extension German {
       Ihr Angebot von {0} wird von der Börse genommen.
     Your {0} offers of {1} are taken off the exchange.
       Ihre {0} Angebote von {1} werden von der Börse genommen.
+    This is another limit than was shown before. Check it once more, then enter your PIN.
+      Das ist eine andere Grenze, als vorher gezeigt wurde. Prüfen Sie sie noch einmal, und geben Sie dann Ihre PIN ein.
     """#
 }

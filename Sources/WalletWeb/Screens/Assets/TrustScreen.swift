@@ -38,7 +38,9 @@ struct TrustScreen {
       let form = TrustForm(
         asset: context.field("asset"), limit: context.field("limit"),
         numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? site.settings.numberFormat, feePolicy: site.settings.feePolicy)
-      guard !context.field("review").isEmpty, form.limit == context.field("shownLimit") else { return try await show(form, context) }
+      guard !context.field("review").isEmpty, form.limit == context.field("shownLimit") else {
+        return try await show(form, context, notice: form.limit == context.field("shownLimit") ? nil : Self.changed)
+      }
       do {
         return try await site.open { try await Sending(site: site).send(try Sending.id(context), context) }
       } catch let refusal as FormRefusal {
@@ -47,11 +49,15 @@ struct TrustScreen {
     }
   }
 
+  private static let changed = "This is another limit than was shown before. Check it once more, then enter your PIN."
+
   private func form(_ asset: String, limit: String) -> TrustForm {
     TrustForm(asset: String(asset.prefix(100)), limit: limit, numberFormat: site.settings.numberFormat, feePolicy: site.settings.feePolicy)
   }
 
-  private func show(_ form: TrustForm, _ context: PageContext, isFirst: Bool = false, _ refusal: FormRefusal? = nil) async throws -> Response {
+  private func show(_ form: TrustForm, _ context: PageContext, isFirst: Bool = false, notice: String? = nil, _ refusal: FormRefusal? = nil)
+    async throws -> Response
+  {
     guard let asset = try? Asset(form.asset), asset != .native else { return .redirect(to: "assets/add") }
     let wallet = await site.wallet
     let held = (try? await wallet.holdings())?.holding(of: asset)
@@ -70,7 +76,7 @@ struct TrustScreen {
       lead: held == nil ? "Look who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
       token: context.session?.token ?? "", asset: asset.description, code: asset.code, numbers: numbers.rawValue,
       shownLimit: limit.value,
-      notice: (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
+      notice: (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
       details: AssetDetailsView(await wallet.details(of: asset)),
       warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
       isBlocked: isBlocked, cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers) }, limit: limit,
