@@ -33,7 +33,7 @@ struct EnvelopeReviewer: Sendable {
 
     mutating func checkFee(_ stroops: Int64, operations: Int) {
       guard stroops > Int64(TransactionReviewer.highestBaseFee) * Int64(operations), let fee = try? Amount(stroops: stroops) else { return }
-      warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
+      notes.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
     }
 
     mutating func checkSteps(_ transaction: Transaction, _ signer: AccountID) {

@@ -61,14 +61,16 @@ struct TrustScreen {
     guard let asset = try? Asset(form.asset), asset != .native else { return .redirect(to: "assets/add") }
     let wallet = await site.wallet
     let held = (try? await wallet.holdings())?.holding(of: asset)
+    let numbers = site.formats.numbers
+    // What is reviewed is what stands in the field: at first the limit as it is.
+    var form = form
+    if isFirst, let current = held?.limit, current != .max { form.limit = numbers.typed(current) }
     var (review, problem): (TrustReview?, AssetRefusal?)
     do throws(AssetRefusal) { review = try await wallet.review(form) } catch { problem = error }
-    let numbers = site.formats.numbers
     // Opening the page of an asset that is held offers another limit: that it is the same as now is no mistake yet.
     let isSame = isFirst && held != nil && problem?.fields[.limit] != nil
-    let current = held?.limit.flatMap { $0 == .max ? nil : numbers.typed($0) } ?? ""
     let limit = FieldView(
-      "limit", "Most you can hold (optional)", .amount, value: isFirst ? current : form.limit, hint: "Empty means no limit.", suffix: asset.code,
+      "limit", "Most you can hold (optional)", .amount, value: form.limit, hint: "Empty means no limit.", suffix: asset.code,
       mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
     let isBlocked = problem != nil && problem?.fields[.limit] == nil
     let values = Values(
