@@ -48,7 +48,7 @@ extension Wallet {
   }
 
   /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment. It is paid by
-  /// ``confirm(_:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
+  /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
   /// The anchor is asked anew, now and when it is confirmed, so that nothing is paid for what it no longer waits for.
   ///
