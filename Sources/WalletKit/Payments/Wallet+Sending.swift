@@ -63,6 +63,10 @@ extension Wallet {
   /// Signs what was reviewed for others to sign as well, where the account wants more than its own key. It isn't sent, and this wallet can't tell what
   /// becomes of it; the others have a day.
   ///
+  /// - Parameters:
+  ///   - id: of the review (``TransactionReview/id``).
+  ///   - consenting: whether the person has agreed to what it asks for expressly.
+  ///   - opening: what opens the vault.
   /// - Returns: the envelope with this key's signature.
   /// - Throws: ``WalletError``
   public func signForOthers(_ id: ReviewID, consenting: Bool = false, _ opening: Opening) async throws(WalletError) -> SignedTransaction {

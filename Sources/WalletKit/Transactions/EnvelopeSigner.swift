@@ -10,7 +10,9 @@ public struct EnvelopeSigner: Sendable {
 
   /// The envelope with this account's signature.
   ///
-  /// - Parameter acceptingWarnings: whether the person was shown ``EnvelopeReview/warnings`` and agreed to them.
+  /// - Parameters:
+  ///   - review: the envelope as it was shown.
+  ///   - acceptingWarnings: whether the person was shown ``EnvelopeReview/warnings`` and agreed to them.
   /// - Throws: ``WalletError`` for one with warnings that weren't agreed to, that another account is to sign, or that takes no more signatures.
   public func sign(_ review: EnvelopeReview, acceptingWarnings: Bool) throws(WalletError) -> SignedTransaction {
     guard review.signer == key.accountID else { throw .vault(.unknownAccount) }

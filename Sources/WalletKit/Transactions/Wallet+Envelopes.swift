@@ -4,7 +4,9 @@ public import StellarKit
 extension Wallet {
   /// Checks a transaction that somebody else built. It is signed by ``sign(_:acceptingWarnings:_:)``.
   ///
-  /// - Parameter signer: the account whose key is to sign; nil for the one in use.
+  /// - Parameters:
+  ///   - envelope: the transaction, with or without signatures.
+  ///   - signer: the account whose key is to sign; nil for the one in use.
   /// - Throws: ``WalletError`` for an account that isn't here.
   public func review(_ envelope: SignedTransaction, signer: AccountID? = nil) async throws(WalletError) -> EnvelopeReview {
     guard let account else { throw .noAccount }
