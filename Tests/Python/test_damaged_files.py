@@ -63,9 +63,9 @@ class House:
         """File, page and way: all that there are, or a few of each file."""
         for file in FILES:
             pages = only(self.commands.home, file).stat().st_size // PAGE
-            # A file that is cut to nothing is one that was just made.
-            every = [(file, page, way) for page in range(pages) for way in WAYS if (page, way) != (0, "cut")]
-            yield from every if os.environ.get("BASICPAY_DAMAGE") == "all" else sorted(dice.sample(every, CHOSEN))
+            every = [(file, page, way) for page in range(pages) for way in WAYS]
+            # One is a file that is cut to nothing.
+            yield from every if os.environ.get("BASICPAY_DAMAGE") == "all" else sorted({(file, 0, "cut"), *dice.sample(every, CHOSEN)})
 
     def damaged(self, folder: Path, file: str, page: int, way: str, dice: random.Random) -> Commands:
         """A copy of the home with one page damaged."""

@@ -22,10 +22,10 @@ struct HistoryFile: Sendable {
     let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
     let lock = if let held { held } else { try lock(lockFile, of: path) }
     do throws(SandboxError) {
-      if fileSize(path) > 0 || fileSize(path + "-wal") > 0 {
+      if FileManager.default.fileExists(atPath: path) || fileSize(path + "-wal") > 0 {
         return HistoryFile(lock: lock, ledger: try check(path, for: network))
       }
-      try makeFile(path)
+      try makeDatabase(path)
       return HistoryFile(lock: lock, ledger: nil)
     } catch {
       if isLockNew { try? FileManager.default.removeItem(atPath: lockFile) }
@@ -46,8 +46,10 @@ struct HistoryFile: Sendable {
 
   /// SQLite would wait for ever at a pipe in the place of a file.
   private static func checkKind(of file: String) throws(SandboxError) {
-    var status = stat()
-    guard stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+    // `stat` itself is out of reach in a release build, as swift 6.3 takes it for CoreFoundation's.
+    let path = URL(filePath: file).resolvingSymlinksInPath().path
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    guard kind == nil || kind == .typeRegular else {
       throw .notOpened(path: file, reason: "it is no file, but a folder, pipe, socket or device")
     }
   }
@@ -63,13 +65,22 @@ struct HistoryFile: Sendable {
     return lock
   }
 
-  /// SQLite gives the files beside the database the mode that it has.
-  private static func makeFile(_ path: String) throws(SandboxError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .notOpened(path: path, reason: reason(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)))
+  /// Makes a database with its tables. It gets its name once it is whole, so that an empty file is one that lost what was in it.
+  private static func makeDatabase(_ path: String) throws(SandboxError) {
+    let new = path + ".new"
+    do {
+      unlink(new)
+      // SQLite gives the files beside the database the mode that it has.
+      let descriptor = open(new, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      _ = close(descriptor)
+      let queue = try DatabaseQueue(path: new)
+      try HistorySchema.migrator.migrate(queue)
+      try queue.close()
+      guard rename(new, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    } catch {
+      throw .notOpened(path: path, reason: reason(error))
     }
-    _ = close(descriptor)
   }
 
   // MARK: Checking
@@ -106,8 +117,7 @@ struct HistoryFile: Sendable {
   }
 
   private static func ledger(_ db: Database, of network: Network, size: Int, path: String) throws -> Ledger? {
-    // A database without tables is one whose making was cut short.
-    if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return nil }
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { throw SandboxError.damaged(path: path, reason: "it is empty") }
     guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { throw SandboxError.foreign(path: path) }
     if try HistorySchema.migrator.hasBeenSuperseded(db) { throw SandboxError.newerVersion(path: path) }
     if size <= fullCheckLimit {

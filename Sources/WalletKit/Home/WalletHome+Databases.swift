@@ -34,6 +34,8 @@ extension DatabaseFile {
       let database = try DatabaseQueue(path: url.path, configuration: configuration)
       defer { try? database.close() }
       return try database.read { database in
+        // An empty file lost what was in it.
+        guard try database.tableExists("grdb_migrations") else { return true }
         guard try database.tableExists("journal") else { return false }
         return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM journal)") == true
       }

@@ -56,7 +56,7 @@ struct DatabaseFile {
   }
 
   private func fill(from source: DatabaseQueue) throws {
-    guard PrivateFile.createIfMissing(url) else { throw WalletError.databaseInaccessible(path: url.path) }
+    try WalletStore.createIfMissing(url, tables)
     let database = try DatabaseQueue(path: url.path, configuration: WalletStore.configuration())
     defer { try? database.close() }
     try source.backup(to: database)

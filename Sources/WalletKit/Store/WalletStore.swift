@@ -16,8 +16,8 @@ final class WalletStore: Sendable {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     try Self.check(url, tables: tables)
-    guard PrivateFile.createIfMissing(url) else { throw .databaseInaccessible(path: path) }
     do {
+      try Self.createIfMissing(url, tables)
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
       // Once more: where a crash left a journal behind, SQLite had to roll it back before anything could be looked at.
       try database.read { [path] in try Self.inspect($0, path, tables) }
@@ -25,6 +25,21 @@ final class WalletStore: Sendable {
     } catch {
       throw Self.explain(error, path: path)
     }
+  }
+
+  /// Makes the database where there is none. It gets its place once it is whole, so that an empty file is one that lost what was in it.
+  static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator) throws {
+    guard !FileManager.default.fileExists(atPath: url.path) else { return }
+    let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
+    guard PrivateFile.createIfMissing(temporary) else { throw WalletError.databaseInaccessible(path: url.path) }
+    defer { unlink(temporary.path) }
+    let empty = try DatabaseQueue()
+    try tables.migrate(empty)
+    let database = try DatabaseQueue(path: temporary.path, configuration: configuration())
+    try empty.backup(to: database)
+    try database.close()
+    // Another process may have made it meanwhile: then that one counts.
+    guard link(temporary.path, url.path) == 0 || errno == EEXIST else { throw WalletError.databaseInaccessible(path: url.path) }
   }
 
   /// Looks at a database, if there is one, and changes nothing.
@@ -69,6 +84,7 @@ final class WalletStore: Sendable {
 
   private static func inspect(_ database: Database, _ path: String, _ tables: DatabaseMigrator) throws {
     guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw WalletError.databaseDamaged(path: path) }
+    guard try !tables.appliedIdentifiers(database).isEmpty else { throw WalletError.databaseDamaged(path: path) }
     guard try !tables.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
   }
 

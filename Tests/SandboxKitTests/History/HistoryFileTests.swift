@@ -207,11 +207,17 @@ import Testing
     try expectRefusal { if case .notOpened = $0 { true } else { isDamaged($0) } }
   }
 
-  @Test func `an empty file, as a crash at the first moment leaves it, is begun anew`() async throws {
+  @Test func `an empty file, which lost what was in it`() throws {
     try Data().write(to: URL(filePath: folder.database))
+    try expectRefusal { $0 == .damaged(path: folder.database, reason: "it is empty") }
+  }
+
+  @Test func `what a crash at the first moment leaves is begun anew`() async throws {
+    try Data("half a database".utf8).write(to: URL(filePath: folder.database + ".new"))
     let sandbox = try Sandbox.test(storage)
     #expect(await sandbox.latest.sequence == 1)
     await sandbox.close()
+    #expect(!FileManager.default.fileExists(atPath: folder.database + ".new"))
   }
 
   @Test func `a file of the version before this one is brought up to date`() async throws {

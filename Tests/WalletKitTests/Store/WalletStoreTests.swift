@@ -42,6 +42,27 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
+  @Test func `an empty file has lost what was in it, and is left as it is`() throws {
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: url)
+    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore(at: url) }
+    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore.check(url) }
+    #expect(try Data(contentsOf: url).isEmpty)
+    #expect(DatabaseFile(url: url, tables: WalletStore.journal).hasPayments)
+  }
+
+  @Test func `many who make the database at the same time have one, and nothing else is left`() async throws {
+    let url = url
+    try await withThrowingTaskGroup { group in
+      for number in 1...16 {
+        group.addTask { try WalletStore(at: url).write { try $0.execute(sql: "INSERT INTO historyOwner (account) VALUES (?)", arguments: [number]) } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try WalletStore(at: url).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM historyOwner") } == 16)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["wallet.sqlite"])
+  }
+
   @Test func `looking at a home without a database makes none`() throws {
     try WalletStore.check(url)
     #expect(try folder.contents().isEmpty)
