@@ -73,6 +73,15 @@ struct TransferRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord
     return step
   }
 
+  /// What is wrong with an answer that is another transfer: its id, or the direction.
+  func problem(_ error: TransferProgressError, _ answer: Transfer) -> AnchorError {
+    if case .otherTransfer(let id) = error, answer.id != anchorID {
+      return AnchorError(anchor: anchor, .invalidField(name: "id", expected: anchorID ?? "", sent: id))
+    }
+    let expected = TransferKind(isWithdrawal ? "withdrawal" : "deposit")
+    return AnchorError(anchor: anchor, .invalidField(name: "kind", expected: expected.name, sent: answer.kind.name))
+  }
+
   /// Takes in that the anchor gave no answer.
   mutating func fail(_ error: AnchorError, now: Date) {
     problem = error.description

@@ -34,12 +34,12 @@ struct TransferStore: Sendable {
   ///
   /// - Returns: what it changed.
   func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) throws(TransferError) -> TransferStep {
-    let outcome: Result<TransferStep, TransferProgressError>
+    let outcome: Result<TransferStep, AnchorError>
     do throws(WalletError) {
       outcome = try store.write { database in
         guard var row = try TransferRow.fetchOne(database, key: id) else { return .success(.unchanged) }
         let step: TransferStep
-        do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(error) }
+        do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(row.problem(error, transfer)) }
         if let key, !step.isStale {
           var papers = papers(of: row, key) ?? TransferPapers()
           papers.keep(transfer)
@@ -53,7 +53,7 @@ struct TransferStore: Sendable {
     }
     switch outcome {
     case .success(let step): return step
-    case .failure: throw .changed
+    case .failure(let error): throw .anchor(error)
     }
   }
 

@@ -36,6 +36,24 @@ import Testing
     }
   }
 
+  @Test func `an anchor that answers with a withdrawal where a deposit was begun is named, and is asked again later`() async throws {
+    try await TransferHouse.run { house in
+      let wallet = try await house.wallet()
+      try await house.introduce(wallet)
+      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
+      let before = try wallet.transfers.record(id)
+      let other = #"{"transaction": {"id": "\#(before.anchorID ?? "")", "kind": "withdrawal", "status": "pending_user_transfer_start"}}"#
+      house.transport.garble("/sep6/transaction", other)
+      let error = await #expect(throws: TransferError.self) { try await wallet.transfers.look(id) }
+      let sentence = try #require(error?.description)
+      #expect(sentence.contains(house.domain) && sentence.contains("“withdrawal” as kind, which should be deposit"))
+      let after = try wallet.transfers.record(id)
+      #expect(after.problem == sentence && after.status == before.status && after.due == before.due)
+      let now = Int64(house.clock.date().timeIntervalSince1970)
+      #expect(try wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now })
+    }
+  }
+
   @Test func `an anchor that answers nonsense when a transfer begins has begun nothing, and the next try is the only one`() async throws {
     try await TransferHouse.run { house in
       let wallet = try await house.wallet()
