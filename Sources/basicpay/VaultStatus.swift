@@ -28,13 +28,16 @@ struct VaultStatus: Encodable {
   let inUse: AccountID?
   let slots: [Slot]
   let erasesAfterTenGuesses: Bool?
+  /// The owner's.
   let wrongGuesses: Int
+  /// Of browsers that were never signed in. They keep the owner waiting for nothing, and erase nothing.
+  let strangersWrongGuesses: Int
   let waitSeconds: Int64
 
-  init(_ state: VaultState, file: String, wrongGuesses: Int, waitSeconds: Int64, _ profile: NetworkProfile) {
+  init(_ state: VaultState, file: String, wrongGuesses: Int, strangersWrongGuesses: Int, waitSeconds: Int64, _ profile: NetworkProfile) {
     self.state = state.name
     self.file = file
-    (self.wrongGuesses, self.waitSeconds) = (wrongGuesses, waitSeconds)
+    (self.wrongGuesses, self.strangersWrongGuesses, self.waitSeconds) = (wrongGuesses, strangersWrongGuesses, waitSeconds)
     let contents = state.contents
     sentence = state.error?.description ?? "Your keys are in \(file), locked."
     version = contents?.version
@@ -69,10 +72,11 @@ struct VaultStatus: Encodable {
   }
 
   private var guesses: [String] {
-    guard wrongGuesses > 0 else { return [] }
+    let strangers = strangersWrongGuesses > 0 ? ["Wrong guesses in browsers that were never signed in: \(strangersWrongGuesses)."] : []
+    guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
     let count = "Wrong guesses of the PIN since the last right one: \(wrongGuesses)."
     return ["", count] + (waitSeconds > 0 ? ["The next may be made in \(waitSeconds) seconds."] : [])
-      + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : [])
+      + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : []) + strangers
   }
 }
 

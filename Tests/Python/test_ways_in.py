@@ -134,6 +134,9 @@ def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_te
     expect(screens.page).to_have_url(re.compile("/sign-in/browser/[0-9a-f]{64}$"))
     expect(screens.page.locator("[data-wait]")).to_have_count(0)
     terminal = Commands(wallet.home)
+    status = terminal.json("vault", "status")
+    assert (status["wrongGuesses"], status["strangersWrongGuesses"]) == (0, 10)
+    assert "Wrong guesses in browsers that were never signed in: 10." in terminal.run("vault", "status").stdout
     assert terminal.run("account", "reveal", pin=PIN).returncode == 0
     assert [event["kind"] for event in terminal.json("vault", "log")["events"]].count("strangerRefused") == 10
     screens.sign_in()

@@ -15,8 +15,10 @@ extension VaultCommand {
       let home = options.walletHome
       let state = await Wallet.vaultState(of: home)
       let store = try HomeStore.existing(home)
-      let (wrong, wait) = (try store?.guesses.wrongGuesses().count ?? 0, try store?.guesses.waitLeft() ?? .zero)
-      let document = VaultStatus(state, file: home.vaultFile.path, wrongGuesses: wrong, waitSeconds: wait.wholeSeconds, try options.profile)
+      let document = VaultStatus(
+        state, file: home.vaultFile.path, wrongGuesses: try store?.guesses.wrongGuesses().count ?? 0,
+        strangersWrongGuesses: try store?.strangerGuesses.wrongGuesses().count ?? 0,
+        waitSeconds: try store?.guesses.waitLeft().wholeSeconds ?? 0, try options.profile)
       try options.print(document) { document.lines }
     }
   }
