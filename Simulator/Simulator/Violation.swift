@@ -16,6 +16,8 @@ public struct Violation: Error, Hashable, Sendable {
     case notSent = "not sent means never"
     /// What the wallet gives up can't happen any more.
     case givenUp = "given up in time"
+    /// What the wallet calls confirmed has used its sequence number.
+    case believed = "confirmed only with its number used"
     /// While one window pays, no other does.
     case oneWindow = "one window at a time"
     /// The wallet knows of all that it sent.

@@ -215,9 +215,7 @@ actor Wire {
   private func act(_ endpoint: Endpoint, _ path: String, _ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     if endpoint == .submission { return try await submit(request) }
     if endpoint == .ledgers, isClosing, !isStalled, await network.isLedgerDue { try? await closeLedger() }
-    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed,
-      try await isUnused(signed), take(.found)
-    {
+    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed, take(.found) {
       return try await applied(signed)
     }
     let reply = try await network.get(path)
@@ -290,15 +288,6 @@ actor Wire {
   }
 
   // MARK: Lies
-
-  /// Whether the sequence number of a transaction is still free, as the account itself says: what a wallet can know of one that it is told is in a ledger.
-  private func isUnused(_ signed: SignedTransaction) async throws(TransportError) -> Bool {
-    guard let transaction = try? signed.transaction else { return false }
-    let reply = try await network.get("/accounts/\(transaction.source.accountID.address)")
-    let account = (try? JSONSerialization.jsonObject(with: Data(reply.body))) as? [String: Any]
-    guard let sequence = (account?["sequence"] as? String).flatMap({ Int64($0) }) else { return false }
-    return sequence < transaction.sequenceNumber
-  }
 
   /// Whether the next answer is untrue in this way.
   private func take(_ lie: Step.Lie) -> Bool {

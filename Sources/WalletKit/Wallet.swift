@@ -176,10 +176,9 @@ public final class Wallet {
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
     guard let entry = try journal.entry(hash) else { return nil }
-    guard !entry.isInLedger else { return entry.record }
-    // Also where it was given up: a server may have said something untrue of it.
+    // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
     try await sender.settle(hash)
-    return try journal.entry(hash)?.record
+    return try journal.entry(hash)?.record ?? entry.record
   }
 
   /// What the network knows of any transaction; nil where it is in no ledger.

@@ -25,6 +25,7 @@ final class FaultyNetwork: WalletNetwork {
     var submitted: [String] = []
     var clockAhead: TimeInterval = 0
     var hidesTransactions = false
+    var inventsTransactions = false
     var hidden: Set<AccountID> = []
     var kept: [(envelope: String, hash: TransactionHash)] = []
     var ledgersAhead = 0
@@ -53,6 +54,9 @@ final class FaultyNetwork: WalletNetwork {
 
   /// Whether transactions that are in a ledger aren't shown yet, as by a server that is behind.
   func setHidesTransactions(_ hides: Bool) { state.withLock { $0.hidesTransactions = hides } }
+
+  /// Whether a transaction that is in none is shown in a ledger.
+  func setInventsTransactions(_ invents: Bool) { state.withLock { $0.inventsTransactions = invents } }
 
   /// Leaves questions about an account without an answer.
   func hide(_ id: AccountID) { state.withLock { _ = $0.hidden.insert(id) } }
@@ -108,7 +112,12 @@ final class FaultyNetwork: WalletNetwork {
 
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
     try checkIsUp()
+    if state.withLock(\.inventsTransactions) { return Self.invented(hash) }
     return state.withLock(\.hidesTransactions) ? nil : try await real.transaction(hash)
+  }
+
+  private static func invented(_ hash: TransactionHash) -> AppliedTransaction {
+    AppliedTransaction(hash: hash, ledger: 7, feeCharged: Amount(fee: UInt32(100)), failure: nil)
   }
 
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
@@ -127,7 +136,7 @@ final class FaultyNetwork: WalletNetwork {
       state.withLock { $0.kept.append((envelope, hash)) }
       return .refused(Refusal(code: code, sentence: "Refused by the test."))
     case .untrue:
-      return .applied(AppliedTransaction(hash: hash, ledger: 7, feeCharged: Amount(fee: UInt32(100)), failure: nil))
+      return .applied(Self.invented(hash))
     case .lostAfter:
       _ = await real.submit(envelope, hash: hash)
       return lost

@@ -19,6 +19,7 @@ public actor History {
   private let network: any WalletNetwork
   private let account: AccountID
   private let store: HistoryStore
+  private let journal: PaymentJournal
   /// Whether the network may be begun anew, as test networks are.
   private let canBeReset: Bool
   private var index = HistoryIndex()
@@ -32,6 +33,7 @@ public actor History {
     self.account = account
     self.canBeReset = canBeReset
     self.store = try HistoryStore(store, key: key, account: account)
+    journal = PaymentJournal(store: store)
   }
 
   // MARK: Reading
@@ -88,7 +90,7 @@ public actor History {
   @discardableResult
   public func update() async throws(WalletError) -> Bool {
     let known = try store.ranges().last?.high
-    let page = try await fetch(knownTo: known, limit: known == nil ? Self.firstPage : Self.newPage)
+    let page = try await fetch(knownTo: try lacksFailure() ? nil : known, limit: known == nil ? Self.firstPage : Self.newPage)
     defer { fill() }
     guard let page else { return false }
     if try isOfAnotherLedger(page) {
@@ -100,6 +102,12 @@ public actor History {
     }
     try add([page])
     return !page.entries.isEmpty
+  }
+
+  /// Whether a transaction of this wallet has failed in a ledger of which nothing is known here.
+  private func lacksFailure() throws(WalletError) -> Bool {
+    guard let ledger = try journal.lastFailedLedger(of: account) else { return false }
+    return try store.newest(1, from: Int64(ledger) << 32).isEmpty
   }
 
   /// Fetches what is missing below, until it is all there.
@@ -174,8 +182,9 @@ public actor History {
     if page == .empty { return try !store.newest(1).isEmpty }
     guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return false }
     let ranges = try store.ranges()
-    let known = try store.newest(page.entries.count + 1, before: newest + 1, from: oldest)
-    let shown = page.entries.filter { entry in ranges.contains { $0.low <= entry.id && entry.id <= $0.high } }
+    func isCovered(_ entry: HistoryEntry) -> Bool { ranges.contains { $0.low <= entry.id && entry.id <= $0.high } }
+    let known = try store.newest(page.entries.count + 1, before: newest + 1, from: oldest).filter(isCovered)
+    let shown = page.entries.filter(isCovered)
     return known.map(\.id) != shown.map(\.id) || zip(known, shown).contains { $0.hash != $1.hash }
   }
 }

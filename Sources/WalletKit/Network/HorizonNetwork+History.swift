@@ -10,6 +10,8 @@ extension HorizonNetwork {
   /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     let (effects, operations): (Stretch<EffectResource>, Stretch<OperationResource>)
+    // What failed has no effects, though it costs a fee. After the newest effect there may be some.
+    var failed: [OperationResource] = []
     if before != nil {
       // Below what is known nothing changes any more, so the order doesn't matter.
       async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, limit) }
@@ -22,10 +24,14 @@ extension HorizonNetwork {
       guard newest > 0 else { return .empty }
       // Asked for afterwards, so that no effect lacks its operation. What has come about in between is for the next time.
       operations = try await self.operations(of: id, before: newest + 1, limit)
+      if known == nil {
+        failed = try await self.operations(of: id, before: nil, limit).records.filter { $0.id > newest && !$0.transactionSuccessful }
+      }
     }
     let high = before.map { $0 - 1 } ?? effects.records.first?.operationID ?? 0
     let range = HistoryRange(low: max(effects.low, operations.low), high: high)
-    return HistoryPage(entries: Self.entries(operations.records, effects.records, of: id, in: range), range: range)
+    let entries = Self.entries(operations.records, effects.records, of: id, in: range)
+    return HistoryPage(entries: failed.compactMap { HistoryEntry($0, [], of: id) } + entries, range: range)
   }
 
   /// See ``WalletNetwork/historyEntry(_:of:)``.

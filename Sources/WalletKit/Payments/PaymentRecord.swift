@@ -65,8 +65,21 @@ public struct PaymentRecord: Hashable, Sendable {
   public let operations: [StellarKit.Operation]
   /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
   public let isConfirming: Bool
-  /// Whether the person was told that it wasn't applied, and it was found in a ledger later.
+  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; or that it was applied, and no ledger has it.
   public let wasCorrected: Bool
+
+  /// What was wrongly said of it before, in a sentence; nil where nothing was.
+  public var correction: String? {
+    guard wasCorrected else { return nil }
+    return isConfirmed
+      ? "BasicPay had said that it wasn't carried out. That was wrong: the ledger has it."
+      : "BasicPay had said that it was carried out. That was wrong."
+  }
+
+  /// Whether it is in a ledger, with effect.
+  public var isConfirmed: Bool {
+    if case .confirmed = state { true } else { false }
+  }
 
   /// Of a conversion, what left: exactly, or at the most.
   public var given: (amount: Amount, asset: Asset)? {

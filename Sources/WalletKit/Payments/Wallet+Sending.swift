@@ -138,7 +138,8 @@ extension Wallet {
     return try journal.pending(of: account.id).last?.record
   }
 
-  /// The payments of the account in use that came to nothing, as the person was told, and that were found in a ledger later. Newest last.
+  /// The payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger later, and
+  /// those that were said to be in a ledger and are in none. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func corrected() throws(WalletError) -> [PaymentRecord] {

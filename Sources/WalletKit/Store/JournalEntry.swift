@@ -44,8 +44,10 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var sentLedgerTime: Int64?
   /// The ledger that a server said it is in, before it was found there.
   var answeredLedger: Int?
-  /// Whether the person was told that it isn't applied, and it is; nil where that never was so.
+  /// Whether the person was told that it isn't applied, and it is, or the other way round; nil where that never was so.
   var correction: Correction?
+  /// Whether it was seen in its ledger a second time, long after its last moment.
+  var isFoundAgain = false
 
   /// That something untrue was said of it before.
   enum Correction: String, Codable {
@@ -84,7 +86,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   /// Notes that the transaction is in a ledger, whatever was said before.
   mutating func settle(_ applied: AppliedTransaction) {
-    if [.failed, .refused, .expired].contains(state), applied.failure == nil { correction = .new }
+    let isApplied = applied.failure == nil
+    if state != .pending, (state == .confirmed) != isApplied { correction = .new }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
     fee = applied.feeCharged.stroops
@@ -104,6 +107,14 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   mutating func refuse(_ refusal: Refusal) {
     settle(refusal)
     state = .refused
+  }
+
+  /// Notes that the transaction is in no ledger, though a server showed it in one.
+  mutating func takeBack() {
+    if state == .confirmed { correction = .new }
+    (ledger, answeredLedger) = (nil, nil)
+    settle(.notInLedger)
+    fee = 0
   }
 
   /// Notes that the transaction's time has passed. What was refused before stays refused, for good.
@@ -144,4 +155,8 @@ extension Refusal {
   /// Of a transaction whose sequence number another one has used.
   static let superseded = Refusal(
     code: "superseded", sentence: "It wasn't applied, and never will be: another transaction of your account took its place.")
+  /// Of a transaction that a server showed in a ledger, and that is in none after its time has passed.
+  static let notInLedger = Refusal(
+    code: "not_in_ledger",
+    sentence: "No ledger has it, though a server showed it in one. Check your balance and your history before you pay it again.")
 }

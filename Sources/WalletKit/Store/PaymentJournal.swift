@@ -29,12 +29,12 @@ struct PaymentJournal: Sendable {
       .fetchOne(database)
   }
 
-  /// Writes what became of an entry. One that is in a ledger stays as it is; one that was given up and is found in a ledger is put right. Whatever else
-  /// was signed with the sequence number that it used will never be applied.
+  /// Writes what became of an entry. One that was given up and is found in a ledger is put right, as is one that was thought to be in a ledger and is
+  /// in none. Whatever else was signed with the sequence number that it used will never be applied.
   func settle(_ entry: JournalEntry) throws(WalletError) {
     try store.write { database in
-      guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description), !before.isInLedger else { return }
-      guard entry.isInLedger || before.state == .pending || before.state == .refused else { return }
+      guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return }
+      guard entry.isInLedger || before.isInLedger || before.state == .pending || before.state == .refused else { return }
       try entry.update(database)
       guard entry.isInLedger else { return }
       let others = JournalEntry.filter(
@@ -96,6 +96,25 @@ struct PaymentJournal: Sendable {
     return try (entries(of: source, in: [.pending, .refused]) + ended).sorted { $0.createdAt < $1.createdAt }
   }
 
+  /// The newest payments of an account that were seen in a ledger once, and whose last moment lies in a range.
+  func seenOnce(of source: AccountID, ended: ClosedRange<Int64>, limit: Int) throws(WalletError) -> [JournalEntry] {
+    try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && Column("ledger") != nil && !Column("isFoundAgain"))
+        .filter(ended.contains(Column("maxTime")))
+        .order(Column("createdAt").desc).limit(limit)
+        .fetchAll(database)
+    }
+  }
+
+  /// The last ledger in which a transaction of an account failed, as far as this wallet knows.
+  func lastFailedLedger(of source: AccountID) throws(WalletError) -> Int? {
+    try store.read { database in
+      let failed = JournalEntry.filter(Column("source") == source.address && Column("state") == JournalEntry.State.failed.rawValue)
+      return try Int.fetchOne(database, failed.select(max(Column("ledger"))))
+    }
+  }
+
   /// The highest sequence number of an account that this wallet has signed a transaction with, or nil for none.
   func highestSequence(of source: AccountID) throws(WalletError) -> Int64? {
     try store.read { database in
@@ -122,6 +141,7 @@ struct PaymentJournal: Sendable {
         ALTER TABLE journal ADD COLUMN sentLedgerTime INTEGER;
         ALTER TABLE journal ADD COLUMN answeredLedger INTEGER;
         ALTER TABLE journal ADD COLUMN correction TEXT;
+        ALTER TABLE journal ADD COLUMN isFoundAgain INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX journal_sequence ON journal(source, sequence);
         DROP INDEX one_payment_a_transfer;
         CREATE INDEX journal_transfer ON journal(transfer) WHERE transfer IS NOT NULL;

@@ -6,7 +6,7 @@ struct LedgerTime {
   /// How far this computer's clock may be from the network's, in seconds.
   static let clockTolerance: TimeInterval = 300
   /// How long after a transaction's last moment a server that is one of several may still not show it, in seconds.
-  private static let serverLag: Int64 = 60
+  static let serverLag: Int64 = 60
   /// The longest that a ledger takes on average, in seconds. After a halt of the network, the average needs some ledgers to come down again.
   private static let longestAverage: Int64 = 60
 

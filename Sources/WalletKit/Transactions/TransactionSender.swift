@@ -9,7 +9,8 @@ import StellarKit
 actor TransactionSender {
   /// How often it is asked for a transaction that a server says is in a ledger, a second apart, before the answer is left to later.
   private static let looks = 5
-  /// For how long a payment that came to nothing is looked for now and then, in seconds: a server may have said something untrue of it. A week.
+  /// For how long a payment is looked for now and then that came to nothing, or was seen in a ledger once, in seconds: a server may have said something
+  /// untrue of it. A week.
   private static let doubt: TimeInterval = 604_800
   private static let doubtLimit = 20
   /// The same right before another payment: an hour.
@@ -208,11 +209,14 @@ actor TransactionSender {
   }
 
   /// Asks the network about what isn't known for good of the account's payments, and sends the envelopes of those whose answer was lost once more.
+  /// What a server showed in a ledger is looked for once more when its time has passed: it may have said something untrue.
   func settle(_ source: AccountID) async throws(WalletError) {
     guard let lock = FileLock.take(lockFile) else { return }
     defer { withExtendedLifetime(lock) {} }
     let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.doubt, limit: Self.doubtLimit)
     for entry in open { try await settle(entry) }
+    guard let ended = doubtfulEnds else { return }
+    for entry in try journal.seenOnce(of: source, ended: ended, limit: Self.doubtLimit) { try await settle(entry) }
   }
 
   /// Asks the network about one payment, whatever was said of it before.
@@ -224,13 +228,16 @@ actor TransactionSender {
 
   private func settle(_ earlier: JournalEntry) async throws(WalletError) {
     // One that came before may have taken its sequence number.
-    guard let before = try journal.entry(earlier.hash), !before.isInLedger else { return }
+    guard let before = try journal.entry(earlier.hash), !before.isInLedger || isDoubtful(before) else { return }
     var entry = before
     do throws(NetworkError) {
       // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
       let ledger = try await network.ledger()
       if let applied = try await applied(entry) {
         entry.settle(applied)
+        entry.isFoundAgain = before.isInLedger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
+      } else if before.isInLedger {
+        if hasPassed(entry, at: ledger) { entry.takeBack() }
       } else if entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
         entry.expire()
       } else if entry.state == .pending {
@@ -240,6 +247,16 @@ actor TransactionSender {
       return
     }
     if entry != before { try journal.settle(entry) }
+  }
+
+  /// Whether what was seen in a ledger is looked for once more: after its time, when a server that is behind shows it, too.
+  private func isDoubtful(_ entry: JournalEntry) -> Bool { !entry.isFoundAgain && doubtfulEnds?.contains(entry.maxTime) == true }
+
+  /// The last moments of the payments that are looked for once more, in seconds since 1970; nil where the network's word is final.
+  private var doubtfulEnds: ClosedRange<Int64>? {
+    guard !answersAreFinal else { return nil }
+    let now = Int64(now().timeIntervalSince1970)
+    return now - Int64(Self.doubt)...now - LedgerTime.serverLag
   }
 
   private func hasPassed(_ entry: JournalEntry, at ledger: LedgerSnapshot) -> Bool {

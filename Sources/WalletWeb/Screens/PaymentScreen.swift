@@ -106,8 +106,7 @@ struct PaymentScreen {
       case .confirmed(let number):
         let done = Self.done(record.kind)
         heading = done.heading
-        sentence =
-          record.wasCorrected ? "\(done.sentence) BasicPay had said that it wasn't carried out. That was wrong: the ledger has it." : done.sentence
+        sentence = record.correction.map { "\(done.sentence) \($0)" } ?? done.sentence
         (seal, icon) = ("done", "icon-check")
         ledger = ["\(number)"]
       case .pending(let until):
@@ -126,7 +125,8 @@ struct PaymentScreen {
         code = [refusal.code]
         isWaiting = true
       case .failed(let refusal):
-        (heading, sentence, seal, icon) = ("Not sent", refusal.sentence, "bad", "icon-failed")
+        (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
+        sentence = record.correction.map { "\($0) \(refusal.sentence)" } ?? refusal.sentence
         code = [refusal.code]
       case .expired:
         (heading, seal, icon) = ("Not sent", "bad", "icon-failed")

@@ -27,13 +27,13 @@ struct StatusCommand: AsyncParsableCommand {
       let record = try await wallet.payment(hash)
       if let record {
         let (state, ledger) = record.state.words
+        if let correction = record.correction {
+          Terminal.say(correction)
+          try wallet.markAsTold(hash)
+        }
         switch record.state {
         case .failed(let refusal), .refused(let refusal, _): return try print(hash, state, ledger, refusal)
         case .pending, .confirmed, .expired: break
-        }
-        if record.wasCorrected {
-          Terminal.say("BasicPay had said that this wasn't carried out. That was wrong: the ledger has it.")
-          try wallet.markAsTold(hash)
         }
         return try print(hash, state, ledger)
       }

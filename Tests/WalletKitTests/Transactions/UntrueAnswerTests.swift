@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import StellarKit
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -10,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct UntrueAnswerTests {
   /// A wallet with 10,000 XLM behind a server that isn't believed by itself.
   private func open(
-    faults: [FaultyNetwork.Fault] = [],
+    faults: [FaultyNetwork.Fault] = [], now: @escaping @Sendable () -> Date = { Date() },
     _ body: @escaping @MainActor @Sendable (Wallet, FaultyNetwork, TestNetwork, _ recipient: AccountID) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
@@ -19,7 +20,7 @@ import Testing
       let network = FaultyNetwork(test.network, faults: faults)
       let clock = ManualClock()
       let wallet = try await Wallet(
-        home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: { Date() }, clock: clock,
+        home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: now, clock: clock,
         randomBytes: TestRandomness.bytes)
       try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
       try await wallet.fund()
@@ -164,6 +165,64 @@ import Testing
       }
       #expect(try wallet.corrected().map(\.hash) == [record.hash])
       #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `what a server showed in a ledger, and no ledger has, is taken back once its time has passed, and its owner is told`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.untrue], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
+      // Another device uses the sequence number.
+      let before = try await own(wallet, network)
+      let used = AccountSnapshot(
+        id: before.id, sequenceNumber: before.sequenceNumber + 1, subentries: before.subentries, lines: before.lines)
+      network.setInventsTransactions(true)
+      let record = try await pay(wallet, recipient, "10")
+      network.say(account: { $0.id == before.id ? used : $0 })
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      network.setInventsTransactions(false)
+      // A server that is behind doesn't show it yet.
+      guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      let found = try #require(try await wallet.payment(record.hash))
+      #expect(found.state == .failed(.notInLedger) && found.wasCorrected && found.fee == .zero)
+      #expect(try wallet.corrected().map(\.hash) == [record.hash])
+      #expect(try await received(recipient, test) == "10000")
+    }
+  }
+
+  @Test func `what is still in its ledger an hour after its time is asked about no more`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      for (seconds, isFoundAgain) in [(400.0, false), (4_000, true)] {
+        time.withLock { $0 = seconds }
+        network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
+        _ = try await wallet.payment(record.hash)
+        #expect(try wallet.journal.entry(record.hash)?.isFoundAgain == isFoundAgain)
+      }
+      network.setHidesTransactions(true)
+      #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
+    }
+  }
+
+  @Test func `what fails in a ledger is in the history at once with its fee, though nothing moved`() async throws {
+    try await open { wallet, network, _, recipient in
+      let history = try #require(wallet.dashboard.payments.history)
+      try await history.update()
+      let newest = try await history.entries(limit: 1)
+      let before = try await own(wallet, network)
+      let line = AccountSnapshot.Line(asset: .native, balance: try Amount("1000000"), limit: nil)
+      network.say(account: { account in
+        guard account.id == before.id else { return account }
+        return AccountSnapshot(id: account.id, sequenceNumber: account.sequenceNumber, subentries: 0, lines: [line])
+      })
+      let record = try await pay(wallet, recipient, "500000")
+      guard case .failed = record.state, record.fee == (try Amount("0.00001")) else { throw WalletError.network(.refused("\(record)")) }
+      try await history.update()
+      let entries = try await history.entries(limit: 2)
+      #expect(entries.first?.hash == record.hash && entries.first?.fee == record.fee && entries.last == newest.first)
+      #expect(try await !history.update(), "asked once")
     }
   }
 

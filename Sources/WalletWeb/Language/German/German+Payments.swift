@@ -283,8 +283,12 @@ extension German {
       {0} ({1*})
     Tick this first if you agree, or go back.
       Haken Sie das zuerst an, wenn Sie zustimmen, oder gehen Sie zurück.
-    {0} BasicPay had said that it wasn't carried out. That was wrong: the ledger has it.
-      {0*} BasicPay hatte gesagt, dass sie nicht ausgeführt wurde. Das war falsch: Der Ledger enthält sie.
+    BasicPay had said that it wasn't carried out. That was wrong: the ledger has it.
+      BasicPay hatte gesagt, dass sie nicht ausgeführt wurde. Das war falsch: Der Ledger enthält sie.
+    BasicPay had said that it was carried out. That was wrong.
+      BasicPay hatte gesagt, dass sie ausgeführt wurde. Das war falsch.
+    No ledger has it, though a server showed it in one. Check your balance and your history before you pay it again.
+      Kein Ledger enthält sie, obwohl ein Server sie in einem gezeigt hat. Prüfen Sie Guthaben und Verlauf, bevor Sie noch einmal zahlen.
     Sent, confirming
       Gesendet, wird bestätigt
     The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found.
@@ -293,6 +297,8 @@ extension German {
       {0*} Sie können es jetzt korrigieren und noch einmal senden: Nur eins von beiden kann je zählen. Bis {1} prüft BasicPay, dass dieses nicht doch noch ausgeführt wird.
     What BasicPay had given up was carried out after all: {{what}}. <a href="payments/{{hash}}">Look at it</a>
       Was BasicPay aufgegeben hatte, wurde doch ausgeführt: {{what}}. <a href="payments/{{hash}}">Ansehen</a>
+    BasicPay said this was carried out, but it was not: {{what}}. <a href="payments/{{hash}}">Look at it</a>
+      BasicPay hatte gesagt, das sei ausgeführt. Es ist aber nicht ausgeführt: {{what}}. <a href="payments/{{hash}}">Ansehen</a>
     I have read this, and want it all the same
       Ich habe das gelesen und will es trotzdem
     What you sign
