@@ -178,7 +178,7 @@ extension Simulation {
       guard let entry, entry.isSuccessful, entry.ledger == ledger, entry.fee == record.fee else { throw disagreement }
     case .failed: guard entry?.isSuccessful != true else { throw disagreement }
     case .refused: throw Violation(check: .knowsWhich, what: "\(signed.hash) is still \(record.state)")
-    case .expired: guard entry == nil else { throw disagreement }
+    case .expired, .unknown: guard entry == nil else { throw disagreement }
     }
   }
 

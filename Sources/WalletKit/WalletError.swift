@@ -95,6 +95,8 @@ extension PaymentRecord {
     case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
     case .failed, .expired:
       "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."
+    case .unknown:
+      "Nothing was sent now: it is too long ago to say whether what you sent before (\(summary)) went through. Check your balance and your history first."
     }
   }
 

@@ -39,6 +39,8 @@ public struct PaymentRecord: Hashable, Sendable {
     case refused(Refusal, until: Date)
     /// Its time has passed and it is in no ledger, so it never will be.
     case expired
+    /// Its time passed long ago, and the server that could tell may no longer have records of it. It may have been applied.
+    case unknown
   }
 
   /// The transaction's hash, by which the network knows it.
@@ -67,6 +69,10 @@ public struct PaymentRecord: Hashable, Sendable {
   public let isConfirming: Bool
   /// Whether the person was told that it wasn't applied, and it was found in a ledger later; or that it was applied, and no ledger has it.
   public let wasCorrected: Bool
+
+  /// What is said of one that is ``State/unknown``.
+  public static let unknownSentence =
+    "It is too long ago for the network's server to say whether this was carried out. Check your balance and your history before you pay it again."
 
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
   public var correction: String? {

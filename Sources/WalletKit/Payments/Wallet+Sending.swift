@@ -112,7 +112,7 @@ extension Wallet {
     // The person is told at once; what isn't decided is followed from here on.
     switch record.state {
     case .pending, .refused: wakes.continuation.yield()
-    case .confirmed, .failed, .expired: await dashboard.refresh()
+    case .confirmed, .failed, .expired, .unknown: await dashboard.refresh()
     }
   }
 

@@ -17,6 +17,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case refused
     /// In no ledger, and its time has passed.
     case expired
+    /// Its time passed long ago, its account has used the sequence number, and the server doesn't show it: perhaps it keeps nothing that old.
+    case unknown
   }
 
   var hash: TransactionHash
@@ -87,7 +89,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction is in a ledger, whatever was said before.
   mutating func settle(_ applied: AppliedTransaction) {
     let isApplied = applied.failure == nil
-    if state != .pending, (state == .confirmed) != isApplied { correction = .new }
+    if state != .pending, state != .unknown, (state == .confirmed) != isApplied { correction = .new }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
     fee = applied.feeCharged.stroops
@@ -132,6 +134,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       case .failed: .failed(refusal)
       case .refused: .refused(refusal, until: Date(timeIntervalSince1970: TimeInterval(maxTime)))
       case .expired: .expired
+      case .unknown: .unknown
       }
     let operations = self.operations
     return PaymentRecord(

@@ -25,7 +25,7 @@ struct PaymentJournal: Sendable {
   /// The payment of a withdrawal, unless it surely came to nothing.
   private static func payment(of transfer: Int64, _ database: Database) throws -> JournalEntry? {
     try JournalEntry
-      .filter(Column("transfer") == transfer && [JournalEntry.State.pending, .confirmed].map(\.rawValue).contains(Column("state")))
+      .filter(Column("transfer") == transfer && [JournalEntry.State.pending, .confirmed, .unknown].map(\.rawValue).contains(Column("state")))
       .fetchOne(database)
   }
 
@@ -77,7 +77,8 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The payments of an account that are worth asking about, oldest first: those that aren't decided, and those that came to nothing lately.
+  /// The payments of an account that are worth asking about, oldest first: those that aren't decided, and those that lately came to nothing or
+  /// may have.
   ///
   /// - Parameters:
   ///   - seconds: how long ago the latter were signed at the most.
@@ -87,7 +88,7 @@ struct PaymentJournal: Sendable {
     let ended = try store.read { database in
       try JournalEntry
         .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
-        .filter([JournalEntry.State.failed, .expired].map(\.rawValue).contains(Column("state")))
+        .filter([JournalEntry.State.failed, .expired, .unknown].map(\.rawValue).contains(Column("state")))
         // What never left this computer is nobody else's to apply.
         .filter(Column("failureCode") == nil || Column("failureCode") != "not_sent")
         .order(Column("createdAt").desc).limit(limit)
@@ -147,7 +148,7 @@ struct PaymentJournal: Sendable {
         CREATE INDEX journal_transfer ON journal(transfer) WHERE transfer IS NOT NULL;
         CREATE TRIGGER one_payment_a_transfer BEFORE INSERT ON journal WHEN NEW.transfer IS NOT NULL BEGIN
           SELECT RAISE(ABORT, 'this withdrawal has a payment') FROM journal
-          WHERE transfer = NEW.transfer AND state IN ('pending', 'confirmed') AND hash <> NEW.hash;
+          WHERE transfer = NEW.transfer AND state IN ('pending', 'confirmed', 'unknown') AND hash <> NEW.hash;
         END;
         """)
     for row in try Row.fetchAll(database, sql: "SELECT hash, envelope FROM journal") {

@@ -9,13 +9,16 @@ import StellarKit
 actor TransactionSender {
   /// How often it is asked for a transaction that a server says is in a ledger, a second apart, before the answer is left to later.
   private static let looks = 5
-  /// For how long a payment is looked for now and then that came to nothing, or was seen in a ledger once, in seconds: a server may have said something
-  /// untrue of it. A week.
+  /// For how long a payment that came to nothing is looked for now and then, in seconds: a server may have said something untrue of it. A week.
   private static let doubt: TimeInterval = 604_800
   private static let doubtLimit = 20
   /// The same right before another payment: an hour.
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
+  /// For how long every server keeps its records, in seconds: a day. Horizon's usual limits are weeks to years.
+  private static let shortestRecords: Int64 = 86_400
+  /// For how long after its time a payment that was seen in a ledger is looked for once more, in seconds: two hours, when no server has dropped it yet.
+  private static let secondLook: Int64 = 7_200
 
   let network: any WalletNetwork
   let profile: NetworkProfile
@@ -239,7 +242,7 @@ actor TransactionSender {
       } else if before.isInLedger {
         if hasPassed(entry, at: ledger) { entry.takeBack() }
       } else if entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
-        entry.expire()
+        if try await mayBeForgotten(entry, at: ledger) { entry.state = .unknown } else { entry.expire() }
       } else if entry.state == .pending {
         await submit(&entry)
       }
@@ -256,7 +259,16 @@ actor TransactionSender {
   private var doubtfulEnds: ClosedRange<Int64>? {
     guard !answersAreFinal else { return nil }
     let now = Int64(now().timeIntervalSince1970)
-    return now - Int64(Self.doubt)...now - LedgerTime.serverLag
+    return now - Self.secondLook...now - LedgerTime.serverLag
+  }
+
+  /// Whether a server that doesn't show a transaction may have had it in a ledger: it was sent long ago, servers keep records for a while only, and its
+  /// sequence number was used, nobody here knows by what.
+  private func mayBeForgotten(_ entry: JournalEntry, at ledger: LedgerSnapshot) async throws(NetworkError) -> Bool {
+    let sent = entry.sentLedgerTime ?? entry.createdAt
+    guard !answersAreFinal, Int64(ledger.closedAt.timeIntervalSince1970) - sent > Self.shortestRecords else { return false }
+    guard let account = try await network.account(entry.source) else { return true }
+    return account.sequenceNumber >= entry.sequence
   }
 
   private func hasPassed(_ entry: JournalEntry, at ledger: LedgerSnapshot) -> Bool {

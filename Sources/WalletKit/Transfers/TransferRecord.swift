@@ -81,7 +81,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     transfer = papers?.transfer(from: row.anchor)
     var progress = row.progress
     // The journal alone knows what became of the payment.
-    if let payment, payment.state == .pending || payment.state == .confirmed, (try? progress.beginPayment(payment.hash)) != nil {
+    if let payment, [.pending, .confirmed, .unknown].contains(payment.state), (try? progress.beginPayment(payment.hash)) != nil {
       if payment.state == .confirmed { try? progress.settlePayment(payment.hash, wasApplied: true) }
     }
     self.progress = progress

@@ -24,6 +24,8 @@ extension PaymentRecord {
       )
     case .failed(let refusal):
       throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).")
+    case .unknown:
+      throw Refused(PaymentRecord.unknownSentence)
     case .expired:
       throw Refused("Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.")
     }
@@ -39,6 +41,7 @@ extension PaymentRecord.State {
     case .failed: ("failed", nil)
     case .refused: ("refused", nil)
     case .expired: ("expired", nil)
+    case .unknown: ("unknown", nil)
     }
   }
 }

@@ -55,6 +55,7 @@ struct WalletKitGuideTests {
     case .refused(let refusal, let until): print("\(refusal.sentence) It is checked until \(until) that it isn't applied after all")
     case .failed(let refusal): print(refusal)
     case .expired: print("Too late: nothing was paid")
+    case .unknown: print(PaymentRecord.unknownSentence)
     case nil: print("Not one of this wallet's")
     }
     guard case .confirmed = record.state else {

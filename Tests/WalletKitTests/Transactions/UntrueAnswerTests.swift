@@ -206,6 +206,31 @@ import Testing
     }
   }
 
+  @Test func `what was sent long ago and isn't shown any more may have been carried out, so it is unknown`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostAfter], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      network.setHidesTransactions(true)
+      time.withLock { $0 = 200_000 }
+      network.setClockAhead(200_000, ledgers: 40_000)
+      #expect(try await wallet.payment(record.hash)?.state == .unknown)
+      network.setHidesTransactions(false)
+      let found = try #require(try await wallet.payment(record.hash))
+      #expect(found.isConfirmed && !found.wasCorrected)
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `what was sent long ago with a number that is free was never carried out`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      time.withLock { $0 = 200_000 }
+      network.setClockAhead(200_000, ledgers: 40_000)
+      #expect(try await wallet.payment(record.hash)?.state == .expired)
+    }
+  }
+
   @Test func `what fails in a ledger is in the history at once with its fee, though nothing moved`() async throws {
     try await open { wallet, network, _, recipient in
       let history = try #require(wallet.dashboard.payments.history)

@@ -289,6 +289,12 @@ extension German {
       BasicPay hatte gesagt, dass sie ausgeführt wurde. Das war falsch.
     No ledger has it, though a server showed it in one. Check your balance and your history before you pay it again.
       Kein Ledger enthält sie, obwohl ein Server sie in einem gezeigt hat. Prüfen Sie Guthaben und Verlauf, bevor Sie noch einmal zahlen.
+    Unknown
+      Unbekannt
+    It is too long ago for the network's server to say whether this was carried out. Check your balance and your history before you pay it again.
+      Es ist zu lange her, als dass der Server des Netzes sagen könnte, ob das ausgeführt wurde. Prüfen Sie Guthaben und Verlauf, bevor Sie noch einmal zahlen.
+    Nothing was sent now: it is too long ago to say whether what you sent before ({0}) went through. Check your balance and your history first.
+      Jetzt wurde nichts gesendet: Es ist zu lange her, um zu sagen, ob das zuvor Gesendete ({0*}) ausgeführt wurde. Prüfen Sie zuerst Guthaben und Verlauf.
     Sent, confirming
       Gesendet, wird bestätigt
     The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found.
