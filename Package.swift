@@ -37,8 +37,8 @@ let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "sw
 /// What the wallet's pages are made with.
 let pages: [Target.Dependency] = [hummingbirdCore, mustache]
 
-/// What a room with an HTTP server uses.
-let server = [hummingbird, httpTypes, nioCore, logging, lifecycle, asyncAlgorithms]
+/// What a target with an HTTP server uses.
+let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
 /// What the test anchor uses besides: tokens, and a client for the domains of wallets.
 let anchor = [jwt, httpClient, nioHTTP1]
@@ -50,8 +50,8 @@ let webFiles: [Resource] =
     .embedInCode("Public/\($0)")
   }
 
-/// A room of the house. Its imports are the table in ARCHITECTURE.md; the tidy test holds the two together.
-func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+/// A library. What it may import is the table in ARCHITECTURE.md; a tidy test holds the two together.
+func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
@@ -89,17 +89,17 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
-    room("StellarXDR", []),
-    room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
-    room("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
-    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
-    room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
+    library("StellarXDR", []),
+    library("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
+    library("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
+    library("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
+    library("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto, nioHTTPTypes] + anchor + server),
+    library("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTP1, nioHTTPTypes] + pages + server, resources: webFiles),
+    library("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    library("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTP1] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",

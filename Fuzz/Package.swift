@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-// The rooms are compiled again here, from the same files, with what libFuzzer and the address sanitizer need; packages of others are not.
+// The libraries are compiled again here, from the same files, with what libFuzzer and the address sanitizer need; packages of others are not.
 let sanitizers = ["-sanitize=fuzzer,address"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  // The properties see what only a room itself does, as tests do.
+  // The properties see what only a library itself does, as tests do.
   .unsafeFlags(sanitizers + ["-enable-testing"]),
 ]
 
@@ -31,7 +31,7 @@ let webFiles: [Resource] =
   ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"]
   .map { .embedInCode("Public/\($0)") }
 
-func room(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
@@ -52,19 +52,19 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    room("StellarXDR", []),
-    room("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
-    room(
+    library("StellarXDR", []),
+    library("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
+    library(
       "HorizonKit",
       [
         "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore,
         .product(name: "NIOHTTP1", package: "swift-nio"), logging,
       ]),
-    room("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
-    room("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
+    library("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
+    library("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    room("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    room("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, httpTypes, nioCore, logging] + web, resources: webFiles),
+    library("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    library("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, httpTypes, nioCore, logging] + web, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(

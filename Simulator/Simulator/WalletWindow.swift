@@ -25,7 +25,7 @@ final class WalletWindow {
   /// What was asked for isn't shown.
   struct NotShown: Error {}
 
-  private static let pin = Opening.typed("123456")
+  private static let pin = VaultCredential.typed("123456")
   private static let scrypt = ScryptParameters(n: 1 << 10, r: 8, p: 1)
 
   private let wallet: Wallet

@@ -16,15 +16,15 @@ public final class Wallet {
   /// What there is of the vault, as of the last look at it (``reload()``).
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
-  public var dataKey: DataKey? { keyInUse.dataKey }
+  public var dataKey: DataKey? { unlockedKey.dataKey }
   /// The person's contacts.
   public let contacts: ContactManager
   /// What the person has entered about themselves.
   public let kyc: KycManager
 
   /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
-  var keyInUse = KeyInUse() {
-    didSet { keyInUse.wallet = self }
+  var unlockedKey = UnlockedKey() {
+    didSet { unlockedKey.wallet = self }
   }
   let home: WalletHome
   let log: SecurityLog?
@@ -72,7 +72,7 @@ public final class Wallet {
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
-      desk: AnchorDesk(vault: vault, network: profile.network, transport: transport, now: now), now: now, clock: clock)
+      anchorSessions: AnchorSessions(vault: vault, network: profile.network, transport: transport, now: now), now: now, clock: clock)
     ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
@@ -89,7 +89,7 @@ public final class Wallet {
     self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
-    keyInUse.wallet = self
+    unlockedKey.wallet = self
   }
 
   /// Opens what is encrypted, or forgets what was read of it.

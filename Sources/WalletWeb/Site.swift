@@ -7,7 +7,7 @@ import WalletKit
 struct Site: Sendable {
   let wallets: Wallets
   let address: OwnAddress
-  let surroundings: Surroundings
+  let environment: ServerEnvironment
   /// The program's version.
   let version: String
   let sessions: Sessions
@@ -19,15 +19,15 @@ struct Site: Sendable {
   let doorToken: String
   private let languages: [Language: Templates]
 
-  init(wallets: Wallets, address: OwnAddress, surroundings: Surroundings, version: String) throws {
+  init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String) throws {
     self.wallets = wallets
     self.address = address
-    self.surroundings = surroundings
+    self.environment = environment
     self.version = version
     sessions = Sessions(
-      surroundings: surroundings, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
-    doorToken = surroundings.randomName()
-    guessLimits = (GuessLimit(uptime: surroundings.uptime), GuessLimit(uptime: surroundings.uptime))
+      environment: environment, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
+    doorToken = environment.randomName()
+    guessLimits = (GuessLimit(uptime: environment.uptime), GuessLimit(uptime: environment.uptime))
     languages = try Self.parsed.get()
   }
 
@@ -50,7 +50,7 @@ struct Site: Sendable {
       "history-form": HistoryForm.template, "history-entry": HistoryEntryScreen.template, "choice": ChoiceView.template,
       "settings": SettingsScreen.template, "choices": ChoiceScreen.template, "network": NetworkScreen.template,
       "real-money": NetworkScreen.confirmationTemplate, "security-log": SecurityLogScreen.template, "about": AboutScreen.template,
-      "reset": ResetScreen.template, "opening": OpeningView.template, "wait": WaitView.template, "new-secret": NewSecretView.template,
+      "reset": ResetScreen.template, "credential": CredentialView.template, "wait": WaitView.template, "new-secret": NewSecretView.template,
       "vault-state": VaultStatePage.template, "restore": RestoreScreen.template, "forgotten": ForgottenScreen.template,
       "forgotten-words": ForgottenScreen.wordsTemplate, "shown": ShownScreen.template, "copy-check": CopyCheckScreen.template,
       "reveal": RevealScreen.template, "accounts": AccountsScreen.template, "account": AccountScreen.template,
@@ -98,7 +98,7 @@ struct Site: Sendable {
   var settings: Settings { ((try? wallets.store.settings()) ?? Settings()).read(in: .current) }
 
   /// How amounts and times are shown.
-  var formats: Formats { Formats(settings, surroundings) }
+  var formats: Formats { Formats(settings, environment) }
 
   /// The way from the address to the screen: the door first, from outside in.
   func router() -> Router<PageContext> {

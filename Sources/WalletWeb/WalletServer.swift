@@ -32,7 +32,7 @@ public struct WalletServer: Service {
   ) throws {
     site = try Site(
       wallets: wallets, address: OwnAddress(hostName: hostName, port: port),
-      surroundings: Surroundings(now: now, clock: clock, randomBytes: randomBytes), version: version)
+      environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version)
     limits = ConnectionLimits()
     connections = Connections(limits: limits)
     self.port = port

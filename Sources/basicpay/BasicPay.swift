@@ -41,7 +41,7 @@ struct BasicPay: AsyncParsableCommand {
         Terminal.say(fullMessage(for: error))
         Foundation.exit(2)
       default:
-        // Every error that the rooms throw describes itself in a sentence, in which others may be quoted.
+        // Every error that the libraries throw describes itself in a sentence, in which others may be quoted.
         Terminal.say(PrintableText.escaped("\(error)"))
         Foundation.exit(1)
       }

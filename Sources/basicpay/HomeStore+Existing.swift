@@ -6,6 +6,6 @@ extension HomeStore {
   static func existing(_ home: WalletHome) throws -> HomeStore? {
     try check(home)
     guard FileManager.default.fileExists(atPath: home.folder.appending(path: fileName).path) else { return nil }
-    return try HomeStore(home, now: Surroundings.now)
+    return try HomeStore(home, now: SystemEnvironment.now)
   }
 }

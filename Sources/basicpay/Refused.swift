@@ -1,4 +1,4 @@
-/// A command that was understood and not done: one sentence, exit status 1. The rooms' own errors are printed in the same way.
+/// A command that was understood and not done: one sentence, exit status 1. The libraries' own errors are printed in the same way.
 struct Refused: Error, CustomStringConvertible {
   let description: String
 

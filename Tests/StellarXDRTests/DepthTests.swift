@@ -61,8 +61,8 @@ struct DepthTests {
     #expect(error?.reason == .tooDeep(limit: XDRDecoder.depthLimit))
   }
 
-  @Test(arguments: ["[", "{\"vec\":[", "[[],", "{\"a\":"]) func `JSON that opens without end is refused`(_ opening: String) throws {
-    let text = String(repeating: opening, count: 200_000)
+  @Test(arguments: ["[", "{\"vec\":[", "[[],", "{\"a\":"]) func `JSON that opens without end is refused`(_ credential: String) throws {
+    let text = String(repeating: credential, count: 200_000)
     let type = try #require(XDRType(named: "SCVal"))
     #expect { try type.xdr(json: text) } throws: { ($0 as? XDRError)?.reason == .tooDeep(limit: 1000) }
   }

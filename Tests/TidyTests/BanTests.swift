@@ -2,7 +2,7 @@ import Testing
 
 struct BanTests {
   /// Where amounts are read, kept, computed and shown.
-  static let moneyRooms = ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"]
+  static let moneyTargets = ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"]
 
   @Test func `no source unwraps by force`() throws {
     try expectNone(of: .unsafeUnwrapping, in: SourceTree.swiftFiles(under: "Sources"))
@@ -13,7 +13,7 @@ struct BanTests {
   }
 
   @Test func `no floating point comes near money`() throws {
-    let files = try SourceTree.swiftFiles(under: "Sources").filter { path in Self.moneyRooms.contains { path.hasPrefix("Sources/\($0)/") } }
+    let files = try SourceTree.swiftFiles(under: "Sources").filter { path in Self.moneyTargets.contains { path.hasPrefix("Sources/\($0)/") } }
     try expectNone(of: .floatingPoint, in: files)
   }
 

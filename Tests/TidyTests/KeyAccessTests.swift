@@ -20,7 +20,7 @@ struct KeyAccessTests {
     #expect(Set(files) == Set(Self.permitted.keys))
   }
 
-  @Test func `no other room sees the functions that open a key`() throws {
+  @Test func `no other target sees the functions that open a key`() throws {
     let vault = try SourceTree.text(of: "Sources/WalletKit/Vault/Vault.swift")
     #expect(vault.contains("  func withKey<") && !vault.contains("public func withKey"))
   }

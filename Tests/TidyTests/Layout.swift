@@ -18,8 +18,8 @@ enum Layout {
     path.split(separator: "/").dropLast().map(String.init).filter { namesOfKinds.contains($0.lowercased()) }
   }
 
-  /// The rooms of which more than twelve files lie together, although there are enough for folders by topic.
-  static func crowdedRooms(_ paths: [String]) -> [String] {
+  /// The targets of which more than twelve files lie together, although there are enough for folders by topic.
+  static func crowdedTargets(_ paths: [String]) -> [String] {
     let files = paths.map { $0.split(separator: "/").map(String.init) }
     return Dictionary(grouping: files.filter { $0.count == 3 }) { $0[1] }.filter { $0.value.count > mostFilesInARoomWithoutFolders }.keys.sorted()
   }

@@ -15,11 +15,11 @@ struct LayoutTests {
     #expect(Layout.foldersNamedAfterAKind(on: "Sources/WalletKit/Vault/Helpers.swift") == [])
   }
 
-  @Test func `a room with many files has folders`() throws {
-    #expect(try Layout.crowdedRooms(SourceTree.swiftFiles(under: "Sources")) == [])
+  @Test func `a target with many files has folders`() throws {
+    #expect(try Layout.crowdedTargets(SourceTree.swiftFiles(under: "Sources")) == [])
     let thirteen = (1...13).map { "Sources/WalletKit/File\($0).swift" }
-    #expect(Layout.crowdedRooms(thirteen) == ["WalletKit"])
-    #expect(Layout.crowdedRooms(Array(thirteen.dropLast()) + ["Sources/WalletKit/Vault/Vault.swift"]) == [])
+    #expect(Layout.crowdedTargets(thirteen) == ["WalletKit"])
+    #expect(Layout.crowdedTargets(Array(thirteen.dropLast()) + ["Sources/WalletKit/Vault/Vault.swift"]) == [])
   }
 
   @Test func `a source file is named after what is in it`() throws {

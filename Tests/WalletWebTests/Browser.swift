@@ -7,7 +7,7 @@ import Testing
 
 /// Behaves as a browser on the wallet's own pages, unless a test gives other headers.
 final class Browser: Sendable {
-  let house: House
+  let fixture: SiteFixture
   /// The secret name that its script made up; nil for a browser without one, which is a stranger's until it has signed in.
   let name: String?
   /// What a browser knows of a session it is in.
@@ -32,8 +32,8 @@ final class Browser: Sendable {
     set { jar.withLock { $0 = newValue } }
   }
 
-  init(house: House, name: String? = nil) {
-    self.house = house
+  init(fixture: SiteFixture, name: String? = nil) {
+    self.fixture = fixture
     self.name = name
   }
 
@@ -49,11 +49,11 @@ final class Browser: Sendable {
     }
     for header in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(header.name)), value: header.value)) }
     let request = TestClient.Request(
-      path, method: method, authority: host ?? house.authority, headers: fields,
+      path, method: method, authority: host ?? fixture.authority, headers: fields,
       body: bytes.map { ByteBuffer(bytes: $0) } ?? body.map { ByteBuffer(string: $0) })
     // On a busy machine an answer takes its time.
     let patient = TestClient.Configuration(timeout: .seconds(120))
-    let response = try await TestClient.withClient(host: server, port: house.port, configuration: patient) { try await $0.execute(request) }
+    let response = try await TestClient.withClient(host: server, port: fixture.port, configuration: patient) { try await $0.execute(request) }
     for setting in response.head.headerFields[values: .setCookie] { keep(setting) }
     let answered = response.body.map { Array($0.readableBytesView) } ?? []
     return Answer(
@@ -83,7 +83,7 @@ final class Browser: Sendable {
   /// Sends a form as the wallet's own page would.
   func post(_ path: String, _ fields: [String: String], origin: String? = "own") async throws -> Answer {
     var headers = [("Content-Type", "application/x-www-form-urlencoded")]
-    if let origin { headers.append(("Origin", origin == "own" ? "http://\(house.authority)" : origin)) }
+    if let origin { headers.append(("Origin", origin == "own" ? "http://\(fixture.authority)" : origin)) }
     return try await send(.post, path, headers: headers, body: Self.encoded(fields))
   }
 
@@ -103,7 +103,7 @@ final class Browser: Sendable {
   func upload(_ path: String, _ fields: [String: String], file: [UInt8]) async throws -> Answer {
     var fields = fields
     fields["token"] = try await get(path).hidden("token")
-    let headers = [("Content-Type", Self.multipartType), ("Origin", "http://\(house.authority)")]
+    let headers = [("Content-Type", Self.multipartType), ("Origin", "http://\(fixture.authority)")]
     return try await send(.post, path, headers: headers, bytes: Self.multipart(fields, file: file))
   }
 
@@ -131,17 +131,17 @@ final class Browser: Sendable {
   // MARK: What people do
 
   func signUp() async throws {
-    let answer = try await submit("/sign-up", ["pin": House.pin, "pinAgain": House.pin])
+    let answer = try await submit("/sign-up", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin])
     #expect(answer.location == "/shown")
   }
 
   func signIn() async throws {
-    let answer = try await submit("/sign-in", ["pin": House.pin])
+    let answer = try await submit("/sign-in", ["pin": SiteFixture.pin])
     #expect(answer.location == "/overview")
   }
 
   /// Fills the payment form in, up to the review.
-  func review(_ amount: String, to recipient: String = House.friend.address, memo: String = "") async throws -> Answer {
+  func review(_ amount: String, to recipient: String = SiteFixture.friend.address, memo: String = "") async throws -> Answer {
     try await submit("/pay", ["recipient": recipient, "amount": amount, "memo": memo])
   }
 }

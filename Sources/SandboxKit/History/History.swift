@@ -16,7 +16,7 @@ package final class History: Sendable {
   private let begin: @Sendable () -> Ledger
   private let database = Mutex<Database?>(nil)
 
-  // MARK: Opening
+  // MARK: VaultCredential
 
   /// Opens the history, or begins one.
   ///

@@ -10,17 +10,17 @@ extension Vault {
   /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
   ///
   /// - Parameters:
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   ///   - passphrase: protects the file, ``minimumBackupPassphraseLength`` to ``maximumSecretLength`` characters.
   ///   - again: the same, typed a second time.
   /// - Throws: ``BackupError``
-  public func backup(_ opening: Opening, passphrase: Secret, again: Secret) throws(BackupError) -> Data {
+  public func backup(_ credential: VaultCredential, passphrase: Secret, again: Secret) throws(BackupError) -> Data {
     guard passphrase.count >= Self.minimumBackupPassphraseLength else {
       throw .passphraseTooShort(minimum: Self.minimumBackupPassphraseLength)
     }
     try BackupError.checking(passphrase, again: again)
     let (body, keys, slot) = try BackupError.explaining { () throws(VaultError) in
-      let (body, keys) = try open(opening)
+      let (body, keys) = try open(credential)
       return (body, keys, try keys.slot(of: passphrase, parameters, kind: .backup))
     }
     var vault = body

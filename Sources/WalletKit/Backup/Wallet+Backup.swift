@@ -5,7 +5,7 @@ extension Wallet {
   ///
   /// - Throws: ``BackupError``
   public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) {
-    keyInUse.dataKey = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
+    unlockedKey.dataKey = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
     note(.backupRestored)
     await reload()
   }

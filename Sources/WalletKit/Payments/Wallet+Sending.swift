@@ -44,16 +44,16 @@ extension Wallet {
   /// - Parameters:
   ///   - id: of the review (``TransactionReview/id``).
   ///   - consenting: whether the person has agreed to what it asks for expressly (``TransactionReview/consents``).
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  public func confirm(_ id: ReviewID, consenting: Bool = false, _ opening: Opening) async throws(WalletError) -> PaymentRecord {
+  public func confirm(_ id: ReviewID, consenting: Bool = false, _ credential: VaultCredential) async throws(WalletError) -> PaymentRecord {
     let sender = sender
     let record = try await noting { () async throws(WalletError) in
       try await self.reviews.send(id) { [weak self] review, check async throws(WalletError) in
         guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
-        try await self?.checkSigning(for: review, opening)
-        return try await sender.send(review, opening, check: check)
+        try await self?.checkSigning(for: review, credential)
+        return try await sender.send(review, credential, check: check)
       }
     }
     await noteSent(record)
@@ -66,26 +66,26 @@ extension Wallet {
   /// - Parameters:
   ///   - id: of the review (``TransactionReview/id``).
   ///   - consenting: whether the person has agreed to what it asks for expressly.
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   /// - Returns: the envelope with this key's signature.
   /// - Throws: ``WalletError``
-  public func signForOthers(_ id: ReviewID, consenting: Bool = false, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+  public func signForOthers(_ id: ReviewID, consenting: Bool = false, _ credential: VaultCredential) async throws(WalletError) -> SignedTransaction {
     let sender = sender
     return try await noting { () async throws(WalletError) in
       try await self.reviews.sign(id) { review, check async throws(WalletError) in
         guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
-        return try await sender.signForOthers(review, opening, lifetime: Self.timeForOthers, check: check)
+        return try await sender.signForOthers(review, credential, lifetime: Self.timeForOthers, check: check)
       }
     }
   }
 
   /// What must be so before a key is used: the account's is here, and the anchor of a withdrawal can be asked.
-  private func checkSigning(for review: TransactionReview, _ opening: Opening) async throws(WalletError) {
+  private func checkSigning(for review: TransactionReview, _ credential: VaultCredential) async throws(WalletError) {
     guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
     guard let transfer = review.transfer else { return }
     do throws(TransferError) {
       let record = try transfers.record(transfer)
-      if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, opening) }
+      if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, credential) }
     } catch {
       if case .wallet(let error) = error { throw error }
       throw .refused(PaymentRefusal(general: error.description))

@@ -6,7 +6,7 @@ extension RampRecord {
 
   /// Where it stands, in a few words.
   public var headline: String {
-    switch standing {
+    switch status {
     case .begun: "Not opened yet"
     case .open: "The ramp's window is open"
     case .moving: "Approved, on its way"
@@ -19,7 +19,7 @@ extension RampRecord {
 
   /// What is known, what isn't, and what can be done.
   public var sentence: String {
-    switch standing {
+    switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
     case .open: "Nothing was approved yet. Go on in the ramp's window."
     case .moving:

@@ -38,7 +38,7 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   public var wasOpened: Bool { steps.contains { $0.kind == .opened } }
 
   /// Where it stands.
-  public var standing: RampStanding {
+  public var status: RampStatus {
     switch lastWord?.kind {
     case .complete: .complete
     case .declined: .declined

@@ -20,10 +20,10 @@ extension Wallet {
   /// - Parameters:
   ///   - message: exactly what is signed.
   ///   - chain: the chain.
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
-  public func signForRamp(_ message: [UInt8], on chain: RampChain, _ opening: Opening) async throws(RampError) -> String {
-    let signer = try await rampSigner(on: chain, opening)
+  public func signForRamp(_ message: [UInt8], on chain: RampChain, _ credential: VaultCredential) async throws(RampError) -> String {
+    let signer = try await rampSigner(on: chain, credential)
     do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.description) }
   }
 
@@ -32,14 +32,14 @@ extension Wallet {
   /// - Parameters:
   ///   - form: what was typed.
   ///   - settings: as whom Meso knows the person.
-  ///   - opening: what opens the vault, which only ``RampProof/allowed`` needs.
+  ///   - credential: what opens the vault, which only ``RampProof/allowed`` needs.
   /// - Returns: its number.
   /// - Throws: ``RampError``
-  public func beginRamp(_ form: RampForm, _ settings: Settings, _ opening: Opening) async throws(RampError) -> Int64 {
+  public func beginRamp(_ form: RampForm, _ settings: Settings, _ credential: VaultCredential) async throws(RampError) -> Int64 {
     guard let account else { throw .wallet(.noAccount) }
     guard let chain = RampChain(rawValue: form.chain) else { throw .fields(["asset": "Choose what to buy or sell from the list."]) }
     let address = try rampAddress(on: chain)
-    let signer = form.proof == .allowed ? try await rampSigner(on: chain, opening) : nil
+    let signer = form.proof == .allowed ? try await rampSigner(on: chain, credential) : nil
     return try ramp.begin(form, address: address, account: account.id, settings, signer: signer)
   }
 
@@ -48,21 +48,21 @@ extension Wallet {
   /// - Parameters:
   ///   - id: the number of the purchase or sale.
   ///   - number: of the text that was shown (``RampText/number``): no other is signed, whatever the page asks for meanwhile.
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
-  public func proveToRamp(_ id: Int64, text number: Int, _ opening: Opening) async throws(RampError) {
+  public func proveToRamp(_ id: Int64, text number: Int, _ credential: VaultCredential) async throws(RampError) {
     let record = try ramp.record(id)
     try ramp.window(id).check(number)
-    let signer = try await rampSigner(on: record.chain, opening)
+    let signer = try await rampSigner(on: record.chain, credential)
     try ramp.window(id).sign(number, with: signer)
   }
 
-  private func rampSigner(on chain: RampChain, _ opening: Opening) async throws(RampError) -> any MesoSigner {
+  private func rampSigner(on chain: RampChain, _ credential: VaultCredential) async throws(RampError) -> any MesoSigner {
     let (id, network) = (try rampWords().id, chain.network)
     let signer: Result<any MesoSigner, MesoSigningError>
     do throws(VaultError) {
       signer = try await change { vault throws(VaultError) in
-        try await vault.withWords(id, opening) { mnemonic, passphrase in
+        try await vault.withWords(id, credential) { mnemonic, passphrase in
           var seed = mnemonic.seed(passphrase: passphrase)
           defer { seed.wipe() }
           return Result { [seed] () throws(MesoSigningError) in try network.signer(seed: seed) }

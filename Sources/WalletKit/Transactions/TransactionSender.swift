@@ -51,7 +51,7 @@ actor TransactionSender {
   /// - Parameter check: reviews the same once more, right before signing: the account may have changed since the review was shown.
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  func send(_ review: TransactionReview, _ opening: Opening, check: Reviews.Check) async throws(WalletError) -> PaymentRecord {
+  func send(_ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check) async throws(WalletError) -> PaymentRecord {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     defer { withExtendedLifetime(lock) {} }
@@ -59,7 +59,7 @@ actor TransactionSender {
     try await checkAgain(review, check)
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
     let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
-    let signed = try await sign(transaction, of: review, opening)
+    let signed = try await sign(transaction, of: review, credential)
     var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
     try journal.begin(entry)
     await submit(&entry, isFirst: true)
@@ -73,17 +73,19 @@ actor TransactionSender {
   /// - Parameter lifetime: how long others have, in seconds.
   /// - Throws: ``WalletError``
   func signForOthers(
-    _ review: TransactionReview, _ opening: Opening, lifetime: UInt64, check: Reviews.Check
+    _ review: TransactionReview, _ credential: VaultCredential, lifetime: UInt64, check: Reviews.Check
   ) async throws(WalletError) -> SignedTransaction {
     guard review.network == profile.network else { throw .otherNetwork }
     try await checkAgain(review, check)
-    return try await sign(try await transaction(of: review, lifetime: lifetime).0, of: review, opening)
+    return try await sign(try await transaction(of: review, lifetime: lifetime).0, of: review, credential)
   }
 
-  private func sign(_ transaction: Transaction, of review: TransactionReview, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+  private func sign(_ transaction: Transaction, of review: TransactionReview, _ credential: VaultCredential) async throws(WalletError)
+    -> SignedTransaction
+  {
     let stellar = profile.network
     do {
-      return try await vault.withKey(of: review.source, opening) { transaction.signed(by: $0, on: stellar) }
+      return try await vault.withKey(of: review.source, credential) { transaction.signed(by: $0, on: stellar) }
     } catch {
       throw .vault(error)
     }

@@ -23,21 +23,21 @@ extension Wallet {
   /// - Parameters:
   ///   - id: of the review (``EnvelopeReview/id``).
   ///   - acceptingWarnings: whether the person was shown its warnings and agreed to them.
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   /// - Throws: ``WalletError`` for a key that doesn't open, warnings that weren't agreed to, and an envelope that takes no more signatures.
-  public func sign(_ id: ReviewID, acceptingWarnings: Bool, _ opening: Opening) async throws(WalletError) -> SignedTransaction {
+  public func sign(_ id: ReviewID, acceptingWarnings: Bool, _ credential: VaultCredential) async throws(WalletError) -> SignedTransaction {
     let review = try await reviews.envelope(id)
     // Before the PIN is tested: what is refused anyway opens no key.
     guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
-    return try await envelopeSigner(of: review.signer, opening).sign(review, acceptingWarnings: acceptingWarnings)
+    return try await envelopeSigner(of: review.signer, credential).sign(review, acceptingWarnings: acceptingWarnings)
   }
 
   /// Opens an account's key to sign envelopes that are reviewed one after the other.
   ///
   /// - Throws: ``WalletError`` for a key that isn't here or doesn't open.
-  public func envelopeSigner(of account: AccountID, _ opening: Opening) async throws(WalletError) -> EnvelopeSigner {
+  public func envelopeSigner(of account: AccountID, _ credential: VaultCredential) async throws(WalletError) -> EnvelopeSigner {
     do {
-      return EnvelopeSigner(try await vault.withKey(of: account, opening) { $0 })
+      return EnvelopeSigner(try await vault.withKey(of: account, credential) { $0 })
     } catch {
       noteRefusal(error, .secretRefused)
       throw .vault(error)

@@ -72,7 +72,7 @@ extension TransferManager {
         ? try await offer.anchor.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
         : try await offer.anchor.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
     }
-    guard let account, await desk.isSignedIn(form.domain, account) else { return nil }
+    guard let account, await anchorSessions.isSignedIn(form.domain, account) else { return nil }
     let session = try await session(form.domain, account)
     return form.via == .sep6
       ? try await session.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)

@@ -14,7 +14,7 @@ extension TransferManager {
       isWoken = false
       var next: Int64?
       for row in (try? store.open()) ?? [] {
-        guard !Task.isCancelled, let id = row.id, let due = self.due(row), await desk.isSignedIn(row.anchor, row.account) else { continue }
+        guard !Task.isCancelled, let id = row.id, let due = self.due(row), await anchorSessions.isSignedIn(row.anchor, row.account) else { continue }
         guard due <= seconds else {
           next = min(next ?? due, due)
           continue
@@ -114,7 +114,7 @@ extension TransferManager {
   func observe(_ id: Int64, _ transfer: Transfer) throws(TransferError) {
     let step = try store.observe(id, transfer, key, now: now())
     guard case .changed(_, let status) = step, let record = try? record(id) else { return }
-    news = TransferNews(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
+    news = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
   }
 
   /// A transfer, as it is known here.

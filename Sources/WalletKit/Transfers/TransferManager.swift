@@ -11,10 +11,10 @@ public final class TransferManager {
   /// The transfers of the account in use, newest first.
   public internal(set) var state: DataState<[TransferRecord]> = .idle
   /// The newest change of any transfer.
-  public internal(set) var news: TransferNews?
+  public internal(set) var news: TransferUpdate?
 
   @ObservationIgnored let store: TransferStore
-  @ObservationIgnored let desk: AnchorDesk
+  @ObservationIgnored let anchorSessions: AnchorSessions
   @ObservationIgnored let now: @Sendable () -> Date
   @ObservationIgnored let clock: any Clock<Duration>
   @ObservationIgnored var account: AccountID?
@@ -29,9 +29,9 @@ public final class TransferManager {
   /// Whether something has become due since ``follow()`` last looked what is.
   @ObservationIgnored var isWoken = false
 
-  init(store: TransferStore, desk: AnchorDesk, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
+  init(store: TransferStore, anchorSessions: AnchorSessions, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.store = store
-    self.desk = desk
+    self.anchorSessions = desk
     self.now = now
     self.clock = clock
   }
@@ -42,7 +42,7 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func anchor(_ domain: String) async throws(TransferError) -> Anchor {
-    do { return try await desk.anchor(domain) } catch { throw TransferError(error) }
+    do { return try await anchorSessions.anchor(domain) } catch { throw TransferError(error) }
   }
 
   /// What an anchor offers.
@@ -56,22 +56,22 @@ public final class TransferManager {
   /// Whether an anchor can be asked without the PIN now.
   public func isSignedIn(to domain: String) async -> Bool {
     guard let account else { return false }
-    return await desk.isSignedIn(domain, account)
+    return await anchorSessions.isSignedIn(domain, account)
   }
 
   /// Signs in to an anchor (SEP-10), unless a sign-in still holds, and has a look at what it knows of the transfers here.
   ///
   /// - Throws: ``TransferError``
-  public func signIn(to domain: String, _ opening: Opening) async throws(TransferError) {
+  public func signIn(to domain: String, _ credential: VaultCredential) async throws(TransferError) {
     guard let account else { throw .wallet(.noAccount) }
-    do { try await desk.signIn(domain, account, opening) } catch { throw TransferError(error) }
+    do { try await anchorSessions.signIn(domain, account, credential) } catch { throw TransferError(error) }
     wake()
   }
 
   /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered. One that can't be reached is left for later.
-  func signInToOpen(_ opening: Opening) async {
+  func signInToOpen(_ credential: VaultCredential) async {
     for row in Self.places((try? store.open()) ?? []) {
-      do { try await desk.signIn(row.anchor, row.account, opening) } catch { continue }
+      do { try await anchorSessions.signIn(row.anchor, row.account, credential) } catch { continue }
     }
     refresh()
     wake()
@@ -83,7 +83,7 @@ public final class TransferManager {
   }
 
   func session(_ domain: String, _ account: AccountID) async throws(TransferError) -> AnchorSession {
-    do { return try await desk.session(domain, account) } catch { throw TransferError(error) }
+    do { return try await anchorSessions.session(domain, account) } catch { throw TransferError(error) }
   }
 
   // MARK: Beginning
@@ -120,31 +120,31 @@ public final class TransferManager {
 
   private func begin(_ order: TransferOrder, _ session: AnchorSession, _ account: AccountID, _ key: DataKey) async throws -> TransferOutcome {
     let form = order.form
-    var papers = TransferPapers()
+    var privateData = PrivateTransferData()
     let id: String?
     if form.via == .sep24 {
       let window =
         form.isWithdrawal
         ? try await session.interactive.withdraw(order.interactiveRequest) : try await session.interactive.deposit(order.interactiveRequest)
-      (id, papers.window) = (window.id, window.url)
+      (id, privateData.window) = (window.id, window.url)
     } else if form.isWithdrawal {
       switch try await session.transfers.withdraw(order.withdrawRequest(from: account)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
       case .customerInfoStatus(let status): return .customerInfoStatus(status)
       case .accepted(let answer):
-        (id, papers.message, papers.payTo, papers.payMemo) = (answer.id, answer.terms.message, answer.account?.address, answer.memo)
+        (id, privateData.message, privateData.payTo, privateData.payMemo) = (answer.id, answer.terms.message, answer.account?.address, answer.memo)
       }
     } else {
       switch try await session.transfers.deposit(order.depositRequest(to: account)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
       case .customerInfoStatus(let status): return .customerInfoStatus(status)
       case .accepted(let answer):
-        (id, papers.message, papers.how, papers.instructions) = (answer.id, answer.terms.message, answer.how, answer.instructions)
+        (id, privateData.message, privateData.how, privateData.instructions) = (answer.id, answer.terms.message, answer.how, answer.instructions)
       }
     }
     let start = TransferStart(
       account: account, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
-      asked: order.amount, papers: papers)
+      asked: order.amount, privateData: privateData)
     let number = try store.insert(start, key, now: now())
     // The answer is there already; what the anchor says a moment later is only more.
     _ = try? await look(number)

@@ -41,7 +41,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// The payment of a withdrawal that was made here, if there is one.
   public let payment: PaymentRecord?
   /// What tells of the person; nil while the wallet is locked.
-  public let papers: TransferPapers?
+  public let privateData: PrivateTransferData?
   /// The anchor's newest answer; nil while the wallet is locked, or where there is none yet.
   public let transfer: Transfer?
 
@@ -51,15 +51,15 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// What it waits for from the person or their wallet.
   public var due: DueAction {
     guard let transfer else {
-      return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: papers?.window) : .none
+      return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
     let action = progress.dueAction(transfer, asset: asset, asked: asked.flatMap { try? $0.stellarAmount() })
     // The window that was opened first is the one that the anchor wants to go on in.
-    if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: papers?.window ?? url) }
+    if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
     return action
   }
 
-  init(_ row: TransferRow, papers: TransferPapers?, payment: JournalEntry?) {
+  init(_ row: TransferRow, privateData: PrivateTransferData?, payment: JournalEntry?) {
     id = row.id ?? 0
     account = row.account
     anchor = row.anchor
@@ -77,8 +77,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     amountOutAsset = row.amountOutAsset
     deadline = row.deadline.map(Self.date)
     self.payment = payment?.record
-    self.papers = papers
-    transfer = papers?.transfer(from: row.anchor)
+    self.privateData = privateData
+    transfer = privateData?.transfer(from: row.anchor)
     var progress = row.progress
     // The journal alone knows what became of the payment.
     if let payment, [.pending, .confirmed, .unknown].contains(payment.state), (try? progress.beginPayment(payment.hash)) != nil {

@@ -34,7 +34,7 @@ struct TransferRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord
   var amountOutAsset: AnchorAsset?
   /// By when the person has to act.
   var deadline: Int64?
-  /// ``TransferPapers``, encrypted for this place; nil while there are none.
+  /// ``PrivateTransferData``, encrypted for this place; nil while there are none.
   var sealed: Data?
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }

@@ -10,5 +10,5 @@ struct TransferStart: Sendable {
   let isWithdrawal: Bool
   let asset: Asset
   var asked: DecimalAmount?
-  var papers = TransferPapers()
+  var privateData = PrivateTransferData()
 }

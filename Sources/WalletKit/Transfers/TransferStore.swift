@@ -13,7 +13,7 @@ struct TransferStore: Sendable {
   /// - Returns: its number.
   func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(WalletError) -> Int64 {
     var row = TransferRow(start, now: now)
-    row.sealed = try sealed(start.papers, of: row, key)
+    row.sealed = try sealed(start.privateData, of: row, key)
     return try store.write { [row] database in
       if let known = try Self.known(row, database) { return known }
       return try row.inserted(database).id ?? 0
@@ -41,9 +41,9 @@ struct TransferStore: Sendable {
         let step: TransferStep
         do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(row.problem(error, transfer)) }
         if let key, !step.isStale {
-          var papers = papers(of: row, key) ?? TransferPapers()
-          papers.keep(transfer)
-          row.sealed = try sealed(papers, of: row, key)
+          var privateData = privateData(of: row, key) ?? PrivateTransferData()
+          privateData.keep(transfer)
+          row.sealed = try sealed(privateData, of: row, key)
         }
         try row.update(database)
         return .success(step)
@@ -71,7 +71,7 @@ struct TransferStore: Sendable {
     let found = try store.read { database in
       try TransferRow.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
     }
-    return found.map { TransferRecord($0, papers: papers(of: $0, key), payment: $1) }
+    return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
   /// An account's transfers, newest first.
@@ -80,7 +80,7 @@ struct TransferStore: Sendable {
       try TransferRow.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
         .map { ($0, try Self.payment(of: $0.id ?? 0, database)) }
     }
-    return found.map { TransferRecord($0, papers: papers(of: $0, key), payment: $1) }
+    return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
   /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
@@ -93,13 +93,13 @@ struct TransferStore: Sendable {
     try JournalEntry.filter(Column("transfer") == id).order(Column("createdAt").desc, Column("rowid").desc).fetchOne(database)
   }
 
-  private func papers(of row: TransferRow, _ key: DataKey?) -> TransferPapers? {
+  private func privateData(of row: TransferRow, _ key: DataKey?) -> PrivateTransferData? {
     guard let key, let sealed = row.sealed, let data = key.open(sealed, place: row.place(on: profile)) else { return nil }
-    return try? JSONDecoder().decode(TransferPapers.self, from: data)
+    return try? JSONDecoder().decode(PrivateTransferData.self, from: data)
   }
 
-  private func sealed(_ papers: TransferPapers, of row: TransferRow, _ key: DataKey) throws(WalletError) -> Data {
-    guard let data = try? JSONEncoder().encode(papers) else { throw .vault(.notEnoughMemory) }
+  private func sealed(_ privateData: PrivateTransferData, of row: TransferRow, _ key: DataKey) throws(WalletError) -> Data {
+    guard let data = try? JSONEncoder().encode(privateData) else { throw .vault(.notEnoughMemory) }
     return try key.sealed(data, place: row.place(on: profile))
   }
 

@@ -7,7 +7,7 @@ final class VaultSigner: ChallengeSigner {
   private let vault: Vault
   private let account: AccountID
   private let anchor: String
-  private let opening = Mutex<Opening?>(nil)
+  private let credential = Mutex<VaultCredential?>(nil)
 
   init(vault: Vault, account: AccountID, anchor: String) {
     self.vault = vault
@@ -16,15 +16,15 @@ final class VaultSigner: ChallengeSigner {
   }
 
   /// Lets it sign for as long as something takes.
-  func with<Value: Sendable>(_ opening: Opening, _ work: () async throws -> Value) async throws -> Value {
-    self.opening.withLock { $0 = opening }
-    defer { self.opening.withLock { $0 = nil } }
+  func with<Value: Sendable>(_ credential: VaultCredential, _ work: () async throws -> Value) async throws -> Value {
+    self.credential.withLock { $0 = credential }
+    defer { self.credential.withLock { $0 = nil } }
     return try await work()
   }
 
   func signed(_ challenge: Challenge) async throws -> SignedTransaction {
-    guard let opening = opening.withLock({ $0 }) else { throw TransferError.signInNeeded(anchor: anchor) }
-    let signed = try await vault.withKey(of: account, opening) { key in Result { try challenge.transaction.adding(signaturesOf: [key]) } }
+    guard let credential = credential.withLock({ $0 }) else { throw TransferError.signInNeeded(anchor: anchor) }
+    let signed = try await vault.withKey(of: account, credential) { key in Result { try challenge.transaction.adding(signaturesOf: [key]) } }
     return try signed.get()
   }
 }

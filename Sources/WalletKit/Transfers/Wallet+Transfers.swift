@@ -6,11 +6,11 @@ extension Wallet {
   /// ``TransferManager/isSignedIn(to:)`` says no.
   ///
   /// - Throws: ``TransferError``
-  public func signIn(toAnchor domain: String, _ opening: Opening) async throws(TransferError) {
+  public func signIn(toAnchor domain: String, _ credential: VaultCredential) async throws(TransferError) {
     guard let account else { throw .wallet(.noAccount) }
     guard account.canSign else { throw .wallet(.vault(.watchOnly)) }
     do throws(TransferError) {
-      try await transfers.signIn(to: domain, opening)
+      try await transfers.signIn(to: domain, credential)
     } catch {
       if case .wallet(.vault(let error)) = error { noteRefusal(error, .secretRefused) }
       throw error

@@ -8,8 +8,8 @@ extension Vault {
   /// Takes another account in, at the end of the list. It isn't in use before ``use(_:)``.
   ///
   /// - Throws: ``VaultError``
-  public func add(_ source: NewAccount, name: String, _ opening: Opening) throws(VaultError) -> AddedAccount {
-    try change(opening) { (body, keys) throws(VaultError) in try body.add(source, name: name, keys) }
+  public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) throws(VaultError) -> AddedAccount {
+    try change(credential) { (body, keys) throws(VaultError) in try body.add(source, name: name, keys) }
   }
 
   /// Gives an account another name.
@@ -47,8 +47,8 @@ extension Vault {
   /// Takes an account out, with its key; with the last account of recovery words, those too. The caller asked its owner twice.
   ///
   /// - Throws: ``VaultError``, ``VaultError/lastAccount`` among them.
-  public func remove(_ id: AccountID, _ opening: Opening) throws(VaultError) {
-    try change(opening) { (body, _) throws(VaultError) in
+  public func remove(_ id: AccountID, _ credential: VaultCredential) throws(VaultError) {
+    try change(credential) { (body, _) throws(VaultError) in
       guard body.accounts.count > 1 else { throw .lastAccount }
       let gone = body.accounts.remove(at: try body.index(of: id))
       if body.inUse == id { body.inUse = body.accounts.first?.address }
@@ -70,14 +70,14 @@ extension Vault {
 
   // MARK: Ways in
 
-  /// Sets another PIN or passphrase, in one step: whatever happens, the old one or the new one opens. With ``Opening/words(_:passphrase:)``
+  /// Sets another PIN or passphrase, in one step: whatever happens, the old one or the new one opens. With ``VaultCredential/words(_:passphrase:)``
   /// it is the way back in for whoever forgot it.
   ///
   /// - Throws: ``SignUpError``
-  public func changeSecret(_ opening: Opening, to secret: Secret, again: Secret) throws(SignUpError) {
+  public func changeSecret(_ credential: VaultCredential, to secret: Secret, again: Secret) throws(SignUpError) {
     try Self.check(secret, again: again)
     do throws(VaultError) {
-      try change(opening) { (body, keys) throws(VaultError) in
+      try change(credential) { (body, keys) throws(VaultError) in
         let slot = try keys.slot(of: secret, parameters)
         body.slots = [slot] + body.slots.filter { $0.kind != .secret }
       }
@@ -96,12 +96,12 @@ extension Vault {
   ///   - salt: the 32 random bytes that its PRF extension was asked about.
   ///   - output: what the PRF extension made of them, 32 bytes.
   ///   - time: when that is, for its owner to read.
-  ///   - opening: what opens the vault now.
+  ///   - credential: what opens the vault now.
   /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` for anything of another length.
-  public func addPasskey(id: Data, name: String, salt: Data, output: Secret, at time: Date? = nil, _ opening: Opening) throws(VaultError) {
+  public func addPasskey(id: Data, name: String, salt: Data, output: Secret, at time: Date? = nil, _ credential: VaultCredential) throws(VaultError) {
     let name = try VaultBody.checked(name)
     guard (1...1023).contains(id.count), salt.count == 32, output.key.bitCount == 256 else { throw .wrongPasskey }
-    try change(opening) { (body, keys) throws(VaultError) in
+    try change(credential) { (body, keys) throws(VaultError) in
       body.slots.removeAll { $0.credential == id }
       guard body.slots.count(where: { $0.kind == .passkey }) < VaultBody.mostPasskeys else { throw .tooMany(VaultBody.mostPasskeys) }
       let slot = VaultSlot(
@@ -113,8 +113,8 @@ extension Vault {
   /// Takes a passkey out: it opens this vault no more.
   ///
   /// - Throws: ``VaultError``, ``VaultError/wrongPasskey`` for one that isn't in it.
-  public func removePasskey(id: Data, _ opening: Opening) throws(VaultError) {
-    try change(opening) { (body, _) throws(VaultError) in
+  public func removePasskey(id: Data, _ credential: VaultCredential) throws(VaultError) {
+    try change(credential) { (body, _) throws(VaultError) in
       guard body.slots.contains(where: { $0.credential == id }) else { throw .wrongPasskey }
       body.slots.removeAll { $0.credential == id }
     }
@@ -123,8 +123,8 @@ extension Vault {
   /// Sets whether ten wrong guesses of the PIN erase everything.
   ///
   /// - Throws: ``VaultError``
-  public func setErasing(_ erases: Bool, _ opening: Opening) throws(VaultError) {
-    try change(opening) { (body, _) throws(VaultError) in body.erasesAfterTenGuesses = erases }
+  public func setErasing(_ erases: Bool, _ credential: VaultCredential) throws(VaultError) {
+    try change(credential) { (body, _) throws(VaultError) in body.erasesAfterTenGuesses = erases }
   }
 
   // MARK: The end

@@ -184,18 +184,18 @@ public actor Vault {
     return secret
   }
 
-  // MARK: Opening
+  // MARK: VaultCredential
 
   /// Checks the PIN, passkey or words. A vault whose parameters are below today's is raised to them, and one of version 1 turned into one of today.
   ///
   /// - Parameters:
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   ///   - guesser: whose guess it is, should it be wrong.
   /// - Returns: the key of what is stored with the vault; no account's key is opened.
   /// - Throws: ``VaultError``
-  public func signIn(_ opening: Opening, by guesser: Guesser = .owner) throws(VaultError) -> DataKey {
-    let (body, keys) = try open(opening, by: guesser)
-    if case .secret(let secret) = opening { raise(body, keys, secret) }
+  public func signIn(_ credential: VaultCredential, by guesser: Guesser = .owner) throws(VaultError) -> DataKey {
+    let (body, keys) = try open(credential, by: guesser)
+    if case .secret(let secret) = credential { raise(body, keys, secret) }
     return DataKey(keys)
   }
 
@@ -203,11 +203,11 @@ public actor Vault {
   ///
   /// - Throws: ``VaultError``; ``VaultError/watchOnly`` and ``VaultError/unknownAccount`` before the PIN is tested.
   func withKey<Result: Sendable>(
-    of id: AccountID, _ opening: Opening, use: @Sendable (KeyPair) -> Result
+    of id: AccountID, _ credential: VaultCredential, use: @Sendable (KeyPair) -> Result
   ) throws(VaultError) -> Result {
     guard let account = try contents().accounts.first(where: { $0.id == id }) else { throw .unknownAccount }
     guard account.canSign else { throw .watchOnly }
-    let (body, keys) = try open(opening)
+    let (body, keys) = try open(credential)
     guard let sealed = body.accounts.first(where: { $0.address == id }) else { throw .unknownAccount }
     guard let keyPair = keys.open(sealed) else { throw .damaged(path: home.vaultFile.path) }
     return use(keyPair)
@@ -217,14 +217,14 @@ public actor Vault {
   ///
   /// - Parameters:
   ///   - id: ``VaultWords/id``.
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   ///   - use: what is done with the words.
   /// - Throws: ``VaultError``
   public func withWords<Result: Sendable>(
-    _ id: String, _ opening: Opening, use: @Sendable (Mnemonic, _ passphrase: String) -> Result
+    _ id: String, _ credential: VaultCredential, use: @Sendable (Mnemonic, _ passphrase: String) -> Result
   ) throws(VaultError) -> Result {
     guard try contents().words.contains(where: { $0.id == id }) else { throw .unknownWords }
-    let (body, keys) = try open(opening)
+    let (body, keys) = try open(credential)
     guard let sealed = body.words.first(where: { $0.id == id }) else { throw .unknownWords }
     guard let (mnemonic, passphrase) = keys.open(sealed) else { throw .damaged(path: home.vaultFile.path) }
     return use(mnemonic, passphrase)

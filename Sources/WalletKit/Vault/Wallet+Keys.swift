@@ -27,7 +27,7 @@ extension Wallet {
     _ source: NewAccount = .newWords(count: 24), name: String = "My account", secret: Secret, again: Secret, evenIfMissing: Bool = false
   ) async throws(SignUpError) -> AddedAccount {
     let (added, dataKey) = try await vault.create(source, name: name, secret: secret, again: again, evenIfMissing: evenIfMissing)
-    keyInUse.dataKey = dataKey
+    unlockedKey.dataKey = dataKey
     note(source.event, added.account.name)
     await reload()
     return added
@@ -36,32 +36,32 @@ extension Wallet {
   /// Signs in: contacts and personal data open, and no account's key does.
   ///
   /// - Parameters:
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   ///   - guesser: whose guess it is, should it be wrong.
   /// - Throws: ``VaultError``
-  public func signIn(_ opening: Opening, by guesser: Guesser = .owner) async throws(VaultError) {
+  public func signIn(_ credential: VaultCredential, by guesser: Guesser = .owner) async throws(VaultError) {
     do throws(VaultError) {
-      keyInUse.dataKey = try await vault.signIn(opening, by: guesser)
+      unlockedKey.dataKey = try await vault.signIn(credential, by: guesser)
     } catch {
       noteRefusal(error, .signInFailed, by: guesser)
       await reload()
       throw error
     }
     await reload()
-    note(.signedIn, passkey(of: opening).map { "with the passkey \($0.name)" } ?? "")
+    note(.signedIn, passkey(of: credential).map { "with the passkey \($0.name)" } ?? "")
     // With the same PIN, so that it isn't asked for again to follow what was begun at anchors.
-    Task { await transfers.signInToOpen(opening) }
+    Task { await transfers.signInToOpen(credential) }
   }
 
   /// The passkey that something was opened with, if it was one.
-  private func passkey(of opening: Opening) -> VaultPasskey? {
-    guard case .passkey(let id, _) = opening else { return nil }
+  private func passkey(of credential: VaultCredential) -> VaultPasskey? {
+    guard case .passkey(let id, _) = credential else { return nil }
     return vaultState.contents?.passkeys.first { $0.id == id }
   }
 
   /// Wipes the data key, on all networks of a home: nobody is signed in any more.
   public func lock() {
-    keyInUse.lock()
+    unlockedKey.lock()
   }
 
   /// Chooses the account in use, which the dashboard shows from then on. It needs no PIN.
@@ -109,8 +109,8 @@ extension Wallet {
   /// Takes another account in, at the end of the list.
   ///
   /// - Throws: ``VaultError``
-  public func add(_ source: NewAccount, name: String, _ opening: Opening) async throws(VaultError) -> AddedAccount {
-    try await change(source.event, name) { vault throws(VaultError) in try await vault.add(source, name: name, opening) }
+  public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) async throws(VaultError) -> AddedAccount {
+    try await change(source.event, name) { vault throws(VaultError) in try await vault.add(source, name: name, credential) }
   }
 
   /// Looks at the vault anew: another window or command may have changed it.
@@ -126,21 +126,21 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - id: the account's address; nil for the one in use.
-  ///   - opening: what opens the vault.
+  ///   - credential: what opens the vault.
   /// - Throws: ``VaultError``
-  public func revealSecretSeed(of id: AccountID? = nil, _ opening: Opening) async throws(VaultError) -> String {
+  public func revealSecretSeed(of id: AccountID? = nil, _ credential: VaultCredential) async throws(VaultError) -> String {
     guard let inUse = account else { throw .notCreated }
     guard let account = accounts.first(where: { $0.id == id ?? inUse.id }) else { throw .unknownAccount }
     return try await reveal(.seedRevealed, account.name) { vault throws(VaultError) in
-      try await vault.withKey(of: account.id, opening) { $0.revealSecretSeed() }
+      try await vault.withKey(of: account.id, credential) { $0.revealSecretSeed() }
     }
   }
 
   /// Recovery words (``VaultWords/id``), for their owner's eyes.
   ///
   /// - Throws: ``VaultError``
-  public func revealWords(_ id: String, _ opening: Opening) async throws(VaultError) -> Mnemonic {
-    try await reveal(.wordsRevealed) { vault throws(VaultError) in try await vault.withWords(id, opening) { mnemonic, _ in mnemonic } }
+  public func revealWords(_ id: String, _ credential: VaultCredential) async throws(VaultError) -> Mnemonic {
+    try await reveal(.wordsRevealed) { vault throws(VaultError) in try await vault.withWords(id, credential) { mnemonic, _ in mnemonic } }
   }
 
   // MARK: Security log

@@ -12,7 +12,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connections: Connections
   /// Writes the page for a head that is too large.
-  private let page: @Sendable (TurnedAway, any Channel) async throws -> [HTTPResponsePart]
+  private let page: @Sendable (PageError, any Channel) async throws -> [HTTPResponsePart]
   private let line = RequestLine()
   private var deadline: Scheduled<Void>?
   private var isAnswered = true
@@ -20,7 +20,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isOver = false
   private var isHeadRefused = false
 
-  init(connections: Connections, page: @escaping @Sendable (TurnedAway, any Channel) async throws -> [HTTPResponsePart]) {
+  init(connections: Connections, page: @escaping @Sendable (PageError, any Channel) async throws -> [HTTPResponsePart]) {
     self.connections = connections
     self.page = page
   }
@@ -85,7 +85,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     guard case .headerOverflow? = error as? HTTPParserError, isAnswered, !isOver else { return context.fireErrorCaught(error) }
     (isHeadRefused, isAnswered) = (true, false)
     end(context.channel, after: connections.limits.request)
-    let (page, channel, refusal) = (page, context.channel, line.isTooLong ? TurnedAway.addressTooLong : TurnedAway.tooManyCookies)
+    let (page, channel, refusal) = (page, context.channel, line.isTooLong ? PageError.addressTooLong : PageError.tooManyCookies)
     context.eventLoop.makeFutureWithTask { try await page(refusal, channel) }.assumeIsolated().whenComplete { parts in
       guard let parts = try? parts.get() else { return context.close(promise: nil) }
       for part in parts { self.write(context: context, data: self.wrapOutboundOut(part), promise: nil) }

@@ -10,11 +10,11 @@ extension Form {
   ///   - limit: the most it may weigh, in bytes.
   ///   - memory: what all forms share.
   ///   - isRight: whether a token is the page's.
-  /// - Throws: ``TurnedAway`` when it is no such form, has another token, is too large or damaged, or when too much is sent at once.
+  /// - Throws: ``PageError`` when it is no such form, has another token, is too large or damaged, or when too much is sent at once.
   convenience init(withFile request: Request, limit: Int, memory: FormMemory, token isRight: (String) -> Bool) async throws {
     let type = request.headers[.contentType] ?? ""
     guard let boundary = type.wholeMatch(of: /multipart\/form-data; *boundary="?([A-Za-z0-9'()+_,.\/:=?-]{1,70})"?/)?.1 else {
-      throw TurnedAway.notAForm
+      throw PageError.notAForm
     }
     let delimiter = Data("--\(boundary)".utf8)
     let start = delimiter + Data("\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n".utf8)
@@ -23,7 +23,7 @@ extension Form {
       check: { arrived in
         guard arrived.count >= start.count + Self.tokenLength + 2 else { return false }
         let token = arrived[start.count...].prefix { $0 != UInt8(ascii: "\r") }.prefix(Self.tokenLength + 1)
-        guard arrived.starts(with: start), isRight(String(decoding: token, as: UTF8.self)) else { throw TurnedAway.wrongFileToken }
+        guard arrived.starts(with: start), isRight(String(decoding: token, as: UTF8.self)) else { throw PageError.wrongFileToken }
         return true
       }, decode: { bytes in try Self.parts(bytes, delimiter) })
   }
@@ -37,14 +37,14 @@ extension Form {
     let (fileNameStart, quote) = (Data("; filename=\"".utf8), Data("\"".utf8))
     let body = UnsafeRawBufferPointer(bytes)
     var fields: [String: Range<Int>] = [:]
-    guard body.starts(with: delimiter + lineEnd) else { throw TurnedAway.unreadableForm }
+    guard body.starts(with: delimiter + lineEnd) else { throw PageError.unreadableForm }
     var next = delimiter.count + 2
     while true {
       let headLimit = min(next + 1024, body.count)
       guard let head = Self.range(of: headEnd, in: body[next..<headLimit]), let name = name(Data(body[next..<head.lowerBound])),
         let end = Self.range(of: lineEnd + delimiter, in: body[head.upperBound...]), fields.count < 2 * Self.fieldLimit,
         fields.updateValue(head.upperBound..<end.lowerBound, forKey: name) == nil
-      else { throw TurnedAway.unreadableForm }
+      else { throw PageError.unreadableForm }
       if let start = Self.range(of: fileNameStart, in: body[next..<head.lowerBound]),
         let nameEnd = Self.range(of: quote, in: body[start.upperBound..<head.lowerBound])
       {
@@ -52,7 +52,7 @@ extension Form {
       }
       next = end.upperBound
       if body[next...].elementsEqual("--\r\n".utf8) || body[next...].elementsEqual("--".utf8) { return fields }
-      guard body[next...].starts(with: lineEnd) else { throw TurnedAway.unreadableForm }
+      guard body[next...].starts(with: lineEnd) else { throw PageError.unreadableForm }
       next += 2
     }
   }

@@ -24,10 +24,10 @@ final class Form: Sendable {
 
   /// Reads a request's body, and overwrites what it was received in.
   ///
-  /// - Throws: ``TurnedAway`` when it is no form, too large, or damaged, or when too much is sent at once.
+  /// - Throws: ``PageError`` when it is no form, too large, or damaged, or when too much is sent at once.
   convenience init(_ request: Request, memory: FormMemory) async throws {
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
-    guard type.lowercased() == "application/x-www-form-urlencoded" else { throw TurnedAway.notAForm }
+    guard type.lowercased() == "application/x-www-form-urlencoded" else { throw PageError.notAForm }
     try await self.init(request, limit: PageContext.formLimit, memory: memory, decode: Self.decode)
   }
 
@@ -39,7 +39,7 @@ final class Form: Sendable {
     decode: (UnsafeMutableRawBufferPointer) throws -> [String: Range<Int>]
   ) async throws {
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard (0...limit).contains(length) else { throw TurnedAway.tooLarge }
+    guard (0...limit).contains(length) else { throw PageError.tooLarge }
     // The system gives each page of it only when something arrives there.
     let received = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
     var count = 0
@@ -80,7 +80,7 @@ final class Form: Sendable {
   ) async throws {
     var isChecked = false
     for try await part in body {
-      guard count + part.readableBytes <= received.count else { throw TurnedAway.tooLarge }
+      guard count + part.readableBytes <= received.count else { throw PageError.tooLarge }
       try memory.take(part.readableBytes)
       part.withUnsafeReadableBytes { source in
         UnsafeMutableRawBufferPointer(rebasing: received[count..<count + source.count]).copyMemory(from: source)
@@ -90,7 +90,7 @@ final class Form: Sendable {
       count += part.readableBytes
       if !isChecked { isChecked = try check(UnsafeRawBufferPointer(rebasing: received[..<count])) }
     }
-    guard count == received.count else { throw TurnedAway.unreadableForm }
+    guard count == received.count else { throw PageError.unreadableForm }
   }
 
   private static func discard(_ bytes: UnsafeMutableRawBufferPointer, _ count: Int, _ memory: FormMemory?) {
@@ -106,7 +106,7 @@ extension Form {
   )
 
   /// Finds all fields, and decodes their values where they stand: what is decoded is never longer than what it came from.
-  static func decode(_ bytes: UnsafeMutableRawBufferPointer) throws(TurnedAway) -> [String: Range<Int>] {
+  static func decode(_ bytes: UnsafeMutableRawBufferPointer) throws(PageError) -> [String: Range<Int>] {
     var fields: [String: Range<Int>] = [:]
     var start = 0
     while start < bytes.count {
@@ -118,17 +118,17 @@ extension Form {
       let value = try decode(bytes, min(middle + 1, end)..<end)
       guard name.count <= nameLimit, name.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil, fields.count < fieldLimit,
         fields.updateValue(value, forKey: name) == nil
-      else { throw TurnedAway.unreadableForm }
+      else { throw PageError.unreadableForm }
     }
     return fields
   }
 
-  private static func decode(_ bytes: UnsafeMutableRawBufferPointer, _ part: Range<Int>) throws(TurnedAway) -> Range<Int> {
+  private static func decode(_ bytes: UnsafeMutableRawBufferPointer, _ part: Range<Int>) throws(PageError) -> Range<Int> {
     var (read, write) = (part.lowerBound, part.lowerBound)
     while read < part.upperBound {
       var byte = bytes[read]
       if byte == percent {
-        guard read + 2 < part.upperBound, let high = digit(bytes[read + 1]), let low = digit(bytes[read + 2]) else { throw TurnedAway.unreadableForm }
+        guard read + 2 < part.upperBound, let high = digit(bytes[read + 1]), let low = digit(bytes[read + 2]) else { throw PageError.unreadableForm }
         byte = high << 4 | low
         read += 2
       } else if byte == plus {

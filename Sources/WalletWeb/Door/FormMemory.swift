@@ -17,14 +17,14 @@ final class FormMemory: Sendable {
 
   /// Takes bytes that have just arrived.
   ///
-  /// - Throws: ``TurnedAway`` when there is no room for them.
-  func take(_ count: Int) throws(TurnedAway) {
+  /// - Throws: ``PageError`` when there is no room for them.
+  func take(_ count: Int) throws(PageError) {
     let isTaken = used.withLock { used in
       guard count <= limit - used else { return false }
       used += count
       return true
     }
-    if !isTaken { throw TurnedAway.busy }
+    if !isTaken { throw PageError.busy }
   }
 
   func giveBack(_ count: Int) {

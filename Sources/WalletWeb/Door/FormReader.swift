@@ -16,7 +16,7 @@ struct FormReader: RouterMiddleware {
     if request.uri.path == RestoreScreen.path, let closed = try await RestoreScreen.closed(site, context) { return closed }
     var context = context
     context.form = try await form(request, context)
-    guard isRight(context.field("token"), context) else { throw TurnedAway.wrongToken }
+    guard isRight(context.field("token"), context) else { throw PageError.wrongToken }
     return try await next(request, context)
   }
 

@@ -10,7 +10,7 @@ struct FramingCheck: RouterMiddleware {
     let lengths = request.headers[values: .contentLength]
     let isClear = request.headers[.transferEncoding] == nil && lengths.count <= 1 && lengths.allSatisfy { Int($0) != nil }
     let isReading = [.get, .head].contains(request.method)
-    guard isClear, !isReading || lengths.allSatisfy({ $0 == "0" }) else { throw TurnedAway.unclearLength }
+    guard isClear, !isReading || lengths.allSatisfy({ $0 == "0" }) else { throw PageError.unclearLength }
     return try await next(request, context)
   }
 }

@@ -12,7 +12,7 @@ struct HeadRefusal: Sendable {
   let site: Site
   let logger: Logger
 
-  func parts(_ refusal: TurnedAway, _ channel: any Channel) async throws -> [HTTPResponsePart] {
+  func parts(_ refusal: PageError, _ channel: any Channel) async throws -> [HTTPResponsePart] {
     let context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
     let language = (try? site.wallets.store.settings())?.language ?? .english
     let page = Page(title: refusal.title, template: "message", values: MessagePage(refusal), status: refusal.status)

@@ -11,9 +11,9 @@ struct HostCheck: RouterMiddleware {
   ) async throws -> Response {
     let authority = request.head.authority?.lowercased() ?? ""
     // The first `Host` header is the authority; a second one is an attempt to confuse.
-    guard let secondHost = HTTPField.Name("Host"), request.headers[secondHost] == nil else { throw TurnedAway.wrongHost }
+    guard let secondHost = HTTPField.Name("Host"), request.headers[secondHost] == nil else { throw PageError.wrongHost }
     if authority == address.authority { return try await next(request, context) }
-    guard address.isAlias(authority), [.get, .head].contains(request.method), request.uri.string.hasPrefix("/") else { throw TurnedAway.wrongHost }
+    guard address.isAlias(authority), [.get, .head].contains(request.method), request.uri.string.hasPrefix("/") else { throw PageError.wrongHost }
     return .redirect(to: address.origin + request.uri.string, type: .temporary)
   }
 }

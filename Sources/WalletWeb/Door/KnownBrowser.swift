@@ -44,7 +44,7 @@ extension Site {
 
   /// Makes a browser known that has just given the PIN, in place of what it was known by. Where that can't be stored, it stays a stranger's.
   func knownCookie(_ context: PageContext) -> Cookie? {
-    guard let (cookie, digest) = KnownBrowser.cookie(surroundings.randomName(), forBrowser: context.field("browser")) else { return nil }
+    guard let (cookie, digest) = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser")) else { return nil }
     return (try? wallets.store.knownBrowsers.add(digest, inPlaceOf: context.knownBrowser)).map { cookie }
   }
 }

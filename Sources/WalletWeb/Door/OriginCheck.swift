@@ -14,7 +14,7 @@ struct OriginCheck: RouterMiddleware {
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     let isReading = [.get, .head].contains(request.method)
-    guard Self.isOwn(request, at: address) ?? isReading || isReading && Self.isLink(request) else { throw TurnedAway.foreignOrigin }
+    guard Self.isOwn(request, at: address) ?? isReading || isReading && Self.isLink(request) else { throw PageError.foreignOrigin }
     return try await next(request, context)
   }
 

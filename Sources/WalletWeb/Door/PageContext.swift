@@ -39,7 +39,7 @@ struct PageContext: RequestContext {
 
   /// The passkey with which a form was sent instead of a PIN; nil where it was sent without. Its output never becomes text on the way, and
   /// the vault refuses what is malformed like any other that isn't its own.
-  var passkey: Opening? {
+  var passkey: VaultCredential? {
     guard form.withBytes("passkeyOutput", { !$0.isEmpty }) else { return nil }
     let id = form.withBytes("passkeyId") { Base64URL.decode($0) }
     let output = form.withBytes("passkeyOutput") { Secret(base64URL: $0) }

@@ -11,7 +11,7 @@ struct Refusals: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let turnedAway as TurnedAway {
+    } catch let turnedAway as PageError {
       return try await page(turnedAway, context)
     } catch let error as HTTPError where error.status == .notFound {
       return try await page(.notFound, context)
@@ -22,7 +22,7 @@ struct Refusals: RouterMiddleware {
     }
   }
 
-  private func page(_ turnedAway: TurnedAway, _ context: PageContext) async throws -> Response {
+  private func page(_ turnedAway: PageError, _ context: PageContext) async throws -> Response {
     let page = Page(title: turnedAway.title, template: "message", values: MessagePage(turnedAway), status: turnedAway.status)
     var response = try await site.show(page, context)
     if turnedAway.endsConnection { response.headers[.connection] = "close" }

@@ -36,7 +36,7 @@ actor Sessions {
 
   /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
   private(set) var idleLimit: Duration?
-  private let surroundings: Surroundings
+  private let environment: ServerEnvironment
   private var entries: [SHA256.Digest: Entry] = [:]
   private var listenerCount = 0
   /// Whose data key is wiped when nobody is signed in any more.
@@ -45,8 +45,8 @@ actor Sessions {
   private var arrivals = 0
   private var locking: Task<Void, Never>?
 
-  init(surroundings: Surroundings, idleLimit: Duration? = Sessions.defaultIdleLimit, wallets: Wallets? = nil) {
-    self.surroundings = surroundings
+  init(environment: ServerEnvironment, idleLimit: Duration? = Sessions.defaultIdleLimit, wallets: Wallets? = nil) {
+    self.environment = environment
     self.idleLimit = idleLimit
     self.wallets = wallets
   }
@@ -61,10 +61,10 @@ actor Sessions {
   func open() -> (cookie: Cookie, session: Session) {
     removeOld()
     makeRoom()
-    let (path, name) = (surroundings.randomName(), surroundings.randomName())
+    let (path, name) = (environment.randomName(), environment.randomName())
     let session = Session(
-      key: Self.key(path, name), base: Self.root + path + "/", token: surroundings.randomName(), streamName: surroundings.randomName())
-    entries[session.key] = Entry(session: session, lastUsed: surroundings.uptime())
+      key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName())
+    entries[session.key] = Entry(session: session, lastUsed: environment.uptime())
     return (Self.cookie(name, for: session), session)
   }
 
@@ -96,7 +96,7 @@ actor Sessions {
     for name in cookies {
       let key = Self.key(String(secret), name)
       guard let entry = entries[key] else { continue }
-      if isInUse { entries[key]?.lastUsed = surroundings.uptime() }
+      if isInUse { entries[key]?.lastUsed = environment.uptime() }
       return entry.session
     }
     return nil
@@ -105,7 +105,7 @@ actor Sessions {
   /// Counts the person as being there now, though they asked for nothing: they are at work in a page of somebody else's within one of these.
   func keep(_ session: Session) {
     removeOld()
-    entries[session.key]?.lastUsed = surroundings.uptime()
+    entries[session.key]?.lastUsed = environment.uptime()
   }
 
   func close(_ session: Session) {
@@ -118,9 +118,9 @@ actor Sessions {
   func run() async {
     while !Task.isCancelled {
       removeOld()
-      let (now, limit) = (surroundings.uptime(), idleLimit)
+      let (now, limit) = (environment.uptime(), idleLimit)
       let next = limit.flatMap { limit in entries.values.map { $0.lastUsed + limit - now }.min() }
-      do { try await surroundings.clock.sleep(for: min(next ?? Self.watchInterval, Self.watchInterval)) } catch { return }
+      do { try await environment.clock.sleep(for: min(next ?? Self.watchInterval, Self.watchInterval)) } catch { return }
     }
   }
 
@@ -130,7 +130,7 @@ actor Sessions {
   private var isEmpty: Bool { entries.isEmpty && arrivals == 0 }
 
   /// Signs somebody in: the key that is opened by it stays, whoever leaves meanwhile, until their session is open or they are refused.
-  nonisolated func welcome<Value: Sendable>(_ signIn: () async throws -> Value) async throws -> Value {
+  nonisolated func whileSigningIn<Value: Sendable>(_ signIn: () async throws -> Value) async throws -> Value {
     await change(arrivals: 1)
     do {
       let value = try await signIn()
@@ -217,7 +217,7 @@ actor Sessions {
 
   /// Keeps what the session's next page shows, once and soon.
   func show(_ shown: Shown, to session: Session) {
-    entries[session.key]?.shown = (shown, surroundings.uptime())
+    entries[session.key]?.shown = (shown, environment.uptime())
   }
 
   /// What is to be shown, which is forgotten by that.
@@ -235,14 +235,14 @@ actor Sessions {
 
   /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
   func setCopyCheck(_ check: CopyCheck?, of session: Session) {
-    entries[session.key]?.copyCheck = check.map { ($0, surroundings.uptime()) }
+    entries[session.key]?.copyCheck = check.map { ($0, environment.uptime()) }
   }
 
   // MARK: Limits
 
   /// Ends the sessions that are past their time, and forgets secrets that nobody has fetched.
   private func removeOld() {
-    let now = surroundings.uptime()
+    let now = environment.uptime()
     for (key, entry) in entries {
       if let since = entry.shown?.since, now - since >= Shown.patience { entries[key]?.shown = nil }
       if let since = entry.copyCheck?.since, now - since >= CopyCheck.patience { entries[key]?.copyCheck = nil }

@@ -16,7 +16,7 @@ struct SignedInOnly: RouterMiddleware {
       return .redirect(to: state == .notCreated ? SignUpScreen.path : SignInScreen.path)
     }
     guard context.session == nil else { return try await next(request, context) }
-    guard [.get, .head].contains(request.method) else { throw TurnedAway.signedOut }
-    return .redirect(to: SignInScreen.address(leadingTo: OwnPlace(of: request.uri.string)))
+    guard [.get, .head].contains(request.method) else { throw PageError.signedOut }
+    return .redirect(to: SignInScreen.address(leadingTo: ReturnPath(of: request.uri.string)))
   }
 }

@@ -20,10 +20,10 @@ struct LiveUpdates {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/events/{name}") { request, context in
-      guard OriginCheck.isOwn(request, at: site.address) ?? true else { throw TurnedAway.foreignOrigin }
+      guard OriginCheck.isOwn(request, at: site.address) ?? true else { throw PageError.foreignOrigin }
       // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
-      guard let session = context.session else { throw TurnedAway.signedOut }
-      guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw TurnedAway.wrongToken }
+      guard let session = context.session else { throw PageError.signedOut }
+      guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw PageError.wrongToken }
       let network = request.query.get("network") ?? ""
       let language = Language.current
       let body = ResponseBody { writer in
@@ -67,7 +67,7 @@ struct LiveUpdates {
     var balances: String?
     var recent: String?
     var payments: Set<Int64>?
-    var transfer: TransferNews?
+    var transfer: TransferUpdate?
   }
 
   private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
@@ -86,7 +86,7 @@ struct LiveUpdates {
         events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
     }
-    let transfer = await site.wallet.transfers.news
+    let transfer = await site.wallet.transfers.update
     if let transfer, transfer != sent.transfer, sent.balances != nil {
       events.append(ServerSentEvent(name: "transfer", data: Language.current.say(transfer.sentence)))
     }
@@ -107,7 +107,7 @@ struct LiveUpdates {
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
       let wallet = site.wallets.current
-      _ = (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.transfers.news)
+      _ = (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.transfers.update)
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }
@@ -118,7 +118,7 @@ struct LiveUpdates {
 
   private func beat(_ continuation: AsyncStream<Void>.Continuation, while session: Session) async {
     while !Task.isCancelled, await site.sessions.isOpen(session) {
-      do { try await site.surroundings.clock.sleep(for: Self.heartbeat) } catch { break }
+      do { try await site.environment.clock.sleep(for: Self.heartbeat) } catch { break }
       continuation.yield()
     }
     continuation.finish()

@@ -71,7 +71,7 @@ extension Site {
   /// - Parameters:
   ///   - newSecret: the field in which a PIN or passphrase is chosen.
   ///   - guesser: who asks.
-  /// - Throws: ``FormRefusal`` with what to say in the form; ``TurnedAway`` where the vault was erased.
+  /// - Throws: ``FormRefusal`` with what to say in the form; ``PageError`` where the vault was erased.
   func open<Value: Sendable>(
     newSecret: String = "pin", by guesser: Guesser = .owner, _ work: () async throws -> Value
   ) async throws -> Value {
@@ -93,7 +93,7 @@ extension Site {
       if !refusal.isWrongGuess { await guesses.forgive() }
       if refusal.notice == [VaultError.erased.description] {
         await sessions.closeAll()
-        throw TurnedAway.erased
+        throw PageError.erased
       }
       throw refusal
     }

@@ -9,11 +9,11 @@ struct Formats: Sendable {
   let timeZone: TimeZone
   let now: @Sendable () -> Date
 
-  init(_ settings: Settings, _ surroundings: Surroundings) {
+  init(_ settings: Settings, _ environment: ServerEnvironment) {
     language = settings.language ?? .current
     numbers = settings.numberFormat
     dates = settings.dateFormat
-    timeZone = surroundings.timeZone
-    now = surroundings.now
+    timeZone = environment.timeZone
+    now = environment.now
   }
 }

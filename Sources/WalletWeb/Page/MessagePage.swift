@@ -9,7 +9,7 @@ struct MessagePage: Sendable {
     let path: String
   }
 
-  init(_ turnedAway: TurnedAway) {
+  init(_ turnedAway: PageError) {
     heading = turnedAway.title
     sentence = turnedAway.sentence
     way = turnedAway.way.map { [Way(label: $0.label, path: $0.path)] } ?? []

@@ -1,6 +1,6 @@
 import WalletKit
 
-/// The button below a PIN that asks for a passkey instead, part of ``OpeningView``: `passkeys.js` shows it where there is a passkey
+/// The button below a PIN that asks for a passkey instead, part of ``CredentialView``: `passkeys.js` shows it where there is a passkey
 /// and the browser can ask for it, and sends the form with what the passkey gave, which ``PageContext/passkey`` reads.
 enum PasskeyButton {
   /// What a script needs to ask for one of these passkeys: `ID.SALT` of each, in base64url; nil for none.

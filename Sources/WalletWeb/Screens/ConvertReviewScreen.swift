@@ -26,7 +26,7 @@ struct ConvertReviewScreen {
     let notice: [String]
     let signing: SigningView
     let button: String
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   static let path = "convert/review"
@@ -75,7 +75,7 @@ struct ConvertReviewScreen {
       name: review.recipient?.name, federation: review.recipient?.federation, memo: review.memo.written?.text,
       fee: AmountView(review.fee, .native, numbers), balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
       warnings: review.warnings, notice: refusal?.notice ?? [], signing: SigningView(review.transaction),
-      button: needsOthers ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)", opening: OpeningView(refusal))
+      button: needsOthers ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)", credential: CredentialView(refusal))
     return try await site.show(
       Page(title: "Review", template: "convert-review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
@@ -106,7 +106,7 @@ struct ConvertReviewScreen {
     <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="review" value="{{review}}">
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>

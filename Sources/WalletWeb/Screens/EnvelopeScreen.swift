@@ -18,7 +18,7 @@ struct EnvelopeScreen {
     let review: String?
     let notes: [String]
     let consent: ConsentView?
-    let opening: OpeningView
+    let credential: CredentialView
     /// Whether nothing is left to do here.
     let isOver: Bool
   }
@@ -98,7 +98,7 @@ struct EnvelopeScreen {
       let isConsenting = context.field("consent") == "yes"
       let signed = try await site.open {
         do throws(WalletError) {
-          return try await site.wallet.sign(id, acceptingWarnings: isConsenting, context.opening)
+          return try await site.wallet.sign(id, acceptingWarnings: isConsenting, context.credential)
         } catch .warningsNotAccepted {
           throw FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
         }
@@ -171,7 +171,7 @@ struct EnvelopeScreen {
       envelope: FieldView(
         "envelope", "Envelope (XDR in base64)", .text, value: envelope, hint: "The text that somebody gave you to sign.", mistake: mistake),
       summary: summary, signed: signed, review: review?.id.description,
-      notes: review?.notes ?? [], consent: ConsentView(review?.warnings ?? [], refusal), opening: OpeningView(refusal),
+      notes: review?.notes ?? [], consent: ConsentView(review?.warnings ?? [], refusal), credential: CredentialView(refusal),
       isOver: !signed.isEmpty || !sent.isEmpty)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await site.show(
@@ -212,7 +212,7 @@ struct EnvelopeScreen {
       <input type="hidden" name="envelope" value="{{base64}}">
       <input type="hidden" name="review" value="{{.}}">
       {{#consent}}{{> consent}}{{/consent}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>

@@ -40,14 +40,14 @@ struct HistoryEntryScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/history/{id}") { _, context in
       guard let id = context.parameters.get("id").flatMap({ Int64($0) }), id > 0, let history = await site.wallet.dashboard.payments.history else {
-        throw TurnedAway.notFound
+        throw PageError.notFound
       }
       let entries = try await history.entries(ofTransaction: id >> 12)
       guard let entry = entries.first(where: { $0.id == id }) else {
-        throw TurnedAway(
+        throw PageError(
           .notFound, "Not in your history",
           "Nothing of yours has this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
-          way: TurnedAway.Way(label: "Look at the history", path: Destination.history.path))
+          way: PageError.Way(label: "Look at the history", path: Destination.history.path))
       }
       let (whole, notice) = await completed(entry)
       let values = show(whole, others: entries.filter { $0.id != id }, await site.historyNames(), await site.wallet.profile, notice)

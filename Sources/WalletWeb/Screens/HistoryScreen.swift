@@ -124,6 +124,6 @@ extension Site {
 
   /// What a form asks for; nil where something in it can't be read.
   func filter(_ form: HistoryForm) async -> HistoryFilter? {
-    form.filter(await historyNames(), timeZone: surroundings.timeZone)
+    form.filter(await historyNames(), timeZone: environment.timeZone)
   }
 }

@@ -32,14 +32,14 @@ struct OpenScreen {
     do throws(LinkRefusal) {
       opened = try await site.wallet.open(link: text)
     } catch {
-      throw TurnedAway(
-        .unprocessableContent, "This link can't be used", error.description, way: TurnedAway.Way(label: "Go to Pay", path: Destination.pay.path))
+      throw PageError(
+        .unprocessableContent, "This link can't be used", error.description, way: PageError.Way(label: "Go to Pay", path: Destination.pay.path))
     }
     let settings = site.settings
     if let form = opened.form(settings.numberFormat, feePolicy: settings.feePolicy) {
       return try await PayScreen(site: site).show(form, context, origin: LinkView(opened))
     }
-    guard case .sign(let request) = opened.link.request else { throw TurnedAway.notFound }
+    guard case .sign(let request) = opened.link.request else { throw PageError.notFound }
     return try await EnvelopeScreen(site: site).show(envelope: request.envelope.base64, context, origin: LinkView(opened))
   }
 }

@@ -53,7 +53,7 @@ struct OverviewScreen {
     guard await site.wallet.dashboard.assets.state.value == nil else { return }
     await withTaskGroup { group in
       group.addTask { await site.wallet.dashboard.refresh() }
-      group.addTask { try? await site.surroundings.clock.sleep(for: Self.patience) }
+      group.addTask { try? await site.environment.clock.sleep(for: Self.patience) }
       await group.next()
       group.cancelAll()
     }

@@ -54,7 +54,7 @@ struct PathsScreen {
     return try await show(fresh, context)
   }
 
-  private func age(of quote: ConversionQuote) -> TimeInterval { max(0, site.surroundings.now().timeIntervalSince(quote.askedAt)) }
+  private func age(of quote: ConversionQuote) -> TimeInterval { max(0, site.environment.now().timeIntervalSince(quote.askedAt)) }
 
   private func choose(_ context: PageContext) async throws -> Response {
     guard let session = context.session, let quote = await site.sessions.drafts(of: session).quote else {

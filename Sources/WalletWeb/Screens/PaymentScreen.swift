@@ -42,7 +42,7 @@ struct PaymentScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/payments/{hash}") { _, context in
-      guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw TurnedAway.notFound }
+      guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw PageError.notFound }
       let values: Values
       if let record = try await site.wallet.payment(hash) {
         values = try show(record, await site.wallet.outcome(ofConversion: record))
@@ -50,10 +50,10 @@ struct PaymentScreen {
       } else if let entry = try await site.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
       } else {
-        throw TurnedAway(
+        throw PageError(
           .notFound, "No such payment",
           "No payment of yours has this transaction hash. It may have been mistyped, be older than what is shown here, or belong to another network.",
-          way: TurnedAway.Way(label: "Look at the history", path: Destination.history.path))
+          way: PageError.Way(label: "Look at the history", path: Destination.history.path))
       }
       let page = Page(title: values.heading, template: "payment", values: values, destination: .history, isWaiting: values.isWaiting)
       return try await site.show(page, context)
@@ -64,10 +64,10 @@ struct PaymentScreen {
   private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) throws -> Values {
     let formats = site.formats
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
-    let outcome = Outcome(record, surroundings: site.surroundings)
+    let outcome = Outcome(record, environment: site.environment)
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
-      isFresh: outcome.seal == "done" && site.surroundings.now().timeIntervalSince(record.createdAt) < Self.freshness,
+      isFresh: outcome.seal == "done" && site.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
       amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To",
@@ -101,7 +101,7 @@ struct PaymentScreen {
     var ledger: [String] = []
     var code: [String] = []
 
-    init(_ record: PaymentRecord, surroundings: Surroundings) {
+    init(_ record: PaymentRecord, environment: ServerEnvironment) {
       switch record.state {
       case .confirmed(let number):
         let done = Self.done(record.kind)
@@ -111,7 +111,7 @@ struct PaymentScreen {
         ledger = ["\(number)"]
       case .pending(let until):
         heading = record.isConfirming ? "Sent, confirming" : "On its way"
-        let time = TimeView.clock(until, surroundings.timeZone)
+        let time = TimeView.clock(until, environment.timeZone)
         sentence =
           record.isConfirming
           ? "The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found."
@@ -119,7 +119,7 @@ struct PaymentScreen {
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .refused(let refusal, let until):
         (heading, seal, icon) = ("Refused", "bad", "icon-failed")
-        let time = TimeView.clock(until, surroundings.timeZone)
+        let time = TimeView.clock(until, environment.timeZone)
         sentence =
           "\(refusal.sentence) You can correct it and send it again now: only one of the two can ever count. Until \(time) BasicPay keeps checking that this one isn't carried out after all."
         code = [refusal.code]

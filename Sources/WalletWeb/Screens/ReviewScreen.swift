@@ -21,7 +21,7 @@ struct ReviewScreen {
     let notice: [String]
     let signing: SigningView
     let button: String
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   static let path = "pay/review"
@@ -66,7 +66,7 @@ struct ReviewScreen {
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction), button: Self.button(review, amount.text, recipient.short),
-      opening: OpeningView(refusal))
+      credential: CredentialView(refusal))
     return try await site.show(Page(title: "Review", template: "review", values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
 
@@ -100,7 +100,7 @@ struct ReviewScreen {
     <form class="card" method="post" action="pay/review" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="review" value="{{review}}">
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>

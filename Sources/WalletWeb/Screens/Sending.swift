@@ -9,7 +9,7 @@ struct Sending {
 
   /// The review that a page has shown, by the id in its form.
   static func id(_ context: PageContext) throws -> ReviewID {
-    guard let id = ReviewID(context.field("review")) else { throw TurnedAway.unreadableForm }
+    guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
     return id
   }
 
@@ -24,9 +24,9 @@ struct Sending {
     }
     if let review, review.missingWeight > 0 {
       return try await EnvelopeScreen(site: site).show(
-        signed: try await wallet.signForOthers(id, consenting: isConsenting, context.opening), context)
+        signed: try await wallet.signForOthers(id, consenting: isConsenting, context.credential), context)
     }
-    let record = try await wallet.confirm(id, consenting: isConsenting, context.opening)
+    let record = try await wallet.confirm(id, consenting: isConsenting, context.credential)
     if let transfer = review?.transfer, case .confirmed = record.state { return Response.redirect(to: TransferScreen.path(transfer)) }
     return Response.redirect(to: PaymentScreen.path(record.hash))
   }
@@ -41,9 +41,9 @@ struct Sending {
     guard let id = ReviewID(context.field("review")) else { return .redirect(to: form) }
     if reviewed?.transaction.id != id, (try? await site.wallet.review(id)) != nil {
       guard reviewed != nil else { return .redirect(to: form) }
-      throw TurnedAway(
+      throw PageError(
         .conflict, "Nothing was sent", "This page was out of date: you have begun something else since. Check that one, and send it from there.",
-        way: TurnedAway.Way(label: "Go to the review", path: path))
+        way: PageError.Way(label: "Go to the review", path: path))
     }
     do {
       let response = try await send(id, context)

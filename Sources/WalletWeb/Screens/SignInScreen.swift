@@ -10,7 +10,7 @@ struct SignInScreen {
     let action: String
     let notice: [String]
     let wait: WaitView?
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   static let path = "/sign-in"
@@ -18,23 +18,23 @@ struct SignInScreen {
   let site: Site
 
   /// The address of the page that leads on to `place`.
-  static func address(leadingTo place: OwnPlace) -> String {
+  static func address(leadingTo place: ReturnPath) -> String {
     place.path.isEmpty ? path : path + "?to=" + place.encoded
   }
 
   func add(to router: Router<PageContext>) {
     for path in ["/sign-in", "/sign-in/browser/{browser}"] {
       router.get(RouterPath(path)) { request, context in
-        try await show(context, OwnPlace(named: request.query.get("to") ?? ""))
+        try await show(context, ReturnPath(named: request.query.get("to") ?? ""))
       }
-      router.post(RouterPath(path)) { _, context in try await signIn(context, OwnPlace(named: context.field("to"))) }
+      router.post(RouterPath(path)) { _, context in try await signIn(context, ReturnPath(named: context.field("to"))) }
     }
   }
 
-  private func signIn(_ context: PageContext, _ place: OwnPlace) async throws -> Response {
+  private func signIn(_ context: PageContext, _ place: ReturnPath) async throws -> Response {
     do {
-      return try await site.sessions.welcome {
-        try await site.open(by: context.guesser) { try await site.wallet.signIn(context.opening, by: context.guesser) }
+      return try await site.sessions.whileSigningIn {
+        try await site.open(by: context.guesser) { try await site.wallet.signIn(context.credential, by: context.guesser) }
         return await site.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path, context)
       }
     } catch let refusal as FormRefusal {
@@ -42,7 +42,7 @@ struct SignInScreen {
     }
   }
 
-  private func show(_ context: PageContext, _ place: OwnPlace, _ refusal: FormRefusal? = nil) async throws -> Response {
+  private func show(_ context: PageContext, _ place: ReturnPath, _ refusal: FormRefusal? = nil) async throws -> Response {
     let state = await site.currentState()
     guard case .locked = state else { return try await site.show(state, context) }
     let wait = WaitView(await site.waitForNextGuess(of: context.guesser))
@@ -50,7 +50,7 @@ struct SignInScreen {
     let isWaitSaid = wait != nil && refusal?.status == .tooManyRequests
     let values = Values(
       token: site.doorToken, place: place.path, action: Self.address(leadingTo: place), notice: refusal?.notice ?? [], wait: wait,
-      opening: OpeningView(isWaitSaid ? nil : refusal, isFirst: true))
+      credential: CredentialView(isWaitSaid ? nil : refusal, isFirst: true))
     let page = Page(title: "Sign in", template: "sign-in", values: values, status: refusal?.status ?? .ok, leavesAfter: wait?.reload)
     return try await site.show(page, context)
   }
@@ -65,7 +65,7 @@ struct SignInScreen {
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="to" value="{{place}}">
         <input type="hidden" name="browser" value="">
-        {{#opening}}{{> opening}}{{/opening}}
+        {{#credential}}{{> credential}}{{/credential}}
         <button class="primary wide">Sign in</button>
         <p class="ways"><a href="/sign-in/forgotten">Forgot your PIN?</a></p>
       </form>

@@ -22,7 +22,7 @@ struct UndecidedView: Sendable {
           what: record.summary(numbers), until: "", hash: record.hash.description, isCorrected: true, isConfirmed: record.isConfirmed))
     }
     if let record = try? await wallet.undecided(), case .pending(let until) = record.state {
-      let time = TimeView.clock(until, site.surroundings.timeZone)
+      let time = TimeView.clock(until, site.environment.timeZone)
       views.append(
         UndecidedView(what: record.summary(numbers), until: time, hash: record.hash.description, isCorrected: false, isConfirmed: false))
     }

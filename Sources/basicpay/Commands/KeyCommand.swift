@@ -31,7 +31,7 @@ struct KeyCommand: ParsableCommand {
     }
 
     func run() throws {
-      let mnemonic = try Mnemonic(entropy: Surroundings.randomBytes(words / 3 * 4))
+      let mnemonic = try Mnemonic(entropy: SystemEnvironment.randomBytes(words / 3 * 4))
       let key = try mnemonic.keyPair()
       let (phrase, secret) = (mnemonic.revealPhrase(), key.revealSecretSeed())
       Terminal.say("Whoever has the phrase or the secret key has the money. Write the phrase down on paper: it is stored nowhere.")

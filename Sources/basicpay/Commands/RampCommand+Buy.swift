@@ -50,7 +50,7 @@ extension RampCommand {
     @MainActor
     private func buy(_ wallet: Wallet) async throws {
       _ = try wallet.rampAddress(on: chain)
-      let store = try HomeStore(options.walletHome, now: Surroundings.now)
+      let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
       _ = try wallet.ramp.origin(store.settings())
       let before = try wallet.ramp.records().first?.id ?? 0
       let wallets = Wallets(wallet, store: store) { _ in
@@ -58,8 +58,8 @@ extension RampCommand {
       }
       let (ports, bound) = AsyncStream.makeStream(of: Int.self)
       let server = try WalletServer(
-        wallets: wallets, port: port, version: BasicPay.configuration.version, now: Surroundings.now, clock: Surroundings.clock,
-        randomBytes: Surroundings.randomBytes, logger: options.logger()
+        wallets: wallets, port: port, version: BasicPay.configuration.version, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
+        randomBytes: SystemEnvironment.randomBytes, logger: options.logger()
       ) { bound.yield($0) }
       let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: options.logger())
       try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -90,11 +90,11 @@ extension RampCommand {
       Terminal.say("Waiting for the purchase to be begun there, and to end. Ctrl-C ends the page, too.")
       var said = 0
       while true {
-        try await Surroundings.clock.sleep(for: .milliseconds(300))
+        try await SystemEnvironment.clock.sleep(for: .milliseconds(300))
         guard let record = try wallet.ramp.records().first(where: { $0.id > before }) else { continue }
         for step in record.steps.dropFirst(said) { Terminal.say(step.sentence) }
         said = record.steps.count
-        switch record.standing {
+        switch record.status {
         case .begun, .open, .moving: continue
         case .complete: return try options.print(RampDocument(record)) { RampDocument(record).text(record) }
         case .declined, .closed, .lostOnTheWay: throw Refused(record.sentence)

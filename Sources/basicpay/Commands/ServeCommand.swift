@@ -71,11 +71,11 @@ struct ServeCommand: AsyncParsableCommand {
       home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port, isOpenToAllPages: openCors,
       checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
-    let store = try HomeStore(home, now: Surroundings.now)
+    let store = try HomeStore(home, now: SystemEnvironment.now)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
-      wallets: wallets, port: port, version: BasicPay.configuration.version, now: Surroundings.now, clock: Surroundings.clock,
-      randomBytes: Surroundings.randomBytes, logger: logger
+      wallets: wallets, port: port, version: BasicPay.configuration.version, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
+      randomBytes: SystemEnvironment.randomBytes, logger: logger
     ) { port in
       try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (\(profile.title); Ctrl-C ends it)")
     }
@@ -99,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard options.network == nil, scenario.isEmpty else { return try options.profile }
     try HomeStore.check(home)
     guard FileManager.default.fileExists(atPath: home.folder.appending(path: HomeStore.fileName).path) else { return .sandbox }
-    let settings = try HomeStore(home, now: Surroundings.now).settings()
+    let settings = try HomeStore(home, now: SystemEnvironment.now).settings()
     return settings.profile(of: settings.network) ?? .sandbox
   }
 }

@@ -67,6 +67,6 @@ struct TxCommand: AsyncParsableCommand {
 
   /// The vault of the chosen home, to be looked at.
   static func vault(_ options: GlobalOptions) -> Vault {
-    Vault(home: options.walletHome, guesses: nil, randomBytes: Surroundings.randomBytes)
+    Vault(home: options.walletHome, guesses: nil, randomBytes: SystemEnvironment.randomBytes)
   }
 }

@@ -22,16 +22,16 @@ extension VaultCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         _ = try wallet.requiredAccount
         var lines = LineReader()
-        let opening: Opening
+        let credential: VaultCredential
         if words {
           let typed = try TypedKey(&lines)
-          opening = .words(try Mnemonic(phrase: typed.text), passphrase: typed.passphrase)
+          credential = .words(try Mnemonic(phrase: typed.text), passphrase: typed.passphrase)
         } else {
-          opening = .typed(try pin.secret(before: &lines))
+          credential = .typed(try pin.secret(before: &lines))
         }
         let (secret, again) = try new.secret(before: &lines)
         try await wallet.change(.secretChanged) { vault throws(SignUpError) in
-          try await vault.changeSecret(opening, to: Secret(secret), again: Secret(again))
+          try await vault.changeSecret(credential, to: Secret(secret), again: Secret(again))
         }
         try options.print(Done()) { "Changed. From now on, only the new PIN or passphrase opens this wallet." }
       }

@@ -16,16 +16,16 @@ enum EmbeddedNetwork {
 
   /// Opens the ledger.
   static func open(_ storage: SandboxStorage, closeTime: Int = 0, checksInvariants: Bool = false) throws -> Sandbox {
-    try Sandbox(storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, now: Surroundings.now)
+    try Sandbox(storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, now: SystemEnvironment.now)
   }
 
   /// The test anchor beside the network.
   static func anchor(of sandbox: Sandbox) throws -> Anchor {
-    try Anchor(sandbox: sandbox, now: Surroundings.now, randomBytes: Surroundings.randomBytes)
+    try Anchor(sandbox: sandbox, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
   }
 
   /// The imitation of the Meso ramp beside the network.
-  static func ramp() -> Ramp { Ramp(now: Surroundings.now, randomBytes: Surroundings.randomBytes) }
+  static func ramp() -> Ramp { Ramp(now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes) }
 
   /// What a process does about the network of a home.
   enum Role {
@@ -40,7 +40,7 @@ enum EmbeddedNetwork {
     for _ in 0..<300 {
       if let lease = try SandboxLease.take(of: home) { return .host(lease) }
       if let port = SandboxLease.port(of: home) { return .guest(horizon: "http://127.0.0.1:\(port)") }
-      try await Surroundings.clock.sleep(for: .milliseconds(100))
+      try await SystemEnvironment.clock.sleep(for: .milliseconds(100))
     }
     throw Refused("Another command uses the sandbox of \(home.folder.path) for more than 30 seconds now. End it, and try again.")
   }

@@ -41,8 +41,9 @@ enum WalletSession {
   /// Opens the wallet with this machine's clock and randomness.
   static func open(_ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
     let wallet = try await Wallet(
-      home: home, profile: profile, network: network, store: HomeStore(home, now: Surroundings.now), now: Surroundings.now, clock: Surroundings.clock,
-      randomBytes: Surroundings.randomBytes)
+      home: home, profile: profile, network: network, store: HomeStore(home, now: SystemEnvironment.now), now: SystemEnvironment.now,
+      clock: SystemEnvironment.clock,
+      randomBytes: SystemEnvironment.randomBytes)
     // Whichever process runs the sandbox says where its imitation of the ramp is.
     await MainActor.run { wallet.ramp.imitation = { SandboxLease.port(of: home, .ramp).map { "http://localhost:\($0)" } } }
     return wallet
@@ -50,7 +51,7 @@ enum WalletSession {
 
   /// The network behind a Horizon.
   static func network(_ horizon: String, friendbot: String? = nil) throws -> HorizonNetwork {
-    HorizonNetwork(try Horizon(url: horizon, friendbotURL: friendbot), clock: Surroundings.clock)
+    HorizonNetwork(try Horizon(url: horizon, friendbotURL: friendbot), clock: SystemEnvironment.clock)
   }
 }
 

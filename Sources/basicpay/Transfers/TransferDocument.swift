@@ -73,11 +73,11 @@ struct TransferDocument: Encodable {
     begun = record.begun
     answered = record.answered
     deadline = record.deadline
-    message = transfer?.message ?? record.papers?.message
+    message = transfer?.message ?? record.privateData?.message
     problem = record.problem
     url = if case .continueAtAnchor(let url) = due { url } else { nil }
     moreInfoUrl = transfer?.moreInfoURL
-    instructions = (transfer?.instructions ?? record.papers?.instructions ?? []).map {
+    instructions = (transfer?.instructions ?? record.privateData?.instructions ?? []).map {
       Line(name: $0.field.name, value: $0.value, summary: $0.summary)
     }
     wanted = if case .correct(let fields) = due { fields.map(\.field.name) } else { [] }

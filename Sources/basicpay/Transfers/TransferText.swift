@@ -35,7 +35,7 @@ enum TransferText {
     case .continueAtAnchor(let url?), .pickUp(let url?): lines.append("          \(url)")
     case .sendMoney(let instructions, let url):
       lines += instructions.map { "          \($0.field.label): \($0.value)\($0.summary.map { "  (\($0))" } ?? "")" }
-      lines += [record.papers?.how, url].compactMap(\.self).map { "          \($0)" }
+      lines += [record.privateData?.how, url].compactMap(\.self).map { "          \($0)" }
     case .pay(let payment):
       lines.append("          \(payment.amount.trimmed) \(payment.asset.code) to \(payment.destination)")
       if let memo = payment.memo.written { lines.append("          memo (\(memo.kind)): \(memo.text)") }

@@ -20,11 +20,11 @@ struct TransferWatch {
       for record in records where statuses[record.id] != record.status {
         statuses[record.id] = record.status
         Terminal.say(
-          PrintableText.escaped("\(Surroundings.now().formatted(.iso8601))  \(record.id)  \(record.title): \(record.status.words)"))
+          PrintableText.escaped("\(SystemEnvironment.now().formatted(.iso8601))  \(record.id)  \(record.title): \(record.status.words)"))
       }
       let waiting = records.filter { !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }
-      try await Surroundings.clock.sleep(for: .seconds(1))
+      try await SystemEnvironment.clock.sleep(for: .seconds(1))
       for record in waiting where wallet.transfers.isDue(record.id) {
         do throws(TransferError) {
           try await wallet.transfers.look(record.id)

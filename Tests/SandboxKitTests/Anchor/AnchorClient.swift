@@ -8,7 +8,7 @@ import Testing
 
 /// Somebody who uses the anchor.
 struct AnchorClient: Sendable {
-  let house: AnchorHouse
+  let fixture: AnchorFixture
   let key: KeyPair
   /// In a shared account.
   var memo: UInt64?
@@ -18,14 +18,14 @@ struct AnchorClient: Sendable {
 
   /// The challenge that the anchor gives.
   func challenge(_ query: String = "") async throws -> SignedTransaction {
-    let reply = try await house.get("/auth?account=\(address)" + (memo.map { "&memo=\($0)" } ?? "") + query)
+    let reply = try await fixture.get("/auth?account=\(address)" + (memo.map { "&memo=\($0)" } ?? "") + query)
     try #require(reply.status == 200, "\(reply.text)")
-    return try SignedTransaction(base64: try #require(try reply.json.transaction.text), on: house.sandbox.network)
+    return try SignedTransaction(base64: try #require(try reply.json.transaction.text), on: fixture.sandbox.network)
   }
 
   func post(_ signed: SignedTransaction) async throws -> AnchorReply {
     let body = Array(#"{"transaction":"\#(signed.base64)"}"#.utf8)
-    return try await house.send(.POST, "/auth", type: "application/json", body: body)
+    return try await fixture.send(.POST, "/auth", type: "application/json", body: body)
   }
 
   /// The same person with a token.
@@ -40,16 +40,16 @@ struct AnchorClient: Sendable {
   // MARK: Requests
 
   func get(_ path: String, _ fields: [String: String] = [:]) async throws -> AnchorReply {
-    try await house.get(path + (fields.isEmpty ? "" : "?" + Self.form(fields)), token: token)
+    try await fixture.get(path + (fields.isEmpty ? "" : "?" + Self.form(fields)), token: token)
   }
 
   func post(_ path: String, _ fields: [String: String] = [:]) async throws -> AnchorReply {
-    try await house.send(.POST, path, token: token, type: "application/x-www-form-urlencoded", body: Array(Self.form(fields).utf8))
+    try await fixture.send(.POST, path, token: token, type: "application/x-www-form-urlencoded", body: Array(Self.form(fields).utf8))
   }
 
   func put(_ path: String, _ fields: [String: String] = [:]) async throws -> AnchorReply {
     let body = try JSONEncoder().encode(fields)
-    return try await house.send(.PUT, path, token: token, type: "application/json", body: Array(body))
+    return try await fixture.send(.PUT, path, token: token, type: "application/json", body: Array(body))
   }
 
   static func form(_ fields: [String: String]) -> String {
@@ -64,7 +64,7 @@ struct AnchorClient: Sendable {
       "/kyc/customer",
       ["first_name": "Ada", "last_name": lastName, "email_address": "ada@example.com", "bank_account_number": "NO9386011117947"])
     try #require(reply.status == 202, "\(reply.text)")
-    house.clock.advance(by: 10)
+    fixture.clock.advance(by: 10)
   }
 
   /// A transfer as the anchor tells of it.
@@ -86,7 +86,7 @@ struct AnchorClient: Sendable {
     let url = try #require(URLComponents(string: page))
     var all = fields.merging(["step": step]) { $1 }
     for item in url.queryItems ?? [] where item.name != "outcome" { all[item.name] = item.value }
-    let reply = try await house.send(.POST, url.path, type: "application/x-www-form-urlencoded", body: Array(Self.form(all).utf8))
+    let reply = try await fixture.send(.POST, url.path, type: "application/x-www-form-urlencoded", body: Array(Self.form(all).utf8))
     try #require(reply.status == 303, "\(reply.text)")
     return try #require(reply.headers.first(name: "Location"))
   }
@@ -105,10 +105,10 @@ struct AnchorClient: Sendable {
     let memo = try LedgerMemo(type: transaction.withdraw_memo_type.text, value: transaction.withdraw_memo.text)
     let account = try AccountID(try #require(transaction.withdraw_anchor_account.text))
     let sum = try Amount(try #require(amount ?? transaction.amount_in.text))
-    let payment = Operation.Body.payment(destination: MuxedAccount(account), asset: try house.asset(asset), amount: sum)
-    let paid = try await house.submit(key, Operation(payment), memo: try memo?.memo ?? .none)
+    let payment = Operation.Body.payment(destination: MuxedAccount(account), asset: try fixture.asset(asset), amount: sum)
+    let paid = try await fixture.submit(key, Operation(payment), memo: try memo?.memo ?? .none)
     // The clock stands still until the anchor has seen it.
-    await house.anchor.advance()
+    await fixture.anchor.advance()
     return paid
   }
 }

@@ -10,17 +10,17 @@ import Testing
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
-    try await AnchorHouse.run(.file(folder.database), clock: clock) { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      try await house.give("100", .usdc, to: person.key)
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
       try await person.introduceThemselves()
-      let fields = ["sell_asset": "stellar:USDC:\(house.issuer.accountID)", "buy_asset": "iso4217:EUR", "sell_amount": "50", "context": "sep6"]
+      let fields = ["sell_asset": "stellar:USDC:\(fixture.issuer.accountID)", "buy_asset": "iso4217:EUR", "sell_amount": "50", "context": "sep6"]
       await kept.set(
         "quote", try await person.post("/sep38/quote", fields).json.id.text, "token", person.token, "transfer",
         try await person.get("/sep6/withdraw?asset_code=USDC&amount=40").json.id.text)
     }
-    try await AnchorHouse.run(.file(folder.database), clock: clock) { house in
-      var person = AnchorClient(house: house, key: try TestLedger.key(1))
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
       person.token = await kept["token"]
       #expect(try await person.get("/kyc/customer").json.status.text == "ACCEPTED")
       #expect(try await person.get("/sep38/quote/\(try #require(await kept["quote"]))").status == 200)
@@ -31,8 +31,8 @@ import Testing
       clock.advance(by: 60)
       #expect(try await person.transaction(id, "sep6").status.text == "completed")
       // The issuer's home domain follows the port.
-      let domain = await house.sandbox.withState { [issuer = house.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
-      #expect(String(decoding: domain, as: UTF8.self) == house.domain)
+      let domain = await fixture.sandbox.withState { [issuer = fixture.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
+      #expect(String(decoding: domain, as: UTF8.self) == fixture.domain)
     }
   }
 
@@ -40,26 +40,26 @@ import Testing
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
-    try await AnchorHouse.run(.file(folder.database), clock: clock) { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       #expect(try await person.transaction(id).status.text == "completed")
       // As it was on disk a moment before the ledger's answer was noted.
-      var transfer = try #require(await house.anchor.book.transfers[id])
-      var payout = try #require(await house.anchor.book.payouts.values.first { $0.purpose == .deposit(transfer: id) })
+      var transfer = try #require(await fixture.anchor.book.transfers[id])
+      var payout = try #require(await fixture.anchor.book.payouts.values.first { $0.purpose == .deposit(transfer: id) })
       (transfer.status, transfer.completedAt, transfer.ledgerTransaction) = (.pendingStellar, nil, nil)
       payout.isDone = false
-      try await house.anchor.save(AnchorChanges(transfers: [transfer], payouts: [payout]))
+      try await fixture.anchor.save(AnchorChanges(transfers: [transfer], payouts: [payout]))
       await kept.set("transfer", id, "token", person.token)
     }
-    try await AnchorHouse.run(.file(folder.database), clock: clock) { house in
-      var person = AnchorClient(house: house, key: try TestLedger.key(1))
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
       person.token = await kept["token"]
       let done = try await person.transaction(try #require(await kept["transfer"]))
       #expect(done.status.text == "completed")
       #expect(done.stellar_transaction_id.text != nil)
-      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
 
@@ -67,40 +67,40 @@ import Testing
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
-    try await AnchorHouse.run(.file(folder.database), clock: clock) { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.complete(page, amount: "10")
-      var transfer = try #require(await house.anchor.book.transfers[id])
+      var transfer = try #require(await fixture.anchor.book.transfers[id])
       transfer.status = .pendingStellar
       transfer.due = nil
       let operation = Operation(
-        .payment(destination: MuxedAccount(person.key.accountID), asset: try house.asset(.usdc), amount: try #require(transfer.deal?.buyAmount)))
-      let envelope = try await house.anchor.sign([operation], memo: .none).base64
+        .payment(destination: MuxedAccount(person.key.accountID), asset: try fixture.asset(.usdc), amount: try #require(transfer.deal?.buyAmount)))
+      let envelope = try await fixture.anchor.sign([operation], memo: .none).base64
       let payout = Payout(id: "p", number: 99, purpose: .deposit(transfer: id), envelope: envelope)
-      try house.sandbox.history.write(AnchorChanges(transfers: [transfer], payouts: [payout]))
+      try fixture.sandbox.history.write(AnchorChanges(transfers: [transfer], payouts: [payout]))
       await kept.set("transfer", id, "token", person.token)
     }
     // The envelope is too old by then: another one is made.
     clock.advance(by: 1_000)
-    try await AnchorHouse.run(.file(folder.database), clock: clock) { house in
-      var person = AnchorClient(house: house, key: try TestLedger.key(1))
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
       person.token = await kept["token"]
       #expect(try await person.transaction(try #require(await kept["transfer"])).status.text == "completed")
-      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
 
   @Test func `where ledgers close at an interval, deposits are paid in one of the next`() async throws {
-    try await AnchorHouse.run(closeTime: .milliseconds(50)) { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run(closeTime: .milliseconds(50)) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
-      let ledgers = try #require(await house.sandbox.ledgers())
+      let ledgers = try #require(await fixture.sandbox.ledgers())
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       for await _ in ledgers where try await person.transaction(id).status.text == "completed" {
         break
       }
-      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
 }

@@ -7,17 +7,17 @@ import Testing
 /// SEP-12 through HTTP.
 @Suite struct CustomerTests {
   @Test func `nobody who hasn't signed in is told or tells anything`() async throws {
-    try await AnchorHouse.run { house in
-      let reply = try await house.get("/kyc/customer")
+    try await AnchorFixture.run { fixture in
+      let reply = try await fixture.get("/kyc/customer")
       #expect(reply.status == 401 && reply.error != nil)
-      #expect(try await house.send(.PUT, "/kyc/customer").status == 401)
-      #expect(try await house.send(.DELETE, "/kyc/customer/GAAA").status == 401)
+      #expect(try await fixture.send(.PUT, "/kyc/customer").status == 401)
+      #expect(try await fixture.send(.DELETE, "/kyc/customer/GAAA").status == 401)
     }
   }
 
   @Test func `a new customer is asked for the fields of each type`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let basic = try await person.get("/kyc/customer").json
       #expect(basic.status.text == "NEEDS_INFO")
       #expect(basic.id.isMissing)
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func `what is given is looked at, then accepted`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let put = try await person.put("/kyc/customer", ["first_name": "Ada", "last_name": "Lovelace"])
       #expect(put.status == 202)
       let id = try #require(try put.json.id.text)
@@ -45,7 +45,7 @@ import Testing
       #expect(half.provided_fields.keys == ["first_name", "last_name"])
       #expect(try await person.put("/kyc/customer", ["id": id, "email_address": "ada@example.com"]).json.id.text == id)
       #expect(try await person.get("/kyc/customer").json.status.text == "PROCESSING")
-      house.clock.advance(by: 10)
+      fixture.clock.advance(by: 10)
       let done = try await person.get("/kyc/customer?id=\(id)").json
       #expect(done.status.text == "ACCEPTED")
       #expect(done.provided_fields.email_address.status.text == "ACCEPTED")
@@ -55,27 +55,27 @@ import Testing
   }
 
   @Test func `one name is rejected, and one has to enter a code`() async throws {
-    try await AnchorHouse.run { house in
-      let refused = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let refused = try await fixture.person(1).signedIn()
       try await refused.introduceThemselves(as: "Reject")
       let rejected = try await refused.get("/kyc/customer").json
       #expect(rejected.status.text == "REJECTED")
       #expect(rejected.message.text?.isEmpty == false)
-      let other = try await house.person(2).signedIn()
+      let other = try await fixture.person(2).signedIn()
       try await other.introduceThemselves(as: "Verify")
       let waiting = try await other.get("/kyc/customer").json
       #expect(waiting.status.text == "NEEDS_INFO")
       #expect(waiting.provided_fields.email_address.status.text == "VERIFICATION_REQUIRED")
       #expect(try await other.put("/kyc/customer", ["email_address_verification": "999"]).error?.contains("wrong") == true)
       #expect(try await other.put("/kyc/customer", ["email_address_verification": "123456"]).status == 202)
-      house.clock.advance(by: 10)
+      fixture.clock.advance(by: 10)
       #expect(try await other.get("/kyc/customer").json.status.text == "ACCEPTED")
     }
   }
 
   @Test func `the older way of sending a code works as well`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let fields = ["first_name": "A", "last_name": "Verify", "email_address": "a@b.c", "mobile_number": "+471"]
       let id = try #require(try await person.put("/kyc/customer", fields).json.id.text)
       #expect(try await person.put("/kyc/customer/verification", ["id": "nobody", "mobile_number_verification": "123456"]).status == 404)
@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test func `a value that can't be right is said at its field`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       _ = try await person.put("/kyc/customer", ["first_name": "Ada", "last_name": "L", "email_address": "nowhere"])
       let told = try await person.get("/kyc/customer").json
       #expect(told.status.text == "NEEDS_INFO")
@@ -100,8 +100,8 @@ import Testing
   }
 
   @Test func `files come in parts, and only their digest is kept`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let picture = [0xFF, 0xD8, 0x0D, 0x0A, 0x2D, 0x2D] + [UInt8](repeating: 7, count: 50_000)
       func form(_ type: String) -> [UInt8] {
         Array(
@@ -109,12 +109,12 @@ import Testing
             .utf8) + picture + Array("\r\n--limit--\r\n".utf8)
       }
       func put(_ body: [UInt8], _ boundary: String = "boundary=limit") async throws -> AnchorReply {
-        try await house.send(.PUT, "/kyc/customer", token: person.token, type: "multipart/form-data; \(boundary)", body: body)
+        try await fixture.send(.PUT, "/kyc/customer", token: person.token, type: "multipart/form-data; \(boundary)", body: body)
       }
       let reply = try await put(form("image/jpeg"))
       #expect(reply.status == 202)
       let id = try #require(try reply.json.id.text)
-      let stored = try #require(await house.anchor.book.customers[id])
+      let stored = try #require(await fixture.anchor.book.customers[id])
       #expect(stored.files["photo_id_front"] == UploadedFile(type: "image/jpeg", content: picture))
       #expect(stored.fields["id_number"] == "42")
       #expect(try await person.get("/kyc/customer?type=sep6-large").json.provided_fields.photo_id_front.type.text == "binary")
@@ -128,14 +128,14 @@ import Testing
   }
 
   @Test func `customers of a shared account are kept apart by memo`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let ids = try await [
         person.put("/kyc/customer", ["memo": "1", "first_name": "One"]), person.put("/kyc/customer", ["memo": "2", "first_name": "Two"]),
       ].map { try $0.json.id.text }
       #expect(ids[0] != ids[1])
       #expect(try await person.get("/kyc/customer?memo=1").json.id.text == ids[0])
-      var shared = try await house.person(2)
+      var shared = try await fixture.person(2)
       shared.memo = 5
       shared = try await shared.signedIn()
       #expect(try await shared.get("/kyc/customer?memo=6").status == 400)
@@ -146,19 +146,19 @@ import Testing
   }
 
   @Test func `a customer is deleted by themselves, and then unknown`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, other) = (try await house.person(1).signedIn(), try await house.person(2).signedIn())
+    try await AnchorFixture.run { fixture in
+      let (person, other) = (try await fixture.person(1).signedIn(), try await fixture.person(2).signedIn())
       try await person.introduceThemselves()
-      #expect(try await house.send(.DELETE, "/kyc/customer/\(person.address)", token: other.token).status == 403)
-      #expect(try await house.send(.DELETE, "/kyc/customer/\(person.address)", token: person.token).status == 200)
-      #expect(try await house.send(.DELETE, "/kyc/customer/\(person.address)", token: person.token).status == 404)
+      #expect(try await fixture.send(.DELETE, "/kyc/customer/\(person.address)", token: other.token).status == 403)
+      #expect(try await fixture.send(.DELETE, "/kyc/customer/\(person.address)", token: person.token).status == 200)
+      #expect(try await fixture.send(.DELETE, "/kyc/customer/\(person.address)", token: person.token).status == 404)
       #expect(try await person.get("/kyc/customer").json.id.isMissing)
     }
   }
 
   @Test func `a callback's address is kept for a customer who is known`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       #expect(try await person.put("/kyc/customer/callback", ["url": "https://wallet.example/kyc"]).status == 404)
       try await person.introduceThemselves()
       #expect(try await person.put("/kyc/customer/callback", ["url": "https://wallet.example/kyc"]).status == 200)
@@ -168,13 +168,13 @@ import Testing
   }
 
   @Test func `bodies are limited`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       #expect(try await person.put("/kyc/customer", ["first_name": String(repeating: "a", count: 300_000)]).status == 413)
       #expect(try await person.put("/kyc/customer", ["first_name": String(repeating: "a", count: 20_000)]).status == 400)
       let many = Dictionary(uniqueKeysWithValues: (0..<200).map { ("field\($0)", "x") })
       #expect(try await person.put("/kyc/customer", many).status == 400)
-      let reply = try await house.send(.PUT, "/kyc/customer", token: person.token, type: "text/xml", body: Array("<a/>".utf8))
+      let reply = try await fixture.send(.PUT, "/kyc/customer", token: person.token, type: "text/xml", body: Array("<a/>".utf8))
       #expect(reply.status == 400)
     }
   }

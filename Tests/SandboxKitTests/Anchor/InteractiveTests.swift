@@ -8,8 +8,8 @@ import Testing
 /// SEP-24 through HTTP, to the end on the ledger.
 @Suite struct InteractiveTests {
   @Test func `info lists the assets with numbers, lumens among them`() async throws {
-    try await AnchorHouse.run { house in
-      let info = try await house.get("/sep24/info").json
+    try await AnchorFixture.run { fixture in
+      let info = try await fixture.get("/sep24/info").json
       #expect(info.deposit.keys == ["USDC", "SRT", "native"])
       #expect(info.deposit.USDC.enabled.flag == true)
       #expect(info.deposit.USDC.fee_fixed.digits == "0.5")
@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `a deposit goes through its pages and arrives as a payment`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "memo": "lunch", "memo_type": "text"])
       let begun = try await person.transaction(id)
       #expect(begun.status.text == "incomplete")
@@ -42,9 +42,9 @@ import Testing
       let done = try await person.transaction(id)
       #expect(done.status.text == "completed")
       #expect(done.completed_at.text != nil)
-      #expect(try await house.balance(of: person.key, .usdc) == "98.5")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "98.5")
       let hash = try #require(done.stellar_transaction_id.text.flatMap { TransactionHash($0) })
-      let paid = try #require(try await house.sandbox.history.read { try $0.transaction(hash) })
+      let paid = try #require(try await fixture.sandbox.history.read { try $0.transaction(hash) })
       #expect(Memo(paid.transaction.memo) == (try Memo("lunch", kind: .text)))
       #expect(try await person.get("/sep24/transaction?stellar_transaction_id=\(hash)").json.transaction.id.text == id)
       #expect(
@@ -53,75 +53,75 @@ import Testing
   }
 
   @Test func `the bank brings a deposit by itself after a while`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.complete(page, amount: "10")
-      house.clock.advance(by: 6)
+      fixture.clock.advance(by: 6)
       #expect(try await person.transaction(id).status.text == "completed")
     }
   }
 
   @Test func `without a trustline a deposit waits for it, and then arrives`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       #expect(try await person.transaction(id).status.text == "pending_trust")
-      guard case .issued(let code, let issuer) = try house.asset(.usdc) else { throw TestFailure() }
-      try await house.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
+      try await fixture.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
       #expect(try await person.transaction(id).status.text == "completed")
-      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
 
   @Test func `where the wallet takes claimable balances, a deposit comes as one, and makes the account`() async throws {
-    try await AnchorHouse.run { house in
-      _ = try await house.get("/.well-known/stellar.toml")
-      let person = try await AnchorClient(house: house, key: TestLedger.key(40)).signedIn()
+    try await AnchorFixture.run { fixture in
+      _ = try await fixture.get("/.well-known/stellar.toml")
+      let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(40)).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       let done = try await person.transaction(id)
       #expect(done.status.text == "completed")
       let balance = try ClaimableBalanceID(try #require(done.claimable_balance_id.text))
-      guard case .issued(let code, let issuer) = try house.asset(.usdc) else { throw TestFailure() }
-      try await house.submit(
+      guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
+      try await fixture.submit(
         person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)), Operation(.claimClaimableBalance(balance)))
-      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
 
   @Test func `lumens are deposited at their price, and make an account that isn't there`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await AnchorClient(house: house, key: TestLedger.key(41)).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(41)).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "native"])
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       let done = try await person.transaction(id)
       #expect(done.status.text == "completed")
       #expect(done.amount_out.text == "94")
       #expect(done.amount_out_asset.text == "stellar:native")
-      #expect(try await house.balance(of: person.key, .native) == "94")
+      #expect(try await fixture.balance(of: person.key, .native) == "94")
     }
   }
 
   @Test func `an account that isn't there is made, and then waits for the trustline`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await AnchorClient(house: house, key: TestLedger.key(42)).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(42)).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "SRT"])
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       #expect(try await person.transaction(id).status.text == "pending_trust")
-      #expect(try await house.balance(of: person.key, .native) == "2.5")
-      guard case .issued(let code, let issuer) = try house.asset(.srt) else { throw TestFailure() }
-      try await house.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      #expect(try await fixture.balance(of: person.key, .native) == "2.5")
+      guard case .issued(let code, let issuer) = try fixture.asset(.srt) else { throw TestFailure() }
+      try await fixture.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
       #expect(try await person.transaction(id).status.text == "completed")
     }
   }
 
   @Test(arguments: [(AnchorAsset.usdc, "id"), (.srt, "text"), (.native, "hash")])
   func `a withdrawal is paid with the memo of its kind, and ends`(_ asset: AnchorAsset, _ memo: String) async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: AnchorAsset.issued).signedIn()
-      if asset != .native { try await house.give("500", asset, to: person.key) }
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: AnchorAsset.issued).signedIn()
+      if asset != .native { try await fixture.give("500", asset, to: person.key) }
       let (id, page) = try await person.begin("withdraw", ["asset_code": asset.rawValue])
       let begun = try await person.transaction(id)
       #expect(begun.status.text == "incomplete" && begun.kind.text == "withdrawal" && begun.from.text == person.address)
@@ -130,7 +130,7 @@ import Testing
       let waiting = try await person.transaction(id)
       #expect(waiting.status.text == "pending_user_transfer_start")
       #expect(waiting.withdraw_memo_type.text == memo)
-      #expect(waiting.withdraw_anchor_account.text == house.distribution.address)
+      #expect(waiting.withdraw_anchor_account.text == fixture.distribution.address)
       #expect(waiting.to.text == "***********7947")
       let paid = try await person.pay(waiting, asset)
       let going = try await person.transaction(id)
@@ -138,7 +138,7 @@ import Testing
       #expect(going.stellar_transaction_id.text == paid.hash.description)
       #expect(going.from.text == person.address)
       #expect(try await person.get("/sep24/transaction?stellar_transaction_id=\(paid.hash)").json.transaction.id.text == id)
-      house.clock.advance(by: 3)
+      fixture.clock.advance(by: 3)
       let done = try await person.transaction(id)
       #expect(done.status.text == "completed")
       #expect(done.external_transaction_id.text?.hasPrefix("TEST-BANK-") == true)
@@ -147,12 +147,12 @@ import Testing
   }
 
   @Test func `requests that aren't right are refused in SEP-24's form`() async throws {
-    try await AnchorHouse.run { house in
+    try await AnchorFixture.run { fixture in
       let path = "/sep24/transactions/deposit/interactive"
-      let denied = try await house.send(.POST, path)
+      let denied = try await fixture.send(.POST, path)
       #expect(denied.status == 403)
       #expect(try denied.json.type.text == "authentication_required")
-      let person = try await house.person(1).signedIn()
+      let person = try await fixture.person(1).signedIn()
       for fields in [
         [:], ["asset_code": "ETH"], ["asset_code": "USDC", "account": "GX"], ["asset_code": "USDC", "asset_issuer": person.address],
         ["asset_code": "native", "asset_issuer": person.address], ["asset_code": "USDC", "amount": "1e2"], ["asset_code": "USDC", "amount": "1"],
@@ -167,11 +167,11 @@ import Testing
   }
 
   @Test func `requests for a withdrawal that aren't right are refused, and transfers that aren't there aren't found`() async throws {
-    try await AnchorHouse.run { house in
+    try await AnchorFixture.run { fixture in
       let path = "/sep24/transactions/withdraw/interactive"
-      #expect(try await house.send(.POST, path).status == 403)
-      #expect(try await house.get("/sep24/transaction?id=1").status == 403)
-      let person = try await house.person(1).signedIn()
+      #expect(try await fixture.send(.POST, path).status == 403)
+      #expect(try await fixture.get("/sep24/transaction?id=1").status == 403)
+      let person = try await fixture.person(1).signedIn()
       for fields in [
         [:], ["asset_code": "ETH"], ["asset_code": "USDC", "refund_memo": "x"], ["asset_code": "USDC", "on_change_callback": "javascript:1"],
       ] {
@@ -186,19 +186,19 @@ import Testing
   }
 
   @Test func `pages say that this is a test anchor, and open only with their token`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "email_address": "\"><script>x", "amount": "20"])
-      let form = try await house.get(page)
+      let form = try await fixture.get(page)
       #expect(form.status == 200)
       #expect(form.text.contains("Test anchor: no real money."))
       #expect(form.text.contains("value=\"20\""))
       #expect(!form.text.contains("<script>x"))
       #expect(form.headers.first(name: "Content-Security-Policy")?.contains("default-src 'none'") == true)
-      #expect(try await house.get("/interactive/\(id)").status == 403)
-      #expect(try await house.get("/interactive/\(id)?token=\(person.token ?? "")").status == 403)
+      #expect(try await fixture.get("/interactive/\(id)").status == 403)
+      #expect(try await fixture.get("/interactive/\(id)?token=\(person.token ?? "")").status == 403)
       let (other, _) = try await person.begin("deposit", ["asset_code": "USDC"])
-      #expect(try await house.get(page.replacing(id, with: other)).status == 403)
+      #expect(try await fixture.get(page.replacing(id, with: other)).status == 403)
       // A page's token signs in nobody.
       var forged = person
       forged.token = page.split(separator: "=").last.map(String.init)
@@ -206,21 +206,21 @@ import Testing
       let standing = try await person.complete(page, amount: "20")
       let more = try #require(try await person.transaction(id).more_info_url.text)
       for address in [standing, more, "/", "/about/customers"] {
-        #expect(try await house.get(address).text.contains("Test anchor: no real money."), "\(address)")
+        #expect(try await fixture.get(address).text.contains("Test anchor: no real money."), "\(address)")
       }
-      house.clock.advance(by: 3 * 3_600)
-      #expect(try await house.get(page).status == 403)
+      fixture.clock.advance(by: 3 * 3_600)
+      #expect(try await fixture.get(page).status == 403)
     }
   }
 
   @Test func `what is typed wrongly is said on the page, and stays`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       let token = try #require(URLComponents(string: page)?.queryItems?.first?.value)
       func send(_ fields: [String: String]) async throws -> AnchorReply {
         let body = Array(AnchorClient.form(fields.merging(["token": token, "step": "details"]) { $1 }).utf8)
-        return try await house.send(.POST, "/interactive/\(id)", type: "application/x-www-form-urlencoded", body: body)
+        return try await fixture.send(.POST, "/interactive/\(id)", type: "application/x-www-form-urlencoded", body: body)
       }
       let wrong = try await send(["amount": "1", "first_name": "Ada", "last_name": "L", "email_address": "a@b.c"])
       #expect(wrong.status == 400)
@@ -231,28 +231,28 @@ import Testing
   }
 
   @Test func `the pages refuse one name and ask another for a code`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (refused, first) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.complete(first, amount: "10", lastName: "Reject")
       #expect(try await person.transaction(refused).status.text == "error")
-      let other = try await house.person(2, holding: [.usdc]).signedIn()
+      let other = try await fixture.person(2, holding: [.usdc]).signedIn()
       let (id, page) = try await other.begin("deposit", ["asset_code": "USDC"])
       let fields = ["amount": "10", "first_name": "Ada", "last_name": "Verify", "email_address": "ada@example.com"]
       let asked = try await other.fill(page, "details", fields)
-      #expect(try await house.get(asked).text.contains("Enter the code"))
+      #expect(try await fixture.get(asked).text.contains("Enter the code"))
       _ = try await other.fill(try await other.fill(asked, "code", ["code": "123456"]), "confirm")
       #expect(try await other.transaction(id).status.text == "pending_user_transfer_start")
     }
   }
 
   @Test func `the list is one's own, newest first, and filtered`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, other) = (try await house.person(1).signedIn(), try await house.person(2).signedIn())
+    try await AnchorFixture.run { fixture in
+      let (person, other) = (try await fixture.person(1).signedIn(), try await fixture.person(2).signedIn())
       var ids: [String] = []
       for kind in ["deposit", "withdraw", "deposit"] {
         ids.append(try await person.begin(kind, ["asset_code": "USDC"]).id)
-        house.clock.advance(by: 60)
+        fixture.clock.advance(by: 60)
       }
       _ = try await person.begin("deposit", ["asset_code": "SRT"])
       func list(_ query: String) async throws -> [String] {
@@ -270,7 +270,7 @@ import Testing
       for query in ["", "?asset_code=ETH", "?asset_code=USDC&limit=0", "?asset_code=USDC&kind=x", "?asset_code=USDC&no_older_than=yesterday"] {
         #expect(try await person.get("/sep24/transactions\(query)").status == 400, "\(query)")
       }
-      #expect(try await house.get("/sep24/transactions?asset_code=USDC").status == 403)
+      #expect(try await fixture.get("/sep24/transactions?asset_code=USDC").status == 403)
     }
   }
 }

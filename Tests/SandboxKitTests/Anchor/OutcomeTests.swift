@@ -20,15 +20,15 @@ import Testing
   }
 
   @Test(arguments: beforeFunds + afterFunds) func `a deposit stops where its page was told to`(_ status: TransferStatus) async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.complete(page, amount: "10", outcome: status.rawValue)
-      house.clock.advance(by: 60)
+      fixture.clock.advance(by: 60)
       let stopped = try await person.transaction(id)
       #expect(stopped.status.text == status.rawValue)
-      #expect(try await house.balance(of: person.key, .usdc) == "0")
-      house.clock.advance(by: 600)
+      #expect(try await fixture.balance(of: person.key, .usdc) == "0")
+      fixture.clock.advance(by: 600)
       #expect(try await person.transaction(id).status.text == status.rawValue)
       if status == .refunded {
         #expect(stopped.refunds.amount_refunded.text == "10")
@@ -37,8 +37,8 @@ import Testing
         #expect(stopped.completed_at.text != nil)
       }
       if !status.isEnd {
-        _ = try await FaultClient(base: house.faults).send(.POST, "/anchor/outcome", "outcome=completed&id=\(id)")
-        house.clock.advance(by: 60)
+        _ = try await FaultClient(base: fixture.faults).send(.POST, "/anchor/outcome", "outcome=completed&id=\(id)")
+        fixture.clock.advance(by: 60)
         #expect(try await person.transaction(id).status.text == "completed")
       }
     }
@@ -46,58 +46,58 @@ import Testing
 
   @Test(arguments: [TransferStatus.refunded, .tooSmall, .tooLarge, .error, .onHold, .pendingExternal, .pendingUserTransferComplete])
   func `a withdrawal stops after it was paid, and gives back what it doesn't use`(_ status: TransferStatus) async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      try await house.give("100", .usdc, to: person.key)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
       let (id, page) = try await person.begin("withdraw", ["asset_code": "USDC", "refund_memo": "back", "refund_memo_type": "text"])
       _ = try await person.complete(page, amount: "40", outcome: status.rawValue)
       try await person.pay(try await person.transaction(id), .usdc)
-      house.clock.advance(by: 60)
+      fixture.clock.advance(by: 60)
       let stopped = try await person.transaction(id)
       #expect(stopped.status.text == status.rawValue)
       guard status.isEnd else { return }
-      #expect(try await house.balance(of: person.key, .usdc) == "100")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "100")
       #expect(stopped.refunds.amount_refunded.text == "40")
       #expect(stopped.refunds.payments[0].id_type.text == "stellar")
       let hash = try #require(stopped.refunds.payments[0].id.text.flatMap { TransactionHash($0) })
-      let refund = try #require(try await house.sandbox.history.read { try $0.transaction(hash) })
+      let refund = try #require(try await fixture.sandbox.history.read { try $0.transaction(hash) })
       #expect(Memo(refund.transaction.memo) == (try Memo("back", kind: .text)))
     }
   }
 
   @Test func `the address of a page can say where to stop`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let (_, page) = try await person.begin("deposit", ["asset_code": "USDC"])
-      #expect(try await house.get(page + "&outcome=on_hold").text.contains("<option value=\"on_hold\" selected>"))
-      #expect(try await house.get(page + "&outcome=nonsense").status == 400)
+      #expect(try await fixture.get(page + "&outcome=on_hold").text.contains("<option value=\"on_hold\" selected>"))
+      #expect(try await fixture.get(page + "&outcome=nonsense").status == 400)
     }
   }
 
   @Test func `a deposit that was told to wait for a trustline that isn't there goes on once it is`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
       _ = try await person.complete(page, amount: "10", outcome: "pending_trust")
-      house.clock.advance(by: 60)
+      fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id).status.text == "pending_trust")
-      guard case .issued(let code, let issuer) = try house.asset(.usdc) else { throw TestFailure() }
-      try await house.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
-      house.clock.advance(by: 60)
+      guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
+      try await fixture.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id).status.text == "completed")
-      #expect(try await house.balance(of: person.key, .usdc) == "9.4")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
 
   @Test func `cash is ready to be picked up first`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      try await house.give("100", .usdc, to: person.key)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
       try await person.introduceThemselves()
       let id = try #require(try await person.get("/sep6/withdraw?asset_code=USDC&amount=40&funding_method=cash").json.id.text)
       try await person.pay(try await person.transaction(id, "sep6"), .usdc)
       #expect(try await person.transaction(id, "sep6").status.text == "pending_user_transfer_complete")
-      house.clock.advance(by: 60)
+      fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id, "sep6").status.text == "completed")
     }
   }
@@ -105,9 +105,9 @@ import Testing
   // MARK: Payments that aren't what was agreed
 
   /// A withdrawal of 40 that waits to be paid.
-  private func withdrawal(_ house: AnchorHouse, _ fields: [String: String] = [:]) async throws -> (AnchorClient, String) {
-    let person = try await house.person(1, holding: AnchorAsset.issued).signedIn()
-    for asset in AnchorAsset.issued { try await house.give("20000", asset, to: person.key) }
+  private func withdrawal(_ fixture: AnchorFixture, _ fields: [String: String] = [:]) async throws -> (AnchorClient, String) {
+    let person = try await fixture.person(1, holding: AnchorAsset.issued).signedIn()
+    for asset in AnchorAsset.issued { try await fixture.give("20000", asset, to: person.key) }
     let (id, page) = try await person.begin("withdraw", fields.merging(["asset_code": "USDC"]) { $1 })
     _ = try await person.complete(page, amount: "40")
     return (person, id)
@@ -115,10 +115,10 @@ import Testing
 
   @Test(arguments: [("44", "42.78"), ("36", "34.82")])
   func `an amount within a tenth is taken, and the rest follows it`(_ paid: String, _ out: String) async throws {
-    try await AnchorHouse.run { house in
-      let (person, id) = try await withdrawal(house)
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .usdc, amount: paid)
-      house.clock.advance(by: 60)
+      fixture.clock.advance(by: 60)
       let done = try await person.transaction(id)
       #expect(done.status.text == "completed")
       #expect(done.amount_in.text == paid)
@@ -128,79 +128,79 @@ import Testing
 
   @Test(arguments: [("45", TransferStatus.refunded), ("30", .refunded), ("1", .tooSmall), ("10001", .tooLarge)])
   func `any other amount goes back whole`(_ paid: String, _ status: TransferStatus) async throws {
-    try await AnchorHouse.run { house in
-      let (person, id) = try await withdrawal(house)
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .usdc, amount: paid)
       let done = try await person.transaction(id)
       #expect(done.status.text == status.rawValue)
       #expect(done.refunds.amount_refunded.text == paid)
       #expect(done.amount_out.text == "0")
       #expect(done.message.text?.contains("40 was agreed on") == true)
-      #expect(try await house.balance(of: person.key, .usdc) == "20000")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
     }
   }
 
   @Test func `another asset goes back, and the withdrawal still waits`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, id) = try await withdrawal(house)
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .srt, amount: "40")
       let waiting = try await person.transaction(id)
       #expect(waiting.status.text == "pending_user_transfer_start")
       #expect(waiting.message.text?.contains("SRT") == true)
-      #expect(try await house.balance(of: person.key, .srt) == "20000")
+      #expect(try await fixture.balance(of: person.key, .srt) == "20000")
       try await person.pay(waiting, .usdc)
       #expect(try await person.transaction(id).status.text == "pending_external")
     }
   }
 
   @Test func `a payment without the right memo goes back with the hash of what it returns`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, id) = try await withdrawal(house)
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
       let payment = Operation(
-        .payment(destination: MuxedAccount(house.distribution), asset: try house.asset(.usdc), amount: try Amount("40")))
-      let stray = try await house.submit(person.key, payment, memo: .id(7))
+        .payment(destination: MuxedAccount(fixture.distribution), asset: try fixture.asset(.usdc), amount: try Amount("40")))
+      let stray = try await fixture.submit(person.key, payment, memo: .id(7))
       #expect(try await person.transaction(id).status.text == "pending_user_transfer_start")
-      #expect(try await house.balance(of: person.key, .usdc) == "20000")
-      let last = try #require(try await house.sandbox.payments(of: person.key).last)
+      #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
+      let last = try #require(try await fixture.sandbox.payments(of: person.key).last)
       #expect(Memo(last.transaction.transaction.memo) == .returnHash(stray.hash.value))
     }
   }
 
   @Test func `a second payment for the same withdrawal goes back`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, id) = try await withdrawal(house)
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
       let waiting = try await person.transaction(id)
       try await person.pay(waiting, .usdc)
       try await person.pay(waiting, .usdc)
       #expect(try await person.transaction(id).status.text == "pending_external")
-      #expect(try await house.balance(of: person.key, .usdc) == "19960")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "19960")
     }
   }
 
   @Test func `a withdrawal that nobody pays expires, and a payment after that goes back`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, id) = try await withdrawal(house)
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
       let waiting = try await person.transaction(id)
-      house.clock.advance(by: 24 * 3_600 + 1)
+      fixture.clock.advance(by: 24 * 3_600 + 1)
       let again = try await person.signedIn()
       #expect(try await again.transaction(id).status.text == "expired")
       try await again.pay(waiting, .usdc)
       _ = try await again.transaction(id)
-      #expect(try await house.balance(of: person.key, .usdc) == "20000")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
     }
   }
 
   // MARK: Switches
 
   @Test func `switches let the next transfers stop, and move those that there are`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      let switches = FaultClient(base: house.faults)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let switches = FaultClient(base: fixture.faults)
       #expect(try await switches.post("/anchor/outcome", "outcome=on_hold&count=1")["outcomes"] as? [String] == ["on_hold"])
       try await person.introduceThemselves()
       let id = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=5").json.id.text)
       let other = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=5").json.id.text)
-      house.clock.advance(by: 60)
+      fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id, "sep6").status.text == "on_hold")
       #expect(try await person.transaction(other, "sep6").status.text == "completed")
       for status in TransferStatus.allCases where status != .completed {
@@ -215,9 +215,9 @@ import Testing
   }
 
   @Test func `switches bring a deposit's money and judge customers`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      let switches = FaultClient(base: house.faults)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let switches = FaultClient(base: fixture.faults)
       try await person.introduceThemselves()
       let id = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=5").json.id.text)
       try await switches.post("/anchor/bank-transfer", "id=\(id)")
@@ -231,12 +231,12 @@ import Testing
   }
 
   @Test func `requests to the anchor go wrong by the name that it has there`() async throws {
-    try await AnchorHouse.run { house in
-      try await FaultClient(base: house.faults).post("/faults", "fault=rate-limit&path=/anchor/sep24/info&seconds=3")
-      let limited = try await house.get("/sep24/info")
+    try await AnchorFixture.run { fixture in
+      try await FaultClient(base: fixture.faults).post("/faults", "fault=rate-limit&path=/anchor/sep24/info&seconds=3")
+      let limited = try await fixture.get("/sep24/info")
       #expect(limited.status == 429)
       #expect(limited.headers.first(name: "Retry-After") == "3")
-      #expect(try await house.get("/sep24/info").status == 200)
+      #expect(try await fixture.get("/sep24/info").status == 200)
     }
   }
 }

@@ -9,8 +9,8 @@ import Testing
 /// SEP-6 through HTTP, to the end on the ledger.
 @Suite struct ProgrammaticTests {
   @Test func `info has an asset in the newer form and one in the older`() async throws {
-    try await AnchorHouse.run { house in
-      let info = try await house.get("/sep6/info").json
+    try await AnchorFixture.run { fixture in
+      let info = try await fixture.get("/sep6/info").json
       #expect(info.deposit.keys == ["USDC", "SRT"])
       #expect(info.deposit.USDC.funding_methods.array.compactMap(\.text) == ["bank_account", "cash"])
       #expect(info.deposit.USDC.authentication_required.flag == true)
@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func `nobody begins a transfer who hasn't signed in`() async throws {
-    try await AnchorHouse.run { house in
+    try await AnchorFixture.run { fixture in
       for path in ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange", "transaction", "transactions"] {
-        let reply = try await house.get("/sep6/\(path)?asset_code=USDC")
+        let reply = try await fixture.get("/sep6/\(path)?asset_code=USDC")
         #expect(reply.status == 403)
         #expect(try reply.json.type.text == "authentication_required", "\(path)")
       }
@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func `a deposit of somebody known gives instructions, and the bank brings the money`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
       let reply = try await person.get(
         "/sep6/deposit", ["asset_code": "USDC", "funding_method": "bank_account", "amount": "20", "account": person.address])
@@ -53,36 +53,36 @@ import Testing
       #expect(waiting.instructions.keys.count == 3)
       #expect(waiting.amount_out.text == "19.3")
       #expect(waiting.fee_details.details.array.count == 2)
-      house.clock.advance(by: 6)
+      fixture.clock.advance(by: 6)
       #expect(try await person.transaction(id, "sep6").status.text == "completed")
-      #expect(try await house.balance(of: person.key, .usdc) == "19.3")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "19.3")
     }
   }
 
   @Test func `a withdrawal gives account and memo, and ends once it is paid`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      try await house.give("100", .usdc, to: person.key)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
       try await person.introduceThemselves()
       let answer = try await person.get("/sep6/withdraw", ["asset_code": "USDC", "funding_method": "bank_account", "amount": "50"]).json
-      #expect(answer.account_id.text == house.distribution.address)
+      #expect(answer.account_id.text == fixture.distribution.address)
       #expect(answer.memo_type.text == "id")
       let id = try #require(answer.id.text)
       let waiting = try await person.transaction(id, "sep6")
       #expect(waiting.withdraw_memo.text == answer.memo.text)
       #expect(waiting.amount_fee.text == "1.25")
       try await person.pay(waiting, .usdc)
-      house.clock.advance(by: 3)
+      fixture.clock.advance(by: 3)
       let done = try await person.transaction(id, "sep6")
       #expect(done.status.text == "completed")
       #expect(done.amount_out.text == "48.75")
-      #expect(try await house.balance(of: person.key, .usdc) == "50")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "50")
     }
   }
 
   @Test func `the newer asset takes a transfer of somebody unknown and waits for their data`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let id = try #require(try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json.id.text)
       #expect(try await person.transaction(id, "sep6").status.text == "pending_customer_info_update")
       #expect(try await person.get("/kyc/customer?type=sep6-deposit&transaction_id=\(id)").json.status.text == "NEEDS_INFO")
@@ -92,8 +92,8 @@ import Testing
   }
 
   @Test func `the older asset refuses who isn't known, is looked at, or is rejected`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.srt]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.srt]).signedIn()
       let unknown = try await person.get("/sep6/deposit?asset_code=SRT")
       #expect(unknown.status == 403)
       #expect(try unknown.json.type.text == "non_interactive_customer_info_needed")
@@ -103,35 +103,35 @@ import Testing
       let looked = try await person.get("/sep6/deposit?asset_code=SRT")
       #expect(looked.status == 403)
       #expect(try looked.json.status.text == "pending")
-      house.clock.advance(by: 10)
+      fixture.clock.advance(by: 10)
       #expect(try await person.get("/sep6/deposit?asset_code=SRT&amount=10").status == 200)
       _ = try await person.put("/kyc/customer", ["last_name": "Reject"])
       let denied = try await person.get("/sep6/deposit?asset_code=SRT").json
       #expect(denied.type.text == "customer_info_status")
       #expect(denied.status.text == "denied")
-      #expect(denied.more_info_url.text?.hasPrefix(house.base) == true)
+      #expect(denied.more_info_url.text?.hasPrefix(fixture.base) == true)
     }
   }
 
   @Test func `fees are told before anything begins`() async throws {
-    try await AnchorHouse.run { house in
-      let fee = try await house.get("/sep6/fee?operation=withdraw&asset_code=SRT&amount=100").json.fee
+    try await AnchorFixture.run { fixture in
+      let fee = try await fixture.get("/sep6/fee?operation=withdraw&asset_code=SRT&amount=100").json.fee
       #expect(fee.digits == "1.5")
-      #expect(try await house.get("/sep6/fee?operation=deposit&asset_code=USDC&amount=0.0000001").json.fee.digits == "0.5000001")
+      #expect(try await fixture.get("/sep6/fee?operation=deposit&asset_code=USDC&amount=0.0000001").json.fee.digits == "0.5000001")
       for query in [
         "operation=x&asset_code=SRT&amount=1", "operation=deposit&asset_code=ETH&amount=1", "operation=deposit&asset_code=SRT",
         "operation=deposit&asset_code=SRT&amount=1,5",
       ] {
-        #expect(try await house.get("/sep6/fee?\(query)").status == 400, "\(query)")
+        #expect(try await fixture.get("/sep6/fee?\(query)").status == 400, "\(query)")
       }
     }
   }
 
   @Test func `euros become dollars on the ledger at a quote, and back`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
-      let usdc = "stellar:USDC:\(house.issuer.accountID)"
+      let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
       let quote = try await person.post(
         "/sep38/quote", ["sell_asset": "iso4217:EUR", "buy_asset": usdc, "sell_amount": "100", "context": "sep6"]
       ).json
@@ -148,9 +148,9 @@ import Testing
       #expect(waiting.amount_out.text == "123.125")
       #expect(waiting.quote_id.text == id)
       #expect(waiting.fee_details.total.text == quote.fee.total.text)
-      house.clock.advance(by: 6)
+      fixture.clock.advance(by: 6)
       #expect(try await person.transaction(transfer, "sep6").status.text == "completed")
-      #expect(try await house.balance(of: person.key, .usdc) == "123.125")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "123.125")
       let back = try await person.get("/sep6/withdraw-exchange", ["source_asset": "USDC", "destination_asset": "iso4217:EUR", "amount": "100"]).json
       let going = try await person.transaction(try #require(back.id.text), "sep6")
       #expect(going.kind.text == "withdrawal-exchange")
@@ -160,8 +160,8 @@ import Testing
   }
 
   @Test func `a correction that the anchor asked for is taken, others aren't`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
       let fields = ["asset_code": "USDC", "amount": "50", "outcome": "pending_transaction_info_update"]
       let id = try #require(try await person.get("/sep6/withdraw", fields).json.id.text)
@@ -170,13 +170,13 @@ import Testing
       #expect(asked.required_info_message.text != nil)
       #expect(asked.required_info_updates.transaction.keys == ["dest", "dest_extra"])
       func patch(_ body: String, _ id: String) async throws -> AnchorReply {
-        try await house.send(.PATCH, "/sep6/transactions/\(id)", token: person.token, type: "application/json", body: Array(body.utf8))
+        try await fixture.send(.PATCH, "/sep6/transactions/\(id)", token: person.token, type: "application/json", body: Array(body.utf8))
       }
       #expect(try await patch(#"{"transaction":{"amount":"1"}}"#, id).status == 400)
       #expect(try await patch(#"{"transaction":{"dest":"1"}}"#, "none").status == 404)
       #expect(try await patch(#"{"transaction":{"dest":"12345678","dest_extra":"Bank"}}"#, id).json.transaction.status.text == "pending_anchor")
       #expect(try await patch(#"{"transaction":{"dest":"12345678"}}"#, id).status == 400)
-      house.clock.advance(by: 2)
+      fixture.clock.advance(by: 2)
       let going = try await person.transaction(id, "sep6")
       #expect(going.status.text == "pending_user_transfer_start")
       #expect(going.to.text == "****5678")
@@ -184,8 +184,8 @@ import Testing
   }
 
   @Test func `more about the customer is asked for a transfer, and given by transaction_id`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
       let fields = ["asset_code": "USDC", "amount": "50", "outcome": "pending_customer_info_update"]
       let id = try #require(try await person.get("/sep6/withdraw", fields).json.id.text)
@@ -194,21 +194,21 @@ import Testing
       #expect(asked.status.text == "NEEDS_INFO")
       #expect(asked.fields.keys.contains("tax_id"))
       #expect(try await person.put("/kyc/customer", ["transaction_id": id, "tax_id": "42", "type": "sep6-withdrawal"]).status == 202)
-      house.clock.advance(by: 10)
+      fixture.clock.advance(by: 10)
       #expect(try await person.transaction(id, "sep6").status.text == "pending_user_transfer_start")
     }
   }
 
   @Test func `lists and single transfers of SEP-6 are kept apart from those of SEP-24`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let id = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=5").json.id.text)
       let (other, _) = try await person.begin("deposit", ["asset_code": "USDC"])
       #expect(
         try await person.get("/sep6/transactions?asset_code=USDC&account=\(person.address)").json.transactions.array.compactMap(\.id.text) == [id])
       #expect(try await person.get("/sep6/transactions?asset_code=USDC&kind=deposit&kind=deposit-exchange").json.transactions.array.count == 1)
       #expect(try await person.get("/sep6/transactions?asset_code=USDC&kind=withdrawal").json.transactions.array.isEmpty)
-      #expect(try await person.get("/sep6/transactions?asset_code=USDC&account=\(house.distribution)").status == 400)
+      #expect(try await person.get("/sep6/transactions?asset_code=USDC&account=\(fixture.distribution)").status == 400)
       for query in ["id=\(other)", "external_transaction_id=none", "stellar_transaction_id=none"] {
         #expect(try await person.get("/sep6/transaction?\(query)").status == 404, "\(query)")
       }

@@ -8,9 +8,9 @@ import Testing
 /// SEP-38 through HTTP, and its arithmetic.
 @Suite struct QuoteTests {
   @Test func `info names assets, methods and countries`() async throws {
-    try await AnchorHouse.run { house in
-      let assets = try await house.get("/sep38/info").json.assets.array
-      #expect(assets.compactMap(\.asset.text).contains("stellar:USDC:\(house.issuer.accountID)"))
+    try await AnchorFixture.run { fixture in
+      let assets = try await fixture.get("/sep38/info").json.assets.array
+      #expect(assets.compactMap(\.asset.text).contains("stellar:USDC:\(fixture.issuer.accountID)"))
       let euro = try #require(assets.first { $0.asset.text == "iso4217:EUR" })
       #expect(euro.country_codes.array.compactMap(\.text) == ["DE"])
       #expect(euro.buy_delivery_methods.array.compactMap(\.name.text) == ["bank_account", "cash"])
@@ -18,31 +18,31 @@ import Testing
   }
 
   @Test func `prices go both ways`() async throws {
-    try await AnchorHouse.run { house in
-      let usdc = "stellar:USDC:\(house.issuer.accountID)"
-      let buy = try await house.get("/sep38/prices?sell_asset=\(usdc)&sell_amount=100").json.buy_assets.array
+    try await AnchorFixture.run { fixture in
+      let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
+      let buy = try await fixture.get("/sep38/prices?sell_asset=\(usdc)&sell_amount=100").json.buy_assets.array
       #expect(buy.compactMap(\.asset.text) == ["iso4217:USD", "iso4217:EUR"])
       #expect(buy.map(\.price.text) == ["1", "1.25"])
       #expect(buy[0].decimals.number == 2)
-      let sell = try await house.get("/sep38/prices?buy_asset=stellar:native&buy_amount=10").json.sell_assets.array
+      let sell = try await fixture.get("/sep38/prices?buy_asset=stellar:native&buy_amount=10").json.sell_assets.array
       #expect(sell.map(\.price.text) == ["0.1", "0.08"])
-      let ledger = try await house.get("/sep38/prices?sell_asset=iso4217:EUR&sell_amount=100&sell_delivery_method=cash&country_code=DE").json
+      let ledger = try await fixture.get("/sep38/prices?sell_asset=iso4217:EUR&sell_amount=100&sell_delivery_method=cash&country_code=DE").json
       #expect(ledger.buy_assets.array.compactMap(\.asset.text).contains("stellar:native"))
       for query in [
         "", "sell_asset=iso4217:EUR", "sell_asset=iso4217:XAU&sell_amount=1", "sell_asset=iso4217:EUR&buy_asset=\(usdc)&sell_amount=1",
         "sell_asset=\(usdc)&sell_amount=-1", "sell_asset=\(usdc)&sell_amount=10&buy_delivery_method=mail",
         "sell_asset=\(usdc)&sell_amount=10&country_code=XX",
       ] {
-        let reply = try await house.get("/sep38/prices?\(query)")
+        let reply = try await fixture.get("/sep38/prices?\(query)")
         #expect(reply.status == 400 && reply.error != nil, "\(query)")
       }
     }
   }
 
   @Test func `a price tells its fee part by part`() async throws {
-    try await AnchorHouse.run { house in
-      let usdc = "stellar:USDC:\(house.issuer.accountID)"
-      let price = try await house.get("/sep38/price?sell_asset=\(usdc)&buy_asset=iso4217:EUR&sell_amount=101&context=sep6").json
+    try await AnchorFixture.run { fixture in
+      let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
+      let price = try await fixture.get("/sep38/price?sell_asset=\(usdc)&buy_asset=iso4217:EUR&sell_amount=101&context=sep6").json
       #expect(price.sell_amount.text == "101")
       #expect(price.fee.total.text == "1.505")
       #expect(price.fee.asset.text == usdc)
@@ -50,7 +50,7 @@ import Testing
       #expect(price.buy_amount.text == "79.59")
       #expect(price.price.text == "1.25")
       #expect(price.total_price.text?.hasPrefix("1.2690036") == true)
-      let other = try await house.get("/sep38/price?sell_asset=iso4217:USD&buy_asset=\(usdc)&buy_amount=100&context=sep24").json
+      let other = try await fixture.get("/sep38/price?sell_asset=iso4217:USD&buy_asset=\(usdc)&buy_amount=100&context=sep24").json
       #expect(other.buy_amount.text == "100")
       #expect(other.sell_amount.text == "101.52")
       for query in [
@@ -59,17 +59,17 @@ import Testing
       ] {
         let sell = query.contains("0000001") ? "iso4217:USD" : usdc
         let buy = query.contains("0000001") ? usdc : "iso4217:USD"
-        #expect(try await house.get("/sep38/price?sell_asset=\(sell)&buy_asset=\(buy)&\(query)").status == 400, "\(query)")
+        #expect(try await fixture.get("/sep38/price?sell_asset=\(sell)&buy_asset=\(buy)&\(query)").status == 400, "\(query)")
       }
     }
   }
 
   @Test func `a quote is made, kept, and expires`() async throws {
-    try await AnchorHouse.run { house in
-      let usdc = "stellar:USDC:\(house.issuer.accountID)"
+    try await AnchorFixture.run { fixture in
+      let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
       let fields = ["sell_asset": usdc, "buy_asset": "iso4217:EUR", "sell_amount": "50", "context": "sep24", "buy_delivery_method": "cash"]
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      #expect(try await AnchorClient(house: house, key: person.key).post("/sep38/quote", fields).status == 403)
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      #expect(try await AnchorClient(fixture: fixture, key: person.key).post("/sep38/quote", fields).status == 403)
       let made = try await person.post("/sep38/quote", fields)
       #expect(made.status == 201)
       let quote = try made.json
@@ -77,12 +77,12 @@ import Testing
       #expect(quote.buy_delivery_method.text == "cash")
       #expect(try await person.get("/sep38/quote/\(id)").json == quote)
       #expect(try await person.get("/sep38/quote/none").status == 404)
-      #expect(try await house.person(2).signedIn().get("/sep38/quote/\(id)").status == 404)
+      #expect(try await fixture.person(2).signedIn().get("/sep38/quote/\(id)").status == 404)
       #expect(try await person.post("/sep38/quote", fields.merging(["expire_after": "2100-01-01T00:00:00Z"]) { $1 }).status == 400)
-      let soon = AnchorTime(house.clock.now()).adding(seconds: 1_000).description
+      let soon = AnchorTime(fixture.clock.now()).adding(seconds: 1_000).description
       #expect(try await person.post("/sep38/quote", fields.merging(["expire_after": soon]) { $1 }).json.expires_at.text == soon)
       #expect(try await person.post("/sep38/quote", fields.merging(["sell_amount": "20000"]) { $1 }).status == 400)
-      house.clock.advance(by: 301)
+      fixture.clock.advance(by: 301)
       let late = try await person.post("/sep24/transactions/withdraw/interactive", ["asset_code": "USDC", "quote_id": id])
       #expect(late.error?.contains("expired") == true)
       #expect(try await person.get("/sep38/quote/\(id)").status == 200)
@@ -90,15 +90,15 @@ import Testing
   }
 
   @Test func `a withdrawal with a quote expires with it`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1, holding: [.usdc]).signedIn()
-      let usdc = "stellar:USDC:\(house.issuer.accountID)"
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
       let fields = ["sell_asset": usdc, "buy_asset": "iso4217:EUR", "sell_amount": "50", "context": "sep24"]
       let id = try #require(try await person.post("/sep38/quote", fields).json.id.text)
       let (transfer, page) = try await person.begin("withdraw", ["asset_code": "USDC", "quote_id": id])
       _ = try await person.complete(page, amount: "50")
       #expect(try await person.transaction(transfer).status.text == "pending_user_transfer_start")
-      _ = try await FaultClient(base: house.faults).send(.POST, "/anchor/expire-quotes")
+      _ = try await FaultClient(base: fixture.faults).send(.POST, "/anchor/expire-quotes")
       #expect(try await person.transaction(transfer).status.text == "expired")
     }
   }

@@ -9,17 +9,17 @@ import Testing
 /// SEP-1, SEP-2 and SEP-10 through HTTP.
 @Suite struct SignInTests {
   @Test func `stellar.toml names every server at the address that was asked, and the issued assets`() async throws {
-    try await AnchorHouse.run { house in
-      let reply = try await house.get("/.well-known/stellar.toml")
+    try await AnchorFixture.run { fixture in
+      let reply = try await fixture.get("/.well-known/stellar.toml")
       #expect(reply.status == 200)
       #expect(reply.headers.first(name: "Access-Control-Allow-Origin") == "*")
       #expect(reply.headers.first(name: "Content-Type") == "text/plain; charset=utf-8")
       #expect(reply.text.utf8.count < 100_000)
       for line in [
-        "NETWORK_PASSPHRASE=\"\(house.sandbox.network.passphrase)\"", "WEB_AUTH_ENDPOINT=\"\(house.base)/auth\"",
-        "TRANSFER_SERVER=\"\(house.base)/sep6\"", "TRANSFER_SERVER_SEP0024=\"\(house.base)/sep24\"", "KYC_SERVER=\"\(house.base)/kyc\"",
-        "ANCHOR_QUOTE_SERVER=\"\(house.base)/sep38\"", "FEDERATION_SERVER=\"\(house.base)/federation\"", "code=\"USDC\"", "code=\"SRT\"",
-        "issuer=\"\(house.issuer.accountID)\"", "SIGNING_KEY=\"\(house.anchor.accounts.signing.accountID)\"",
+        "NETWORK_PASSPHRASE=\"\(fixture.sandbox.network.passphrase)\"", "WEB_AUTH_ENDPOINT=\"\(fixture.base)/auth\"",
+        "TRANSFER_SERVER=\"\(fixture.base)/sep6\"", "TRANSFER_SERVER_SEP0024=\"\(fixture.base)/sep24\"", "KYC_SERVER=\"\(fixture.base)/kyc\"",
+        "ANCHOR_QUOTE_SERVER=\"\(fixture.base)/sep38\"", "FEDERATION_SERVER=\"\(fixture.base)/federation\"", "code=\"USDC\"", "code=\"SRT\"",
+        "issuer=\"\(fixture.issuer.accountID)\"", "SIGNING_KEY=\"\(fixture.anchor.accounts.signing.accountID)\"",
       ] {
         #expect(reply.text.contains(line), "\(line)")
       }
@@ -27,22 +27,22 @@ import Testing
   }
 
   @Test func `the issuer's home domain on the ledger leads to the anchor`() async throws {
-    try await AnchorHouse.run { house in
-      _ = try await house.get("/.well-known/stellar.toml")
-      let domain = await house.sandbox.withState { [issuer = house.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
-      #expect(String(decoding: domain, as: UTF8.self) == house.domain)
+    try await AnchorFixture.run { fixture in
+      _ = try await fixture.get("/.well-known/stellar.toml")
+      let domain = await fixture.sandbox.withState { [issuer = fixture.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
+      #expect(String(decoding: domain, as: UTF8.self) == fixture.domain)
     }
   }
 
   @Test func `nothing is on the ledger before anybody asks the anchor for something`() async throws {
-    try await AnchorHouse.run { house in
-      #expect(await house.sandbox.latest.sequence == 1)
+    try await AnchorFixture.run { fixture in
+      #expect(await fixture.sandbox.latest.sequence == 1)
     }
   }
 
   @Test func `a name of another machine gets nothing`() async throws {
-    try await AnchorHouse.run { house in
-      let reply = try await house.send(.GET, "/.well-known/stellar.toml", host: "attacker.example")
+    try await AnchorFixture.run { fixture in
+      let reply = try await fixture.send(.GET, "/.well-known/stellar.toml", host: "attacker.example")
       #expect(reply.status == 421)
       #expect(reply.error != nil)
     }
@@ -51,34 +51,34 @@ import Testing
   // MARK: SEP-2
 
   @Test func `federation finds the anchor's names, accounts and senders`() async throws {
-    try await AnchorHouse.run { house in
-      let name = try await house.get("/federation?type=name&q=anchor*\(house.domain)").json
-      #expect(name.account_id.text == house.distribution.address)
-      let id = try await house.get("/federation?type=id&q=\(house.issuer.accountID)").json
-      #expect(id.stellar_address.text == "issuer*\(house.domain)")
-      let distribution = house.distribution
-      let transactions = try await house.sandbox.history.read { reader in
+    try await AnchorFixture.run { fixture in
+      let name = try await fixture.get("/federation?type=name&q=anchor*\(fixture.domain)").json
+      #expect(name.account_id.text == fixture.distribution.address)
+      let id = try await fixture.get("/federation?type=id&q=\(fixture.issuer.accountID)").json
+      #expect(id.stellar_address.text == "issuer*\(fixture.domain)")
+      let distribution = fixture.distribution
+      let transactions = try await fixture.sandbox.history.read { reader in
         try reader.transactions(HistoryPage(order: .descending), of: .account(distribution), includingFailed: false)
       }
       let setUp = try #require(transactions.first)
-      let sender = try await house.get("/federation?type=txid&q=\(setUp.hash)").json
-      #expect(sender.account_id.text == house.distribution.address)
-      #expect(try await house.get("/federation?type=name&q=nobody*\(house.domain)").status == 404)
-      #expect(try await house.get("/federation?type=name&q=anchor*example.com").status == 404)
+      let sender = try await fixture.get("/federation?type=txid&q=\(setUp.hash)").json
+      #expect(sender.account_id.text == fixture.distribution.address)
+      #expect(try await fixture.get("/federation?type=name&q=nobody*\(fixture.domain)").status == 404)
+      #expect(try await fixture.get("/federation?type=name&q=anchor*example.com").status == 404)
       for query in ["type=name&q=nostar", "type=id&q=GX", "type=txid&q=12", "type=forward&q=a", "type=what&q=a", "q=a"] {
-        let reply = try await house.get("/federation?\(query)")
+        let reply = try await fixture.get("/federation?\(query)")
         #expect(reply.status == 400 && reply.error != nil, "\(query)")
       }
     }
   }
 
   @Test func `federation finds a customer by the name in their e-mail address, with the memo of a shared account`() async throws {
-    try await AnchorHouse.run { house in
-      var person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      var person = try await fixture.person(1)
       person.memo = 77
       let customer = try await person.signedIn()
       try await customer.introduceThemselves()
-      let record = try await house.get("/federation?type=name&q=ada*\(house.domain)").json
+      let record = try await fixture.get("/federation?type=name&q=ada*\(fixture.domain)").json
       #expect(record.account_id.text == person.address)
       #expect(record.memo_type.text == "id")
       #expect(record.memo.text == "77")
@@ -88,12 +88,12 @@ import Testing
   // MARK: SEP-10
 
   @Test func `a challenge is what SEP-10 says`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
       guard case .tx(let envelope) = try await person.challenge().envelope else { throw TestFailure() }
       let transaction = envelope.tx
       #expect(transaction.seqNum == 0)
-      #expect(MuxedAccount(transaction.sourceAccount).accountID == house.anchor.accounts.signing.accountID)
+      #expect(MuxedAccount(transaction.sourceAccount).accountID == fixture.anchor.accounts.signing.accountID)
       #expect(transaction.memo == .none)
       guard case .time(let bounds) = transaction.cond else { throw TestFailure() }
       #expect(bounds.maxTime - bounds.minTime == 900)
@@ -101,25 +101,25 @@ import Testing
       guard case .manageData(let first) = transaction.operations[0].body, case .manageData(let second) = transaction.operations[1].body else {
         throw TestFailure()
       }
-      #expect(String(decoding: first.dataName, as: UTF8.self) == "\(house.domain) auth")
+      #expect(String(decoding: first.dataName, as: UTF8.self) == "\(fixture.domain) auth")
       #expect(first.dataValue?.count == 64)
       #expect(transaction.operations[0].sourceAccount.map { MuxedAccount($0).accountID } == person.key.accountID)
       #expect(String(decoding: second.dataName, as: UTF8.self) == "web_auth_domain")
-      #expect(second.dataValue.map { String(decoding: $0, as: UTF8.self) } == house.domain)
+      #expect(second.dataValue.map { String(decoding: $0, as: UTF8.self) } == fixture.domain)
       #expect(envelope.signatures.count == 1)
     }
   }
 
   @Test func `a signed challenge gives a token, by JSON and by form, once`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
       let signed = try await person.challenge().adding(signaturesOf: [person.key])
-      let reply = try await house.send(
+      let reply = try await fixture.send(
         .POST, "/auth", type: "application/x-www-form-urlencoded", body: Array("transaction=\(signed.base64.formEncoded)".utf8))
       #expect(reply.status == 200)
       let claims = try Self.claims(of: try #require(try reply.json.token.text))
       #expect(claims.sub.text == person.address)
-      #expect(claims.iss.text == "\(house.base)/auth")
+      #expect(claims.iss.text == "\(fixture.base)/auth")
       #expect(try #require(claims.exp.number) - (try #require(claims.iat.number)) == 3_600)
       #expect(try await person.post(signed).error?.contains("already") == true)
       #expect(try await person.signedIn().token != nil)
@@ -134,39 +134,39 @@ import Testing
   }
 
   @Test func `memos and muxed accounts are in the token's subject`() async throws {
-    try await AnchorHouse.run { house in
-      var person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      var person = try await fixture.person(1)
       person.memo = 1_234
       let token = try #require(try await person.signedIn().token)
       #expect(try Self.claims(of: token).sub.text == "\(person.address):1234")
       let muxed = MuxedAccount(person.key.accountID, id: 9).address
-      let reply = try await house.get("/auth?account=\(muxed)")
-      let challenge = try SignedTransaction(base64: try #require(try reply.json.transaction.text), on: house.sandbox.network)
+      let reply = try await fixture.get("/auth?account=\(muxed)")
+      let challenge = try SignedTransaction(base64: try #require(try reply.json.transaction.text), on: fixture.sandbox.network)
       let answer = try await person.post(try challenge.adding(signaturesOf: [person.key]))
       #expect(try Self.claims(of: try #require(try answer.json.token.text)).sub.text == muxed)
-      #expect(try await house.get("/auth?account=\(muxed)&memo=1").status == 400)
+      #expect(try await fixture.get("/auth?account=\(muxed)&memo=1").status == 400)
     }
   }
 
   @Test func `requests for a challenge that aren't right are refused`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
       for query in ["", "?account=GNOT", "?account=\(person.address)&memo=text", "?account=\(person.address)&home_domain=example.com"] {
-        let reply = try await house.get("/auth\(query)")
+        let reply = try await fixture.get("/auth\(query)")
         #expect(reply.status == 400 && reply.error != nil, "\(query)")
       }
     }
   }
 
   @Test func `challenges that aren't signed as they must be are refused`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, other) = (try await house.person(1), try await house.person(2))
+    try await AnchorFixture.run { fixture in
+      let (person, other) = (try await fixture.person(1), try await fixture.person(2))
       let challenge = try await person.challenge()
       #expect(try await person.post(challenge).status == 400)
       #expect(try await person.post(try challenge.adding(signaturesOf: [other.key])).status == 400)
       #expect(try await person.post(try challenge.adding(signaturesOf: [person.key, other.key])).status == 400)
       for body in ["{}", #"{"transaction":"AAAA"}"#, #"{"transaction":7}"#, "nonsense", "[]"] {
-        let reply = try await house.send(.POST, "/auth", type: "application/json", body: Array(body.utf8))
+        let reply = try await fixture.send(.POST, "/auth", type: "application/json", body: Array(body.utf8))
         #expect(reply.status == 400 && reply.error != nil, "\(body)")
       }
       // One signer twice: another signature of the same key can't be had, so it is the same one.
@@ -175,17 +175,17 @@ import Testing
       }
       let twice = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: envelope.tx, signatures: envelope.signatures + [last]))
       #expect(try await person.post(SignedTransaction(envelope: twice, hash: challenge.hash)).status == 400)
-      house.clock.advance(by: 901)
+      fixture.clock.advance(by: 901)
       #expect(try await person.post(try challenge.adding(signaturesOf: [person.key])).error?.contains("expired") == true)
     }
   }
 
   @Test func `a challenge that the anchor didn't sign is refused`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
       let forged = try Challenge(
-        for: AnchorUser(account: MuxedAccount(person.key.accountID), memo: nil), homeDomain: house.domain, webAuthDomain: house.domain,
-        clientDomain: nil, key: try TestLedger.key(9), network: house.sandbox.network, now: house.clock.now().unixSeconds,
+        for: AnchorUser(account: MuxedAccount(person.key.accountID), memo: nil), homeDomain: fixture.domain, webAuthDomain: fixture.domain,
+        clientDomain: nil, key: try TestLedger.key(9), network: fixture.sandbox.network, now: fixture.clock.now().unixSeconds,
         random: [UInt8](repeating: 1, count: 48))
       let signed = SignedTransaction(envelope: forged.envelope, hash: forged.hash)
       #expect(try await person.post(try signed.adding(signaturesOf: [person.key])).status == 400)
@@ -193,38 +193,38 @@ import Testing
   }
 
   @Test func `signers count with their weight, and the account's own key where there is no account`() async throws {
-    try await AnchorHouse.run { house in
-      let (person, other) = (try await house.person(1), try await house.person(2))
+    try await AnchorFixture.run { fixture in
+      let (person, other) = (try await fixture.person(1), try await fixture.person(2))
       var options = AccountOptions()
       options.signer = Signer(.ed25519(other.key.accountID), weight: 1)
       options.mediumThreshold = 2
       options.highThreshold = 2
-      try await house.submit(person.key, Operation(.setOptions(options)))
+      try await fixture.submit(person.key, Operation(.setOptions(options)))
       let challenge = try await person.challenge()
       #expect(try await person.post(try challenge.adding(signaturesOf: [person.key])).error?.contains("weight") == true)
       #expect(try await person.post(try challenge.adding(signaturesOf: [person.key, other.key])).status == 200)
       var changed = AccountOptions()
       (changed.mediumThreshold, changed.highThreshold) = (1, 1)
-      let last = try #require(await house.sandbox.sequenceNumber(of: person.key.accountID))
+      let last = try #require(await fixture.sandbox.sequenceNumber(of: person.key.accountID))
       let transaction = try Transaction(
         source: MuxedAccount(person.key.accountID), sequenceNumber: last + 1, timeBounds: TimeBounds(maxTime: UInt64(Int64.max)),
         operations: [Operation(.setOptions(changed))])
-      _ = try await house.sandbox.submit(try transaction.signed(by: [person.key, other.key], on: house.sandbox.network).envelope)
+      _ = try await fixture.sandbox.submit(try transaction.signed(by: [person.key, other.key], on: fixture.sandbox.network).envelope)
       #expect(try await person.post(try await person.challenge().adding(signaturesOf: [other.key])).status == 200)
-      let stranger = AnchorClient(house: house, key: try TestLedger.key(77))
+      let stranger = AnchorClient(fixture: fixture, key: try TestLedger.key(77))
       #expect(try await stranger.signedIn().token != nil)
     }
   }
 
   @Test func `several signers do without the account's own key`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
       let others = try [TestLedger.key(31), TestLedger.key(32)]
       for (index, other) in others.enumerated() {
         var options = AccountOptions()
         options.signer = Signer(.ed25519(other.accountID), weight: 1)
         if index == 1 { (options.masterWeight, options.lowThreshold, options.mediumThreshold, options.highThreshold) = (0, 1, 2, 2) }
-        try await house.submit(person.key, Operation(.setOptions(options)))
+        try await fixture.submit(person.key, Operation(.setOptions(options)))
       }
       let challenge = try await person.challenge()
       #expect(try await person.post(try challenge.adding(signaturesOf: [others[0]])).status == 400)
@@ -234,9 +234,9 @@ import Testing
   }
 
   @Test func `without an account only its own key counts`() async throws {
-    try await AnchorHouse.run { house in
-      _ = try await house.get("/.well-known/stellar.toml")
-      let stranger = AnchorClient(house: house, key: try TestLedger.key(77))
+    try await AnchorFixture.run { fixture in
+      _ = try await fixture.get("/.well-known/stellar.toml")
+      let stranger = AnchorClient(fixture: fixture, key: try TestLedger.key(77))
       let challenge = try await stranger.challenge()
       #expect(try await stranger.post(try challenge.adding(signaturesOf: [stranger.key, TestLedger.key(78)])).status == 400)
       #expect(try await stranger.post(try challenge.adding(signaturesOf: [stranger.key])).status == 200)
@@ -247,13 +247,13 @@ import Testing
     let toml = "VERSION=\"2.0.0\"\nSIGNING_KEY=\"\(try TestLedger.key(50).accountID)\"\n[DOCUMENTATION]\n"
     #expect(ClientDomainLookup.signingKey(in: toml) == (try TestLedger.key(50).accountID))
     #expect(ClientDomainLookup.signingKey(in: "[CURRENCIES]\n" + toml) == nil)
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1)
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
       // The anchor's own stellar.toml is at hand: its signing key plays the wallet's.
-      let challenge = try await person.challenge("&client_domain=\(house.domain)")
+      let challenge = try await person.challenge("&client_domain=\(fixture.domain)")
       guard case .tx(let envelope) = challenge.envelope else { throw TestFailure() }
       #expect(envelope.tx.operations.count == 3)
-      #expect(try await house.get("/auth?account=\(person.address)&client_domain=localhost:1").status == 400)
+      #expect(try await fixture.get("/auth?account=\(person.address)&client_domain=localhost:1").status == 400)
       // A domain elsewhere is passed over.
       guard case .tx(let plain) = try await person.challenge("&client_domain=wallet.example.com").envelope else { throw TestFailure() }
       #expect(plain.tx.operations.count == 2)
@@ -261,16 +261,16 @@ import Testing
   }
 
   @Test func `a token is worth nothing after its time, changed, or once tokens are forgotten`() async throws {
-    try await AnchorHouse.run { house in
-      let person = try await house.person(1).signedIn()
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
       #expect(try await person.get("/kyc/customer").status == 200)
       var forged = person
       forged.token = person.token.map { String($0.dropLast(3)) + "AAA" }
       #expect(try await forged.get("/kyc/customer").status == 401)
-      _ = try await FaultClient(base: house.faults).send(.POST, "/anchor/forget-tokens")
+      _ = try await FaultClient(base: fixture.faults).send(.POST, "/anchor/forget-tokens")
       #expect(try await person.get("/kyc/customer").status == 401)
       let again = try await person.signedIn()
-      house.clock.advance(by: 3_601)
+      fixture.clock.advance(by: 3_601)
       #expect(try await again.get("/kyc/customer").status == 401)
     }
   }

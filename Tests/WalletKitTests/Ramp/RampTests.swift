@@ -43,7 +43,7 @@ import Testing
   @Test func `a purchase is kept from its beginning to its end, with the transaction, and is there after a restart`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    #expect(try wallet.ramp.record(id).standing == .begun)
+    #expect(try wallet.ramp.record(id).status == .begun)
     let window = try wallet.ramp.open(id, Settings())
     #expect(window.url.hasPrefix("http://localhost:8002/app?sourceAmount=50&"))
     #expect(window.origin == "http://localhost:8002")
@@ -58,7 +58,7 @@ import Testing
     #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{\"signedMessage\":\"\(signature)\"}}"])
     #expect(window.posts.map(\.origin) == ["http://localhost:8002"])
     for text in [update("APPROVED"), update("APPROVED"), update("EXECUTING"), update("COMPLETE", "5x"), update("DECLINED")] { post(text, to: window) }
-    try await until { window.isClosed && (try? wallet.ramp.record(id))?.standing == .complete }
+    try await until { window.isClosed && (try? wallet.ramp.record(id))?.status == .complete }
     #expect(try kinds(id, wallet) == [.opened, .ready, .signatureAsked, .signed, .approved, .executing, .complete])
     let again = try await self.wallet(signedUp: false)
     #expect(try again.ramp.record(id).networkTransactionID == "5x")
@@ -130,15 +130,15 @@ import Testing
     let window = try wallet.ramp.open(id, Settings())
     #expect(throws: RampError.windowClosed) { _ = try wallet.ramp.open(id, Settings()) }
     post(update("APPROVED"), to: window)
-    try await until { (try? wallet.ramp.record(id))?.standing == .moving }
+    try await until { (try? wallet.ramp.record(id))?.status == .moving }
     #expect(window.isHidden)
     wallet.ramp.close(id)
-    #expect(try wallet.ramp.record(id).standing == .lostOnTheWay)
+    #expect(try wallet.ramp.record(id).status == .lostOnTheWay)
     #expect(try wallet.ramp.record(id).sentence.contains("isn't known here"))
     let other = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     _ = try wallet.ramp.open(other, Settings())
     wallet.ramp.close(other)
-    #expect(try wallet.ramp.record(other).standing == .closed)
+    #expect(try wallet.ramp.record(other).status == .closed)
   }
 
   @Test func `a window cannot fill the database`() async throws {
@@ -147,7 +147,7 @@ import Testing
     let window = try wallet.ramp.open(id, Settings())
     for number in 0..<300 { post(update(number.isMultiple(of: 2) ? "APPROVED" : "EXECUTING"), to: window) }
     post(update("COMPLETE", "x"), to: window)
-    try await until { (try? wallet.ramp.record(id))?.standing == .complete }
+    try await until { (try? wallet.ramp.record(id))?.status == .complete }
     #expect(try kinds(id, wallet).count <= 201)
   }
 
@@ -157,9 +157,9 @@ import Testing
     let window = try wallet.ramp.open(id, Settings())
     for _ in 0..<300 { window.receive("{}", origin: "http://localhost:8003", isFromFrame: true) }
     post(update("APPROVED", "5x"), to: window)
-    try await until { (try? wallet.ramp.record(id))?.standing == .moving }
+    try await until { (try? wallet.ramp.record(id))?.status == .moving }
     wallet.ramp.close(id)
-    #expect(try wallet.ramp.record(id).standing == .lostOnTheWay && wallet.ramp.record(id).networkTransactionID == "5x")
+    #expect(try wallet.ramp.record(id).status == .lostOnTheWay && wallet.ramp.record(id).networkTransactionID == "5x")
     #expect(try kinds(id, wallet).suffix(2) == [.approved, .left])
     #expect(try kinds(id, wallet).count <= 102)
   }
@@ -209,7 +209,7 @@ import Testing
     window.answerSending(isSent: true)
     #expect(window.tokensToSend == nil)
     wallet.ramp.close(id)
-    #expect(try wallet.ramp.record(id).standing == .lostOnTheWay)
+    #expect(try wallet.ramp.record(id).status == .lostOnTheWay)
   }
 
   @Test(

@@ -13,89 +13,89 @@ import Testing
   }
 
   /// Deposits that have failed.
-  private func failed(_ house: TransferHouse, _ wallet: Wallet, _ count: Int = 1) async throws -> [TransferRecord] {
-    try await house.introduce(wallet)
+  private func failed(_ fixture: TransferFixture, _ wallet: Wallet, _ count: Int = 1) async throws -> [TransferRecord] {
+    try await fixture.introduce(wallet)
     var records: [TransferRecord] = []
     for number in 0..<count {
-      house.transport.garble("/sep6/deposit", #"{"id":"t\#(number)","how":"Bring it."}"#)
-      house.transport.garble("/sep6/transaction", answer("t\(number)", "error"))
-      records.append(try await wallet.transfers.begin(try house.form("USDC", .sep6)).record)
+      fixture.transport.garble("/sep6/deposit", #"{"id":"t\#(number)","how":"Bring it."}"#)
+      fixture.transport.garble("/sep6/transaction", answer("t\(number)", "error"))
+      records.append(try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record)
     }
     #expect(records.allSatisfy { $0.status == .error })
     return records
   }
 
-  private func asked(_ house: TransferHouse) -> Int { house.transport.requests.count { $0.hasSuffix("/sep6/transaction") } }
+  private func asked(_ fixture: TransferFixture) -> Int { fixture.transport.requests.count { $0.hasSuffix("/sep6/transaction") } }
 
   @Test func `what failed and was done after all is told, by asking about once an hour`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try #require(try await failed(house, wallet).first).id
-      let (before, begun) = (asked(house), house.clock.date())
-      house.transport.garble("/sep6/transaction", answer("t0", "completed"))
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try #require(try await failed(fixture, wallet).first).id
+      let (before, begun) = (asked(fixture), fixture.clock.date())
+      fixture.transport.garble("/sep6/transaction", answer("t0", "completed"))
       let following = Task { await wallet.transfers.follow() }
       defer { following.cancel() }
       while try wallet.transfers.record(id).status == .error { try await Task.sleep(for: .milliseconds(5)) }
-      #expect(asked(house) == before + 1)
-      #expect((2_999..<3_100).contains(house.clock.date().timeIntervalSince(begun)))
-      #expect(wallet.transfers.news?.sentence == "Deposit of 20 USDC: done")
+      #expect(asked(fixture) == before + 1)
+      #expect((2_999..<3_100).contains(fixture.clock.date().timeIntervalSince(begun)))
+      #expect(wallet.transfers.update?.sentence == "Deposit of 20 USDC: done")
       #expect(wallet.transfers.state.value?.first?.status == .completed)
     }
   }
 
   @Test func `it is asked about on demand, and a month after its end by nobody else`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try #require(try await failed(house, wallet).first).id
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try #require(try await failed(fixture, wallet).first).id
       #expect(try wallet.transfers.store.open().map(\.id) == [id])
-      house.clock.advance(by: .seconds(31 * 86_400))
-      try await wallet.signIn(toAnchor: house.domain, TransferHouse.pin)
-      house.transport.garble("/sep6/transaction", answer("t0", "error"))
+      fixture.clock.advance(by: .seconds(31 * 86_400))
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      fixture.transport.garble("/sep6/transaction", answer("t0", "error"))
       #expect(try await wallet.transfers.look(id).status == .error)
       #expect(try wallet.transfers.store.open().isEmpty)
-      house.transport.garble("/sep6/transaction", answer("t0", "completed"))
+      fixture.transport.garble("/sep6/transaction", answer("t0", "completed"))
       #expect(try await wallet.transfers.look(id).status == .completed)
-      #expect(wallet.transfers.news?.id == id)
+      #expect(wallet.transfers.update?.id == id)
     }
   }
 
   @Test func `who looks at the list has them asked about, one after another, and not again at once`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let records = try await failed(house, wallet, 4)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let records = try await failed(fixture, wallet, 4)
       wallet.transfers.expectNewsOfEnded()
-      let now = Int64(house.clock.date().timeIntervalSince1970)
+      let now = Int64(fixture.clock.date().timeIntervalSince1970)
       #expect(try wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now + 2_900 })
-      house.clock.advance(by: .seconds(301))
+      fixture.clock.advance(by: .seconds(301))
       wallet.transfers.expectNewsOfEnded()
-      let (before, begun) = (asked(house), house.clock.date())
-      for record in records { house.transport.garble("/sep6/transaction", answer(record.anchorID ?? "", "completed")) }
+      let (before, begun) = (asked(fixture), fixture.clock.date())
+      for record in records { fixture.transport.garble("/sep6/transaction", answer(record.anchorID ?? "", "completed")) }
       let following = Task { await wallet.transfers.follow() }
       defer { following.cancel() }
       while try records.contains(where: { try wallet.transfers.record($0.id).status == .error }) { try await Task.sleep(for: .milliseconds(5)) }
-      #expect(asked(house) == before + 4)
-      #expect(house.clock.date().timeIntervalSince(begun) >= Double(3 * TransferManager.pauseOfEnded))
+      #expect(asked(fixture) == before + 4)
+      #expect(fixture.clock.date().timeIntervalSince(begun) >= Double(3 * TransferManager.pauseOfEnded))
     }
   }
 
   @Test func `a payment that was made stays the only one, whatever the anchor says after the end`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      var form = try house.form("SRT", withdraw: true, .sep6)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      var form = try fixture.form("SRT", withdraw: true, .sep6)
       form.fields = [.other("dest"): "NO9386011117947"]
       let id = try await wallet.transfers.begin(form).record.id
-      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
+      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       let anchorID = try #require(try wallet.transfers.record(id).anchorID)
       for status in ["error", "completed", "error", "pending_user_transfer_start", "pending_anchor", "pending_user_transfer_start"] {
         let json = #"{"transaction":{"id":"\#(anchorID)","kind":"withdrawal","status":"\#(status)","amount_in":"20"}}"#
-        house.transport.garble("/sep6/transaction", json)
+        fixture.transport.garble("/sep6/transaction", json)
         let record = try await wallet.transfers.look(id)
         if case .pay = record.due { throw TestProblem("\(status)") }
       }
       #expect(try wallet.transfers.record(id).due.words == "Nothing: your payment is on its way")
       await #expect(throws: TransferError.self) { _ = try await wallet.review(withdrawal: id) }
-      #expect(try await house.balance("SRT", wallet) == "80")
+      #expect(try await fixture.balance("SRT", wallet) == "80")
     }
   }
 }

@@ -9,158 +9,160 @@ import Testing
 /// Deposits and withdrawals from the wallet's side, against the test anchor.
 @MainActor @Suite struct TransferTests {
   @Test func `D32 - a deposit in the anchor's window is kept from the first answer, and followed to the end without the window`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let record = try await wallet.transfers.begin(try house.form("USDC", .sep24)).record
-      #expect(record.status == .incomplete && record.anchor == house.domain && !record.isWithdrawal)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record
+      #expect(record.status == .incomplete && record.anchor == fixture.domain && !record.isWithdrawal)
       guard case .continueAtAnchor(let window?) = record.due else { throw TestProblem("\(record.due)") }
-      try await house.fillIn(window, amount: "20")
-      let done = try await house.follow(wallet, record.id, until: .completed)
+      try await fixture.fillIn(window, amount: "20")
+      let done = try await fixture.follow(wallet, record.id, until: .completed)
       #expect(done.amountOut == (try DecimalAmount("19.3")))
       #expect(done.due == .none)
-      #expect(try await house.balance("USDC", wallet) == "119.3")
-      #expect(wallet.transfers.news?.id == record.id)
-      #expect(wallet.transfers.news?.sentence == "Deposit of 19.3 USDC: done")
+      #expect(try await fixture.balance("USDC", wallet) == "119.3")
+      #expect(wallet.transfers.update?.id == record.id)
+      #expect(wallet.transfers.update?.sentence == "Deposit of 19.3 USDC: done")
       #expect(wallet.transfers.state.value?.map(\.id) == [record.id])
     }
   }
 
   @Test func `a restart loses nothing, and the PIN at signing in is enough to go on`() async throws {
-    try await TransferHouse.run { house in
-      var first: Wallet? = try await house.wallet()
-      let begun = try await first?.transfers.begin(try house.form("SRT", .sep24)).record
+    try await TransferFixture.run { fixture in
+      var first: Wallet? = try await fixture.wallet()
+      let begun = try await first?.transfers.begin(try fixture.form("SRT", .sep24)).record
       let id = try #require(begun?.id)
       guard case .continueAtAnchor(let window?) = begun?.due else { throw TestProblem("no window") }
-      try await house.fillIn(window, amount: "30")
+      try await fixture.fillIn(window, amount: "30")
       first = nil
-      let wallet = try await house.open()
+      let wallet = try await fixture.open()
       let known = try wallet.transfers.record(id)
-      #expect(known.status == .incomplete && known.papers == nil && known.transfer == nil)
+      #expect(known.status == .incomplete && known.privateData == nil && known.transfer == nil)
       // Nobody can ask the anchor before somebody signs in.
-      #expect(await wallet.transfers.isSignedIn(to: house.domain) == false)
-      await #expect(throws: TransferError.signInNeeded(anchor: house.domain)) { try await wallet.transfers.look(id) }
-      try await wallet.signIn(TransferHouse.pin)
-      let done = try await house.follow(wallet, id, until: .completed)
-      #expect(done.papers?.window == window)
-      #expect(try await house.balance("SRT", wallet) == "129.2")
+      #expect(await wallet.transfers.isSignedIn(to: fixture.domain) == false)
+      await #expect(throws: TransferError.signInNeeded(anchor: fixture.domain)) { try await wallet.transfers.look(id) }
+      try await wallet.signIn(TransferFixture.pin)
+      let done = try await fixture.follow(wallet, id, until: .completed)
+      #expect(done.privateData?.window == window)
+      #expect(try await fixture.balance("SRT", wallet) == "129.2")
     }
   }
 
   @Test func `what tells of the person is in no file in the clear`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      let record = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record
-      let window = try await wallet.transfers.begin(try house.form("SRT", .sep24)).record.papers?.window
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
+      let window = try await wallet.transfers.begin(try fixture.form("SRT", .sep24)).record.privateData?.window
       guard case .sendMoney(let lines, _) = record.due else { throw TestProblem("\(record.due)") }
       let secrets = lines.map(\.value).filter { $0.utf8.count > 6 } + [try #require(window)]
       #expect(secrets.count > 2)
-      for (name, bytes) in try house.folder.contents() {
+      for (name, bytes) in try fixture.folder.contents() {
         for secret in secrets { #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)") }
       }
       wallet.lock()
-      #expect(try wallet.transfers.record(record.id).papers == nil)
+      #expect(try wallet.transfers.record(record.id).privateData == nil)
     }
   }
 
   @Test func `an answer that is lost is not a transfer that is lost`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
       for (via, path) in [(TransferProtocol.sep24, "/interactive"), (.sep6, "/sep6/deposit")] {
-        house.transport.loseAnswer(to: path)
-        let form = try house.form("USDC", via)
+        fixture.transport.loseAnswer(to: path)
+        let form = try fixture.form("USDC", via)
         await #expect(throws: TransferError.self) { _ = try await wallet.transfers.begin(form) }
         let records = wallet.transfers.state.value ?? []
         #expect(records.filter { $0.via == via }.count == 1)
         #expect(records.first { $0.via == via }?.anchorID != nil)
       }
       // Taking over what is known changes nothing.
-      try await wallet.transfers.takeOver(from: house.domain)
+      try await wallet.transfers.takeOver(from: fixture.domain)
       #expect(wallet.transfers.state.value?.count == 2)
     }
   }
 
   @Test func `while an anchor is silent the wait grows, and what was known stays`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
       let before = try wallet.transfers.record(id)
       var waits: [Int64] = []
       for _ in 0..<3 {
-        house.transport.loseAnswer(to: "/sep6/transaction")
+        fixture.transport.loseAnswer(to: "/sep6/transaction")
         await #expect(throws: TransferError.self) { try await wallet.transfers.look(id) }
         let row = try #require(try wallet.transfers.store.open().first { $0.id == id })
-        waits.append(try #require(row.nextAt) - Int64(house.clock.date().timeIntervalSince1970))
+        waits.append(try #require(row.nextAt) - Int64(fixture.clock.date().timeIntervalSince1970))
       }
       #expect(waits == waits.sorted() && Set(waits).count == 3, "\(waits)")
       let after = try wallet.transfers.record(id)
       #expect(after.status == before.status && after.transfer == before.transfer)
-      #expect(after.problem?.contains(house.domain) == true)
+      #expect(after.problem?.contains(fixture.domain) == true)
       #expect(try await wallet.transfers.look(id).problem == nil)
     }
   }
 
   @Test func `tokens that the anchor forgot ask for the PIN once, and nothing else is lost`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
-      let signIns = { house.transport.requests.filter { $0.hasSuffix("/auth") }.count }
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      let signIns = { fixture.transport.requests.filter { $0.hasSuffix("/auth") }.count }
       let before = signIns()
       for _ in 0..<5 { try await wallet.transfers.look(id) }
       #expect(signIns() == before)
-      try await house.anchor.forgetTokens()
-      await #expect(throws: TransferError.signInNeeded(anchor: house.domain)) { try await wallet.transfers.look(id) }
-      await #expect(throws: TransferError.wallet(.vault(.wrongSecret))) { try await wallet.signIn(toAnchor: house.domain, .typed("654321")) }
-      try await wallet.signIn(toAnchor: house.domain, TransferHouse.pin)
-      #expect(try await house.follow(wallet, id, until: .completed).status == .completed)
+      try await fixture.anchor.forgetTokens()
+      await #expect(throws: TransferError.signInNeeded(anchor: fixture.domain)) { try await wallet.transfers.look(id) }
+      await #expect(throws: TransferError.wallet(.vault(.wrongSecret))) { try await wallet.signIn(toAnchor: fixture.domain, .typed("654321")) }
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      #expect(try await fixture.follow(wallet, id, until: .completed).status == .completed)
     }
   }
 
   @Test func `an older anchor says first what it wants to know, and a newer one within the transfer`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      guard case .customerInfoNeeded(let fields) = try await wallet.transfers.begin(try house.form("SRT", .sep6)) else { throw TestProblem("begun") }
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      guard case .customerInfoNeeded(let fields) = try await wallet.transfers.begin(try fixture.form("SRT", .sep6)) else {
+        throw TestProblem("begun")
+      }
       #expect(fields.contains(.person(.firstName)))
       #expect(wallet.transfers.state.value == [])
-      let record = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
       #expect(record.status == .pendingCustomerInfoUpdate && record.due == .giveCustomerInfo)
-      let customer = try await wallet.transfers.customer(at: house.domain, type: "sep6-deposit", transferID: record.anchorID)
+      let customer = try await wallet.transfers.customer(at: fixture.domain, type: "sep6-deposit", transferID: record.anchorID)
       #expect(customer.status == .needsInfo && customer.neededFields.contains { $0.field == .person(.lastName) && !$0.isOptional })
-      try await house.introduce(wallet)
-      #expect(try await house.follow(wallet, record.id, until: .completed).amountOut == (try DecimalAmount("19.3")))
-      #expect(try await wallet.transfers.customer(at: house.domain, type: "no such type").status == .accepted)
-      try await wallet.transfers.deleteCustomer(at: house.domain)
-      await #expect(throws: TransferError.self) { try await wallet.transfers.deleteCustomer(at: house.domain) }
+      try await fixture.introduce(wallet)
+      #expect(try await fixture.follow(wallet, record.id, until: .completed).amountOut == (try DecimalAmount("19.3")))
+      #expect(try await wallet.transfers.customer(at: fixture.domain, type: "no such type").status == .accepted)
+      try await wallet.transfers.deleteCustomer(at: fixture.domain)
+      await #expect(throws: TransferError.self) { try await wallet.transfers.deleteCustomer(at: fixture.domain) }
     }
   }
 
   @Test func `a code that the anchor sent, and a correction that it wants, let it go on`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet, as: "Verify")
-      let customer = try await wallet.transfers.customer(at: house.domain)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet, as: "Verify")
+      let customer = try await wallet.transfers.customer(at: fixture.domain)
       #expect(customer.fieldsToVerify.count == 1)
       let field = try #require(customer.fieldsToVerify.first)
-      await #expect(throws: TransferError.self) { try await wallet.transfers.verify([field: "000000"], at: house.domain) }
-      try await wallet.transfers.verify([field: "123456"], at: house.domain)
-      house.clock.advance(by: .seconds(10))
-      await house.anchor.order(.pendingTransactionInfoUpdate, count: 1)
-      let record = try await wallet.transfers.begin(try house.form("USDC", withdraw: true, .sep6)).record
+      await #expect(throws: TransferError.self) { try await wallet.transfers.verify([field: "000000"], at: fixture.domain) }
+      try await wallet.transfers.verify([field: "123456"], at: fixture.domain)
+      fixture.clock.advance(by: .seconds(10))
+      await fixture.anchor.order(.pendingTransactionInfoUpdate, count: 1)
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", withdraw: true, .sep6)).record
       guard case .correct(let wanted) = record.due else { throw TestProblem("\(record.due)") }
       #expect(wanted.map(\.field.name) == ["dest", "dest_extra"])
       try await wallet.transfers.correct(record.id, [.other("dest"): "NO9386011117947"])
-      #expect(try await house.follow(wallet, record.id, until: .pendingUserTransferStart).isWithdrawal)
+      #expect(try await fixture.follow(wallet, record.id, until: .pendingUserTransferStart).isWithdrawal)
     }
   }
 
   @Test func `D38 - what is typed is checked against the anchor's limits, methods and fields`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet(holdingAssets: false)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
       @MainActor func refusal(_ change: (inout TransferForm) -> Void) async throws -> [String: String] {
-        var form = try house.form("SRT", withdraw: true, .sep6)
+        var form = try fixture.form("SRT", withdraw: true, .sep6)
         form.fields = [.other("dest"): "NO9386011117947"]
         change(&form)
         do throws(TransferError) {
@@ -187,24 +189,24 @@ import Testing
           $0.method = "cash"
           $0.fields = [.other("dest"): "Rome"]
         } == ["dest": "Choose one of: Oslo, Lisbon."])
-      let foreign = TransferForm(domain: house.domain, asset: .native, isWithdrawal: false, via: .sep6, amount: "20")
-      await #expect(throws: TransferError.notOffered(anchor: house.domain, asset: "XLM", isWithdrawal: false)) {
+      let foreign = TransferForm(domain: fixture.domain, asset: .native, isWithdrawal: false, via: .sep6, amount: "20")
+      await #expect(throws: TransferError.notOffered(anchor: fixture.domain, asset: "XLM", isWithdrawal: false)) {
         try await wallet.transfers.check(foreign)
       }
     }
   }
 
   @Test func `D33 - the cost says what arrives, and a promised one is what the transfer is made with`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      var form = try house.form("USDC", .sep6, "100")
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      var form = try fixture.form("USDC", .sep6, "100")
       let plain = try #require(try await wallet.transfers.cost(of: form))
       #expect(try plain.fee.total == DecimalAmount("1.5"))
       #expect(try plain.amountOut == DecimalAmount("98.5"))
       #expect(plain.quote == nil)
       #expect(
-        try await wallet.transfers.moneys(for: try house.asset("USDC"), at: house.domain)
+        try await wallet.transfers.moneys(for: try fixture.asset("USDC"), at: fixture.domain)
           == [.fiat("EUR"), .fiat("USD")].sorted { $0.code > $1.code })
       form.money = .fiat("EUR")
       let promised = try #require(try await wallet.transfers.cost(of: form, promised: true))
@@ -212,7 +214,7 @@ import Testing
       #expect(promised.amountOut > plain.amountOut)
       form.quoteID = promised.quote?.id
       let record = try await wallet.transfers.begin(form).record
-      let done = try await house.follow(wallet, record.id, until: .completed)
+      let done = try await fixture.follow(wallet, record.id, until: .completed)
       #expect(done.amountOut == promised.amountOut && done.amountInAsset == .fiat("EUR"))
       // A quote is good for one transfer, and for a while.
       await #expect(throws: TransferError.self) { _ = try await wallet.transfers.begin(form) }
@@ -220,14 +222,14 @@ import Testing
   }
 
   @Test func `a deposit without a trustline waits for it, or comes as a claimable balance`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet(holdingAssets: false)
-      try await house.introduce(wallet)
-      let record = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record
-      let done = try await house.follow(wallet, record.id, until: .completed)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(wallet)
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
+      let done = try await fixture.follow(wallet, record.id, until: .completed)
       guard case .claim(let balanceID) = done.due else { throw TestProblem("\(done.due)") }
       #expect(!balanceID.isEmpty)
-      #expect(try await wallet.transfers.offer(of: house.domain).paysClaimableBalances(via: .sep6))
+      #expect(try await wallet.transfers.offer(of: fixture.domain).paysClaimableBalances(via: .sep6))
     }
   }
 }

@@ -14,55 +14,55 @@ import Testing
   ]
 
   @Test func `an anchor that answers nonsense while a transfer is asked about changes nothing, and is named`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
       for (via, path) in [(TransferProtocol.sep6, "/sep6/transaction"), (.sep24, "/sep24/transaction")] {
-        let id = try await wallet.transfers.begin(try house.form("USDC", via)).record.id
+        let id = try await wallet.transfers.begin(try fixture.form("USDC", via)).record.id
         let before = try wallet.transfers.record(id)
         for (body, status) in Self.nonsense {
-          house.transport.garble(path, body, status: status)
+          fixture.transport.garble(path, body, status: status)
           let error = await #expect(throws: TransferError.self) { try await wallet.transfers.look(id) }
-          #expect(error?.description.contains(house.domain) == true, "\(body)")
+          #expect(error?.description.contains(fixture.domain) == true, "\(body)")
           let after = try wallet.transfers.record(id)
           #expect(after.status == before.status && after.transfer == before.transfer && after.due == before.due)
-          #expect(after.problem?.contains(house.domain) == true)
+          #expect(after.problem?.contains(fixture.domain) == true)
         }
         // It goes on as if nothing had been.
-        if case .continueAtAnchor(let window?) = before.due { try await house.fillIn(window, amount: "20") }
-        #expect(try await house.follow(wallet, id, until: .completed).problem == nil)
+        if case .continueAtAnchor(let window?) = before.due { try await fixture.fillIn(window, amount: "20") }
+        #expect(try await fixture.follow(wallet, id, until: .completed).problem == nil)
       }
-      #expect(try await house.balance("USDC", wallet) == "138.6")
+      #expect(try await fixture.balance("USDC", wallet) == "138.6")
     }
   }
 
   @Test func `an anchor that answers with a withdrawal where a deposit was begun is named, and is asked again later`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
       let before = try wallet.transfers.record(id)
       let other = #"{"transaction": {"id": "\#(before.anchorID ?? "")", "kind": "withdrawal", "status": "pending_user_transfer_start"}}"#
-      house.transport.garble("/sep6/transaction", other)
+      fixture.transport.garble("/sep6/transaction", other)
       let error = await #expect(throws: TransferError.self) { try await wallet.transfers.look(id) }
       let sentence = try #require(error?.description)
-      #expect(sentence.contains(house.domain) && sentence.contains("“withdrawal” as kind, which should be deposit"))
+      #expect(sentence.contains(fixture.domain) && sentence.contains("“withdrawal” as kind, which should be deposit"))
       let after = try wallet.transfers.record(id)
       #expect(after.problem == sentence && after.status == before.status && after.due == before.due)
-      let now = Int64(house.clock.date().timeIntervalSince1970)
+      let now = Int64(fixture.clock.date().timeIntervalSince1970)
       #expect(try wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now })
     }
   }
 
   @Test func `an anchor that answers nonsense when a transfer begins has begun nothing, and the next try is the only one`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      for (form, path) in [(try house.form("USDC", .sep6), "/sep6/deposit?"), (try house.form("USDC", .sep24), "/deposit/interactive")] {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      for (form, path) in [(try fixture.form("USDC", .sep6), "/sep6/deposit?"), (try fixture.form("USDC", .sep24), "/deposit/interactive")] {
         for (body, status) in Self.nonsense {
-          house.transport.garble(path, body, status: status)
+          fixture.transport.garble(path, body, status: status)
           let error = await #expect(throws: TransferError.self) { _ = try await wallet.transfers.begin(form) }
-          #expect(error?.description.contains(house.domain) == true, "\(body)")
+          #expect(error?.description.contains(fixture.domain) == true, "\(body)")
         }
         #expect(wallet.transfers.state.value?.contains { $0.via == form.via } == false)
         _ = try await wallet.transfers.begin(form).record
@@ -72,15 +72,15 @@ import Testing
   }
 
   @Test func `nonsense about the person or the price is said, and nothing begins`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
       for (body, status) in Self.nonsense where !body.hasPrefix("{") || body == "{" {
-        house.transport.garble("/kyc/customer", body, status: status)
-        let error = await #expect(throws: TransferError.self) { _ = try await wallet.transfers.customer(at: house.domain) }
-        #expect(error?.description.contains(house.domain) == true, "\(body)")
-        house.transport.garble("/sep38/price", body, status: status)
-        var form = try house.form("USDC", .sep6)
+        fixture.transport.garble("/kyc/customer", body, status: status)
+        let error = await #expect(throws: TransferError.self) { _ = try await wallet.transfers.customer(at: fixture.domain) }
+        #expect(error?.description.contains(fixture.domain) == true, "\(body)")
+        fixture.transport.garble("/sep38/price", body, status: status)
+        var form = try fixture.form("USDC", .sep6)
         form.money = .fiat("EUR")
         await #expect(throws: TransferError.self) { _ = try await wallet.transfers.cost(of: form) }
       }
@@ -89,85 +89,85 @@ import Testing
   }
 
   @Test func `D41 - one protocol that fails doesn't hide the other`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet(holdingAssets: false)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
       for (path, left) in [("/sep24/info", TransferProtocol.sep6), ("/sep6/info", .sep24)] {
-        house.transport.garble(path, "<html>")
-        let offer = try await wallet.transfers.offer(of: house.domain)
+        fixture.transport.garble(path, "<html>")
+        let offer = try await wallet.transfers.offer(of: fixture.domain)
         #expect(Set(offer.items.map(\.via)) == [left])
-        #expect(offer.problems.count == 1 && offer.problems.allSatisfy { $0.contains(house.domain) })
+        #expect(offer.problems.count == 1 && offer.problems.allSatisfy { $0.contains(fixture.domain) })
       }
     }
   }
 
   @Test func `a withdrawal that the anchor pays back says exactly how much, and is never paid again`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      await house.anchor.order(.refunded, count: 1)
-      var form = try house.form("SRT", withdraw: true, .sep6, "12.3456789".prefix(9).description)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      await fixture.anchor.order(.refunded, count: 1)
+      var form = try fixture.form("SRT", withdraw: true, .sep6, "12.3456789".prefix(9).description)
       form.fields = [.other("dest"): "NO9386011117947"]
       let id = try await wallet.transfers.begin(form).record.id
-      let paid = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
+      let paid = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       #expect(try paid.amount == Amount("12.345678"))
-      let done = try await house.follow(wallet, id, until: .refunded)
+      let done = try await fixture.follow(wallet, id, until: .refunded)
       let refunds = try #require(done.transfer?.refunds)
       #expect(try refunds.amount == DecimalAmount("12.345678") && refunds.fee == .zero)
       #expect(refunds.payments.count == 1 && refunds.payments.allSatisfy(\.isOnStellar))
       #expect(refunds.payments.map(\.amount) == [refunds.amount])
       #expect(done.due == .none && done.progress.phase == .refunded)
-      #expect(try await house.balance("SRT", wallet) == "100")
+      #expect(try await fixture.balance("SRT", wallet) == "100")
       await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: id) }
     }
   }
 
   @Test func `a deposit that goes back to the bank says so`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      await house.anchor.order(.refunded, count: 1)
-      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
-      let done = try await house.follow(wallet, id, until: .refunded)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      await fixture.anchor.order(.refunded, count: 1)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      let done = try await fixture.follow(wallet, id, until: .refunded)
       #expect(done.transfer?.refunds?.amount == (try DecimalAmount("20")))
       #expect(done.transfer?.refunds?.payments.map(\.isOnStellar) == [false])
-      #expect(try await house.balance("USDC", wallet) == "100")
+      #expect(try await fixture.balance("USDC", wallet) == "100")
     }
   }
 
   @Test func `a deposit that waits for a trustline goes on by itself once the asset was added here`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet(holdingAssets: false)
-      try await house.introduce(wallet)
-      await house.anchor.order(.pendingTrust, count: 1)
-      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
-      #expect(try await house.follow(wallet, id, until: .pendingTrust).due == .addTrustline)
-      let review = try await wallet.review(TrustForm(asset: try house.asset("USDC").description))
-      _ = try await wallet.send(review.transaction, TransferHouse.pin)
-      #expect(try await house.follow(wallet, id, until: .completed).due == .none)
-      #expect(try await house.balance("USDC", wallet) == "19.3")
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(wallet)
+      await fixture.anchor.order(.pendingTrust, count: 1)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      #expect(try await fixture.follow(wallet, id, until: .pendingTrust).due == .addTrustline)
+      let review = try await wallet.review(TrustForm(asset: try fixture.asset("USDC").description))
+      _ = try await wallet.send(review.transaction, TransferFixture.pin)
+      #expect(try await fixture.follow(wallet, id, until: .completed).due == .none)
+      #expect(try await fixture.balance("USDC", wallet) == "19.3")
     }
   }
 
   @Test func `what comes as a claimable balance is claimed from here`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet(holdingAssets: false)
-      try await house.introduce(wallet)
-      let id = try await wallet.transfers.begin(try house.form("USDC", .sep6)).record.id
-      guard case .claim(let text) = try await house.follow(wallet, id, until: .completed).due else { throw TestProblem("nothing to claim") }
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      guard case .claim(let text) = try await fixture.follow(wallet, id, until: .completed).due else { throw TestProblem("nothing to claim") }
       let review = try await wallet.reviewClaim(try ClaimableBalanceID(text))
-      _ = try await wallet.send(review.transaction, TransferHouse.pin)
-      #expect(try await house.balance("USDC", wallet) == "19.3")
+      _ = try await wallet.send(review.transaction, TransferFixture.pin)
+      #expect(try await fixture.balance("USDC", wallet) == "19.3")
     }
   }
 
   @Test func `only data that the person chose is sent to fill in the anchor's page`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
       @MainActor func page(_ values: CustomerValues) async throws -> String {
-        var form = try house.form("USDC", .sep24)
+        var form = try fixture.form("USDC", .sep24)
         form.values = values
-        let window = try #require(try await wallet.transfers.begin(form).record.papers?.window)
-        return try await house.page(window)
+        let window = try #require(try await wallet.transfers.begin(form).record.privateData?.window)
+        return try await fixture.page(window)
       }
       #expect(try await !page(CustomerValues()).contains("Grace"))
       let filled = try await page(CustomerValues([.person(.firstName): "Grace", .person(.lastName): "Hopper"]))
@@ -176,9 +176,9 @@ import Testing
   }
 
   @Test func `a withdrawal of more than there is is refused before it begins`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      var form = try house.form("SRT", withdraw: true, .sep6, "100.1")
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      var form = try fixture.form("SRT", withdraw: true, .sep6, "100.1")
       form.fields = [.other("dest"): "NO9386011117947"]
       await #expect(throws: TransferError.fields(["amount": "You can spend at most 100 SRT."])) { try await wallet.check(form) }
       form.amount = "100"
@@ -190,14 +190,14 @@ import Testing
   }
 
   @Test func `D42 - an issuer that can't be looked up hides no other asset's anchor`() async throws {
-    try await TransferHouse.run { house in
-      let network = FaultyNetwork(house.network.network, faults: [])
-      let wallet = try await house.wallet(through: network)
-      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: house.anchor.accounts.distribution.accountID)
-      try await house.trust(gold, wallet)
+    try await TransferFixture.run { fixture in
+      let network = FaultyNetwork(fixture.network.network, faults: [])
+      let wallet = try await fixture.wallet(through: network)
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: fixture.anchor.accounts.distribution.accountID)
+      try await fixture.trust(gold, wallet)
       let all = await wallet.anchoredAssets()
-      #expect(all.map(\.asset.code).sorted() == ["GOLD", "SRT", "USDC"] && all.allSatisfy { $0.domain == house.domain })
-      network.hide(house.anchor.accounts.issuer.accountID)
+      #expect(all.map(\.asset.code).sorted() == ["GOLD", "SRT", "USDC"] && all.allSatisfy { $0.domain == fixture.domain })
+      network.hide(fixture.anchor.accounts.issuer.accountID)
       #expect(await wallet.anchoredAssets().map(\.asset) == [gold])
     }
   }

@@ -10,74 +10,74 @@ import Testing
 @MainActor @Suite struct WithdrawalMemoTests {
   private static let other = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 
-  private func told(_ house: TransferHouse, _ more: String, _ path: String = "/sep6/transaction") {
-    house.transport.garble(
+  private func told(_ fixture: TransferFixture, _ more: String, _ path: String = "/sep6/transaction") {
+    fixture.transport.garble(
       path, #"{"transaction":{"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20",\#(more)}}"#)
   }
 
   /// A withdrawal of 20 USDC whose first answer names an account and a memo.
-  private func begun(_ house: TransferHouse, _ wallet: Wallet, _ memo: String = #""memo":"7","memo_type":"id""#) async throws -> TransferRecord {
-    try await house.introduce(wallet)
-    var form = try house.form("USDC", withdraw: true, .sep6)
+  private func begun(_ fixture: TransferFixture, _ wallet: Wallet, _ memo: String = #""memo":"7","memo_type":"id""#) async throws -> TransferRecord {
+    try await fixture.introduce(wallet)
+    var form = try fixture.form("USDC", withdraw: true, .sep6)
     form.fields = [.other("dest"): "NO9386011117947"]
-    house.transport.garble("/sep6/withdraw", #"{"id":"t1","account_id":"\#(house.anchor.accounts.issuer.accountID.address)",\#(memo)}"#)
-    told(house, #""withdraw_anchor_account":null,"withdraw_memo":null"#)
+    fixture.transport.garble("/sep6/withdraw", #"{"id":"t1","account_id":"\#(fixture.anchor.accounts.issuer.accountID.address)",\#(memo)}"#)
+    told(fixture, #""withdraw_anchor_account":null,"withdraw_memo":null"#)
     return try await wallet.transfers.begin(form).record
   }
 
   @Test func `the memo of the first answer is paid where later ones leave it out, also after a restart`() async throws {
-    try await TransferHouse.run { house in
-      _ = try await begun(house, try await house.wallet())
-      let wallet = try await house.open()
-      try await wallet.signIn(TransferHouse.pin)
-      try await wallet.signIn(toAnchor: house.domain, TransferHouse.pin)
-      let account = house.anchor.accounts.issuer.accountID
-      for _ in 0..<2 { told(house, #""withdraw_anchor_account":"\#(account.address)","withdraw_memo":null,"withdraw_memo_type":null"#) }
+    try await TransferFixture.run { fixture in
+      _ = try await begun(fixture, try await fixture.wallet())
+      let wallet = try await fixture.open()
+      try await wallet.signIn(TransferFixture.pin)
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      let account = fixture.anchor.accounts.issuer.accountID
+      for _ in 0..<2 { told(fixture, #""withdraw_anchor_account":"\#(account.address)","withdraw_memo":null,"withdraw_memo_type":null"#) }
       let id = try #require(wallet.transfers.state.value?.first?.id)
       let review = try await wallet.review(withdrawal: id)
       #expect(review.payment.memo == .id(7) && review.payment.recipient.account == MuxedAccount(account))
-      _ = try await wallet.pay(review, TransferHouse.pin)
-      #expect(try await house.balance("USDC", wallet) == "80")
+      _ = try await wallet.pay(review, TransferFixture.pin)
+      #expect(try await fixture.balance("USDC", wallet) == "80")
     }
   }
 
   @Test func `a contradiction is said and nothing is paid, and once the anchor agrees with itself it is`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try await begun(house, wallet).id
-      told(house, #""withdraw_memo":null"#)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await begun(fixture, wallet).id
+      told(fixture, #""withdraw_memo":null"#)
       let review = try await wallet.review(withdrawal: id)
-      let account = house.anchor.accounts.issuer.accountID.address
+      let account = fixture.anchor.accounts.issuer.accountID.address
       for (answer, error) in [
         (#""withdraw_memo":"8","withdraw_memo_type":"id""#, AnchorPaymentError.otherMemo(first: "7 (id)", now: "8 (id)")),
         (#""withdraw_memo":"7","withdraw_memo_type":"text""#, .otherMemo(first: "7 (id)", now: "7 (text)")),
         (#""withdraw_anchor_account":"\#(Self.other)""#, .otherAccount(first: account, now: Self.other)),
       ] {
-        told(house, answer)
-        let refused = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferHouse.pin) }
+        told(fixture, answer)
+        let refused = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferFixture.pin) }
         #expect(refused?.description == TransferError.payment(error).description)
         #expect(try wallet.transfers.record(id).due == .cannotPay(error))
       }
-      #expect(try await house.balance("USDC", wallet) == "100")
-      for _ in 0..<2 { told(house, #""withdraw_memo":"7","withdraw_memo_type":"id""#) }
-      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
-      #expect(try await house.balance("USDC", wallet) == "80")
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+      for _ in 0..<2 { told(fixture, #""withdraw_memo":"7","withdraw_memo_type":"id""#) }
+      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
+      #expect(try await fixture.balance("USDC", wallet) == "80")
     }
   }
 
   @Test func `what an answer in the anchor's window named first holds, too`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      house.transport.garble("/interactive", #"{"type":"interactive_customer_info_needed","id":"t1","url":"http://\#(house.domain)/page"}"#)
-      let account = house.anchor.accounts.issuer.accountID.address
-      told(house, #""withdraw_anchor_account":"\#(account)""#, "/sep24/transaction")
-      let record = try await wallet.transfers.begin(try house.form("USDC", withdraw: true, .sep24)).record
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      fixture.transport.garble("/interactive", #"{"type":"interactive_customer_info_needed","id":"t1","url":"http://\#(fixture.domain)/page"}"#)
+      let account = fixture.anchor.accounts.issuer.accountID.address
+      told(fixture, #""withdraw_anchor_account":"\#(account)""#, "/sep24/transaction")
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", withdraw: true, .sep24)).record
       guard case .pay(let first) = record.due else { throw TestProblem("\(record.due)") }
       #expect(first.memo == .none)
       let hash = Data(repeating: 7, count: 32).base64EncodedString()
-      told(house, #""withdraw_anchor_account":"\#(account)","withdraw_memo":"\#(hash)","withdraw_memo_type":"hash""#, "/sep24/transaction")
+      told(fixture, #""withdraw_anchor_account":"\#(account)","withdraw_memo":"\#(hash)","withdraw_memo_type":"hash""#, "/sep24/transaction")
       let named = try await wallet.transfers.look(record.id).due
-      told(house, #""withdraw_anchor_account":"\#(account)","withdraw_memo":null"#, "/sep24/transaction")
+      told(fixture, #""withdraw_anchor_account":"\#(account)","withdraw_memo":null"#, "/sep24/transaction")
       #expect(try await wallet.transfers.look(record.id).due == named)
       guard case .pay(let payment) = named, case .hash = payment.memo else { throw TestProblem("\(named)") }
     }

@@ -11,48 +11,48 @@ import Testing
 @MainActor @Suite struct WithdrawalPaymentTests {
   @Test(arguments: [("USDC", MemoKind.id), ("SRT", .text), ("XLM", .hash)])
   func `D31 - it is paid with the exact amount and the memo of its kind, and goes on to the end`(code: String, kind: MemoKind) async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      try await house.introduce(wallet)
-      let begun = try await wallet.transfers.begin(try house.form(code, withdraw: true, .sep24, "")).record
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let begun = try await wallet.transfers.begin(try fixture.form(code, withdraw: true, .sep24, "")).record
       guard case .continueAtAnchor(let window?) = begun.due else { throw TestProblem("\(begun.due)") }
       // Nothing is due before the anchor waits.
       await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: begun.id) }
-      try await house.fillIn(window, amount: "12.3456789".prefix(8).description)
-      let due = try await house.follow(wallet, begun.id, until: .pendingUserTransferStart)
+      try await fixture.fillIn(window, amount: "12.3456789".prefix(8).description)
+      let due = try await fixture.follow(wallet, begun.id, until: .pendingUserTransferStart)
       guard case .pay(let payment) = due.due else { throw TestProblem("\(due.due)") }
       let review = try await wallet.review(withdrawal: begun.id)
       #expect(review.amount == payment.amount && review.asked == nil && !review.isMoreThanAsked)
       #expect(try review.amount == Amount("12.34567"))
       #expect(review.payment.recipient.account == payment.destination)
       #expect(review.payment.memo == payment.memo)
-      #expect(try review.payment.asset == house.asset(code))
+      #expect(try review.payment.asset == fixture.asset(code))
       #expect(review.payment.memo.written?.kind == kind)
-      let paid = try await wallet.pay(review, TransferHouse.pin)
+      let paid = try await wallet.pay(review, TransferFixture.pin)
       #expect(try wallet.transfers.record(begun.id).payment?.hash == paid.hash)
-      let done = try await house.follow(wallet, begun.id, until: .completed)
+      let done = try await fixture.follow(wallet, begun.id, until: .completed)
       #expect(done.transfer?.stellarTransactionID == paid.hash.description)
     }
   }
 
   @Test func `it is paid once: by two windows, by a window and a command, and after it has gone on`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let other = try await house.open()
-      try await other.signIn(TransferHouse.pin)
-      let id = try await due(house, wallet)
-      try await other.signIn(toAnchor: house.domain, TransferHouse.pin)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let other = try await fixture.open()
+      try await other.signIn(TransferFixture.pin)
+      let id = try await due(fixture, wallet)
+      try await other.signIn(toAnchor: fixture.domain, TransferFixture.pin)
       let (review, second) = (try await wallet.review(withdrawal: id), try await other.review(withdrawal: id))
-      async let first = result { try await wallet.pay(review, TransferHouse.pin) }
-      async let again = result { try await other.pay(second, TransferHouse.pin) }
+      async let first = result { try await wallet.pay(review, TransferFixture.pin) }
+      async let again = result { try await other.pay(second, TransferFixture.pin) }
       let results = await [first, again]
       #expect(results.filter { (try? $0.get()) != nil }.count == 1, "\(results)")
       // Confirmed once more, each leads to what became of it, and pays nothing.
-      for (window, review) in [(wallet, review), (other, second)] { _ = try? await window.pay(review, TransferHouse.pin) }
-      #expect(try await house.balance("SRT", wallet) == "80")
-      _ = try await house.follow(wallet, id, until: .completed)
+      for (window, review) in [(wallet, review), (other, second)] { _ = try? await window.pay(review, TransferFixture.pin) }
+      #expect(try await fixture.balance("SRT", wallet) == "80")
+      _ = try await fixture.follow(wallet, id, until: .completed)
       await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: id) }
-      #expect(try await house.balance("SRT", wallet) == "80")
+      #expect(try await fixture.balance("SRT", wallet) == "80")
     }
   }
 
@@ -61,9 +61,9 @@ import Testing
   }
 
   /// A withdrawal of 20 SRT that waits for its payment.
-  private func due(_ house: TransferHouse, _ wallet: Wallet) async throws -> Int64 {
-    try await house.introduce(wallet)
-    var form = try house.form("SRT", withdraw: true, .sep6)
+  private func due(_ fixture: TransferFixture, _ wallet: Wallet) async throws -> Int64 {
+    try await fixture.introduce(wallet)
+    var form = try fixture.form("SRT", withdraw: true, .sep6)
     form.fields = [.other("dest"): "NO9386011117947"]
     let record = try await wallet.transfers.begin(form).record
     guard case .pay = record.due else { throw TestProblem("\(record.due)") }
@@ -71,69 +71,69 @@ import Testing
   }
 
   @Test func `more than was asked for is paid only where the person says yes to just that`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try await due(house, wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await due(fixture, wallet)
       // The anchor wants 50 where 20 were asked for.
       let record = try wallet.transfers.record(id)
       guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
       let answer =
         #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"50","withdraw_memo":"\#(memo.text)","#
         + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)"}"#
-      for _ in 0..<6 { house.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
+      for _ in 0..<6 { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
       let review = try await wallet.review(withdrawal: id)
       #expect(try review.amount == Amount("50") && review.asked == Amount("20") && review.isMoreThanAsked)
       let consents = ["You asked to withdraw 20 SRT, and the anchor wants 50 SRT."]
       #expect(review.transaction.consents == consents)
-      await #expect(throws: WalletError.warningsNotAccepted(consents)) { _ = try await wallet.pay(review, TransferHouse.pin) }
-      #expect(try await house.balance("SRT", wallet) == "100")
-      let paid = try await wallet.pay(review, consenting: true, TransferHouse.pin)
+      await #expect(throws: WalletError.warningsNotAccepted(consents)) { _ = try await wallet.pay(review, TransferFixture.pin) }
+      #expect(try await fixture.balance("SRT", wallet) == "100")
+      let paid = try await wallet.pay(review, consenting: true, TransferFixture.pin)
       #expect(try paid.amount == Amount("50"))
     }
   }
 
   @Test func `a payment whose answer is lost is not made again, also not after the program was killed`() async throws {
-    try await TransferHouse.run { house in
-      let faulty = FaultyNetwork(house.network.network, faults: [.lostAfter])
-      let wallet = try await house.wallet(through: faulty)
-      let id = try await due(house, wallet)
+    try await TransferFixture.run { fixture in
+      let faulty = FaultyNetwork(fixture.network.network, faults: [.lostAfter])
+      let wallet = try await fixture.wallet(through: faulty)
+      let id = try await due(fixture, wallet)
       let review = try await wallet.review(withdrawal: id)
       faulty.setHidesTransactions(true)
-      let paid = try await wallet.pay(review, TransferHouse.pin)
+      let paid = try await wallet.pay(review, TransferFixture.pin)
       guard case .pending = paid.state else { throw TestProblem("\(paid.state)") }
-      #expect(try await wallet.pay(review, TransferHouse.pin).hash == paid.hash)
+      #expect(try await wallet.pay(review, TransferFixture.pin).hash == paid.hash)
       await #expect(throws: TransferError.self) { _ = try await wallet.review(withdrawal: id) }
       // The one who comes after the program was killed finds it in the database.
-      let next = try await house.open()
-      try await next.signIn(TransferHouse.pin)
-      try await next.signIn(toAnchor: house.domain, TransferHouse.pin)
+      let next = try await fixture.open()
+      try await next.signIn(TransferFixture.pin)
+      try await next.signIn(toAnchor: fixture.domain, TransferFixture.pin)
       #expect(try next.transfers.record(id).payment?.hash == paid.hash)
-      await #expect(throws: WalletError.self) { _ = try await next.pay(review, TransferHouse.pin) }
+      await #expect(throws: WalletError.self) { _ = try await next.pay(review, TransferFixture.pin) }
       _ = try await next.payment(paid.hash)
-      _ = try await house.follow(next, id, until: .completed)
-      #expect(try await house.balance("SRT", next) == "80")
+      _ = try await fixture.follow(next, id, until: .completed)
+      #expect(try await fixture.balance("SRT", next) == "80")
       #expect(try next.transfers.record(id).payment?.state.isConfirmed == true)
     }
   }
 
   @Test func `a payment that the network refused leaves the withdrawal to be paid`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet(through: FaultyNetwork(house.network.network, faults: [.refused("tx_bad_seq"), .none]))
-      let id = try await due(house, wallet)
-      let first = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(through: FaultyNetwork(fixture.network.network, faults: [.refused("tx_bad_seq"), .none]))
+      let id = try await due(fixture, wallet)
+      let first = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       guard case .failed = first.state else { throw TestProblem("\(first.state)") }
       // In the same second it would be the same transaction.
-      house.clock.advance(by: .seconds(1))
-      let second = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
+      fixture.clock.advance(by: .seconds(1))
+      let second = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       #expect(second.hash != first.hash && second.state.isConfirmed)
-      #expect(try await house.balance("SRT", wallet) == "80")
+      #expect(try await fixture.balance("SRT", wallet) == "80")
     }
   }
 
   @Test func `the database itself takes no second payment of a withdrawal that may have been applied`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try await due(house, wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await due(fixture, wallet)
       let store = wallet.transfers.store.store
       func insert(_ hash: String, _ state: String) throws {
         try store.database.write { database in
@@ -153,12 +153,12 @@ import Testing
   }
 
   @Test func `its anchor is asked within seconds once it is paid or someone waits, however often it was asked in vain before`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try await due(house, wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await due(fixture, wallet)
       @MainActor func wait() throws -> Int64 {
         let row = try wallet.transfers.store.open().first { $0.id == id }
-        return try #require(row?.nextAt) - Int64(house.clock.date().timeIntervalSince1970)
+        return try #require(row?.nextAt) - Int64(fixture.clock.date().timeIntervalSince1970)
       }
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       let vain = try wait()
@@ -167,39 +167,39 @@ import Testing
       let waited = try wait()
       #expect((4...5).contains(waited))
       // Who asks for the page again and again does not put it off.
-      house.clock.advance(by: .seconds(3))
+      fixture.clock.advance(by: .seconds(3))
       wallet.transfers.expectNews(of: id)
       #expect(try wait() <= 2)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
-      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferHouse.pin)
+      _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       #expect(try wait() <= 5)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
-      try await house.introduce(wallet)
+      try await fixture.introduce(wallet)
       #expect(try wait() <= 5)
       // One that asks to be left alone for a while is.
-      let limited = AnchorError(anchor: house.domain, .rateLimited(retryAfter: .seconds(300)))
-      try wallet.transfers.store.change(id) { $0.fail(limited, now: house.clock.date()) }
+      let limited = AnchorError(anchor: fixture.domain, .rateLimited(retryAfter: .seconds(300)))
+      try wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
       wallet.transfers.expectNews(of: id)
       #expect(try wait() >= 300)
     }
   }
 
   @Test func `nothing is paid for what the anchor no longer waits for, nor from another account`() async throws {
-    try await TransferHouse.run { house in
-      let wallet = try await house.wallet()
-      let id = try await due(house, wallet)
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await due(fixture, wallet)
       let review = try await wallet.review(withdrawal: id)
       let anchorID = try #require(try wallet.transfers.record(id).anchorID)
-      try await house.anchor.force(anchorID, to: .expired)
-      let error = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferHouse.pin) }
+      try await fixture.anchor.force(anchorID, to: .expired)
+      let error = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferFixture.pin) }
       #expect(error?.description == TransferError.payment(.notDue).description)
-      let second = try await due(house, wallet)
+      let second = try await due(fixture, wallet)
       let account = try #require(wallet.account?.id)
-      let added = try await wallet.add(.newWords(count: 12), name: "Other", TransferHouse.pin)
+      let added = try await wallet.add(.newWords(count: 12), name: "Other", TransferFixture.pin)
       try await wallet.use(added.account.id)
       #expect(wallet.transfers.state.value == [])
       await #expect(throws: TransferError.otherAccount(account)) { _ = try await wallet.review(withdrawal: second) }
-      #expect(try await house.network.network.account(account)?.line(of: try house.asset("SRT"))?.balance.trimmed == "100")
+      #expect(try await fixture.network.network.account(account)?.line(of: try fixture.asset("SRT"))?.balance.trimmed == "100")
     }
   }
 }

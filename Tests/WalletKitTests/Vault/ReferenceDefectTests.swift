@@ -81,7 +81,7 @@ import Testing
     clock.advance(.seconds(1))
     _ = try await restarted().signIn(TestVault.pin)
     try await restarted().changeSecret(TestVault.pin, to: Secret("654321"), again: Secret("654321"))
-    let words = Opening.words(try #require(added.newWords), passphrase: "")
+    let words = VaultCredential.words(try #require(added.newWords), passphrase: "")
     try await restarted().changeSecret(words, to: Secret("111111"), again: Secret("111111"))
     _ = try await restarted().withKey(of: added.account.id, .typed("111111")) { _ in }
     try await restarted().reset()

@@ -8,7 +8,7 @@ import Synchronization
 struct TestVault {
   /// Little work, so that tests are quick; one test uses the real parameters.
   static let cheap = ScryptParameters(n: 1 << 10, r: 8, p: 1)
-  static let pin = Opening.typed("123456")
+  static let pin = VaultCredential.typed("123456")
   /// The words of SEP-5's first test case and its first accounts.
   static let phrase = "illness spike retreat truth genius clock brain pass fit cave bargain toe"
   static let addresses = [

@@ -10,9 +10,9 @@ enum VaultChange: String, CaseIterable, Sendable {
     setErasing,
     raiseParameters, fromVersion1, versionOneAtChange
 
-  static let old = Opening.typed("123456")
-  static let new = Opening.typed("654321")
-  static let passkey = Opening.passkey(id: Data([1]), output: Secret(bytes: Data(repeating: 1, count: 32)))
+  static let old = VaultCredential.typed("123456")
+  static let new = VaultCredential.typed("654321")
+  static let passkey = VaultCredential.passkey(id: Data([1]), output: Secret(bytes: Data(repeating: 1, count: 32)))
 
   private var isOfVersion1: Bool { self == .fromVersion1 || self == .versionOneAtChange }
 

@@ -105,13 +105,13 @@ import Testing
   @Test func `a vault without its device key, or with another's, says so and opens with nothing`() async throws {
     let added = try await test.signUp()
     let key = try Data(contentsOf: test.deviceKey)
-    let words = Opening.words(try #require(added.newWords), passphrase: "")
+    let words = VaultCredential.words(try #require(added.newWords), passphrase: "")
     for other in [nil, Data(), Data(key.dropLast()), key + [0], Data(TestRandomness.bytes(32))] {
       try? FileManager.default.removeItem(at: test.deviceKey)
       try other?.write(to: test.deviceKey)
       #expect(await vault.state() == .damaged(path: test.deviceKey.path))
-      for opening in [TestVault.pin, words] {
-        await #expect(throws: VaultError.damaged(path: test.deviceKey.path)) { try await vault.signIn(opening) }
+      for credential in [TestVault.pin, words] {
+        await #expect(throws: VaultError.damaged(path: test.deviceKey.path)) { try await vault.signIn(credential) }
       }
     }
     try key.write(to: test.deviceKey)

@@ -107,7 +107,7 @@ import Testing
     let secret = Secret("123456")
     #expect("\(secret) \(String(reflecting: secret))" == "Secret Secret")
     var dumped = ""
-    dump(Opening.secret(secret), to: &dumped)
+    dump(VaultCredential.secret(secret), to: &dumped)
     #expect(!dumped.contains("123456"))
   }
 

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: try VaultVector.all()) func `a vault that somebody else's code wrote opens`(_ vector: VaultVector) async throws {
     try Data(vector.vault.utf8).write(to: home.vaultFile)
     try Data(VaultVector.bytes(vector.deviceKey)).write(to: home.deviceKeyFile)
-    let (vault, pin) = (TestVault.vault(in: folder, TestVault.cheap, TestGuesses()), Opening.typed(vector.pin))
+    let (vault, pin) = (TestVault.vault(in: folder, TestVault.cheap, TestGuesses()), VaultCredential.typed(vector.pin))
     for account in try await vault.contents().accounts where account.canSign {
       let expected = try #require(vector.seeds[account.id.address] ?? nil)
       #expect(try await vault.withKey(of: account.id, pin) { $0.seed } == VaultVector.bytes(expected))

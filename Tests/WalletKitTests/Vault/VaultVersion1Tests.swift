@@ -26,7 +26,7 @@ import Testing
     }
     """
   private static let seed = "SC7KZRKLAMHATH6KT6MNWSM6ILTK47POHROPQRR4O6FAT6GLLVJWYS4E"
-  private static let pin = Opening.typed("246813")
+  private static let pin = VaultCredential.typed("246813")
 
   let test: TestVault
   var vault: Vault { test.vault }

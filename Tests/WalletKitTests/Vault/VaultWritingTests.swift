@@ -32,11 +32,11 @@ import Testing
   }
 
   /// The seeds of the accounts that a PIN opens, by their addresses; nil where it doesn't.
-  private func seeds(_ test: TestVault, _ opening: Opening) async throws -> [AccountID: [UInt8]]? {
+  private func seeds(_ test: TestVault, _ credential: VaultCredential) async throws -> [AccountID: [UInt8]]? {
     var seeds: [AccountID: [UInt8]] = [:]
     for account in try await test.vault.contents().accounts {
       do throws(VaultError) {
-        seeds[account.id] = try await test.vault.withKey(of: account.id, opening) { $0.seed }
+        seeds[account.id] = try await test.vault.withKey(of: account.id, credential) { $0.seed }
       } catch {
         guard error == .wrongSecret else { throw error }
         return nil

@@ -15,30 +15,32 @@ struct DoorTests {
   }()
 
   @Test func `only the wallet's own name is answered`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      for host in ["evil.example:\(house.port)", "basicpay.localhost", "basicpay.localhost:1", "basicpay.localhost.evil.example:\(house.port)", ""] {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for host in [
+        "evil.example:\(fixture.port)", "basicpay.localhost", "basicpay.localhost:1", "basicpay.localhost.evil.example:\(fixture.port)", "",
+      ] {
         let answer = try await browser.send(.get, "/overview", host: host)
         #expect(answer.status == 421, "\(host)")
         #expect(!answer.text.contains("<data") && answer.headers[.setCookie] == nil)
       }
-      #expect(try await browser.send(.get, "/overview", host: house.authority.uppercased()).status == 200)
+      #expect(try await browser.send(.get, "/overview", host: fixture.authority.uppercased()).status == 200)
     }
   }
 
   @Test func `a second Host header is refused`() async throws {
-    try await House.open { house in
-      let answer = try await house.browser().send(.get, "/sign-up", headers: [("Host", "evil.example")])
+    try await SiteFixture.open { fixture in
+      let answer = try await fixture.browser().send(.get, "/sign-up", headers: [("Host", "evil.example")])
       #expect(answer.status == 421)
     }
   }
 
   @Test(arguments: ["localhost", "127.0.0.1", "[::1]"]) func `other names of this machine lead to the wallet's own`(_ name: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let host = "\(name):\(house.port)"
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let host = "\(name):\(fixture.port)"
       let answer = try await browser.send(.get, "/pay?recipient=x", host: host)
-      #expect((answer.status, answer.location) == (307, "http://\(house.authority)\(browser.address(of: "/pay"))?recipient=x"))
+      #expect((answer.status, answer.location) == (307, "http://\(fixture.authority)\(browser.address(of: "/pay"))?recipient=x"))
       let token = try #require(try await browser.get("/pay").hidden("token"))
       let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Origin", "http://\(host)")]
       #expect(try await browser.send(.post, "/sign-out", host: host, headers: headers, body: "token=\(token)").status == 421)
@@ -47,24 +49,24 @@ struct DoorTests {
   }
 
   @Test(.enabled(if: DoorTests.hasIPv6)) func `the other loopback address is answered too, so that no other program can`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.send(.get, "/overview", to: "::1").status == 200)
     }
   }
 
   @Test func `a port that is taken is said to be`() async throws {
-    try await House.open { house in
-      let second = try House.server(of: house.wallets, port: house.port, clock: house.clock)
-      await #expect(throws: WalletWebError.portInUse(house.port)) { try await second.run() }
+    try await SiteFixture.open { fixture in
+      let second = try SiteFixture.server(of: fixture.wallets, port: fixture.port, clock: fixture.clock)
+      await #expect(throws: WalletWebError.portInUse(fixture.port)) { try await second.run() }
     }
   }
 
   @Test func `a form from another page changes nothing`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
-      let others = ["http://evil.example", "null", "http://localhost:\(house.port)", "https://\(house.authority)", "http://basicpay.localhost"]
+      let others = ["http://evil.example", "null", "http://localhost:\(fixture.port)", "https://\(fixture.authority)", "http://basicpay.localhost"]
       for origin in others {
         #expect(try await browser.post("/sign-out", ["token": token], origin: origin).status == 403, "\(origin)")
       }
@@ -74,8 +76,8 @@ struct DoorTests {
   }
 
   @Test func `a browser that names the site instead of the origin is let in`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
       func leave(_ site: String) async throws -> Answer {
         let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Sec-Fetch-Site", site)]
@@ -87,9 +89,9 @@ struct DoorTests {
   }
 
   @Test func `other methods than those of pages and forms are refused`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let origin = [("Origin", "http://\(house.authority)")]
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let origin = [("Origin", "http://\(fixture.authority)")]
       for method in [HTTPRequest.Method.put, .delete, .patch, .options] {
         #expect(try await browser.send(method, "/overview", headers: origin, body: "").status == 404)
         #expect(try await browser.send(method, "/overview", body: "").status == 403)
@@ -99,9 +101,9 @@ struct DoorTests {
   }
 
   @Test func `a form without its token changes nothing`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let other = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let other = fixture.browser()
       let foreign = try #require(try await other.get("/sign-in").hidden("token"))
       for fields in [[:], ["token": ""], ["token": String(repeating: "x", count: 64)], ["token": foreign]] {
         #expect(try await browser.post("/sign-out", fields).status == 403)
@@ -113,21 +115,21 @@ struct DoorTests {
   }
 
   @Test func `sign-up and sign-in need a token too`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
-      #expect(try await browser.post("/sign-up", ["pin": House.pin, "pinAgain": House.pin]).status == 403)
-      #expect(await house.wallet.account == nil)
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
+      #expect(try await browser.post("/sign-up", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin]).status == 403)
+      #expect(await fixture.wallet.account == nil)
       try await browser.signUp()
-      let stranger = house.browser()
-      #expect(try await stranger.post("/sign-in", ["pin": House.pin]).status == 403)
+      let stranger = fixture.browser()
+      #expect(try await stranger.post("/sign-in", ["pin": SiteFixture.pin]).status == 403)
     }
   }
 
   @Test func `what is too large, damaged or no form is refused in words`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
-      let origin = ("Origin", "http://\(house.authority)")
+      let origin = ("Origin", "http://\(fixture.authority)")
       let form = ("Content-Type", "application/x-www-form-urlencoded")
       #expect(try await browser.post("/pay", ["token": token, "memo": String(repeating: "m", count: 17_000)]).status == 413)
       #expect(try await browser.send(.post, "/pay", headers: [origin, ("Content-Type", "application/json")], body: "{}").status == 415)
@@ -140,8 +142,8 @@ struct DoorTests {
 
   @Test(arguments: ["/sign-up", "/sign-in", "/overview", "/pay", "/history", "/nothing", "/payments/1", "/style.css", "/events/x"])
   func `every answer forbids what no page needs`(_ path: String) async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       if path != "/sign-up" { try await browser.signUp() }
       let answer = try await browser.get(path)
       let policy = try #require(answer.headers[.contentSecurityPolicy])
@@ -156,8 +158,8 @@ struct DoorTests {
   }
 
   @Test func `an unknown address says so and leads on`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       for path in ["/nothing", "/payments/1", "/payments/" + String(repeating: "0", count: 64), "/payments/%00", "//evil.example/", "/../etc/passwd"]
       {
         let answer = try await browser.get(path)

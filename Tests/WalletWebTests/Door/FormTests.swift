@@ -40,19 +40,19 @@ struct FormTests {
 
   @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=1&a=2", "a[b]=1", "%61=1", "=1", "a=1&ä=2", String(repeating: "n", count: 65) + "=1"])
   func `a damaged form is refused`(_ text: String) async throws {
-    await #expect { _ = try await Self.form(text) } throws: { ($0 as? TurnedAway)?.status == .badRequest }
+    await #expect { _ = try await Self.form(text) } throws: { ($0 as? PageError)?.status == .badRequest }
   }
 
   @Test func `a form has no more fields, and weighs no more, than it may`() async throws {
     let fields = (0..<Form.fieldLimit).map { "f\($0)=1" }.joined(separator: "&")
     #expect(try await Self.form(fields).text("f63") == "1")
-    await #expect(throws: TurnedAway.self) { _ = try await Self.form(fields + "&more=1") }
+    await #expect(throws: PageError.self) { _ = try await Self.form(fields + "&more=1") }
     let most = "a=" + String(repeating: "x", count: PageContext.formLimit - 2)
     #expect(try await Self.form(most).text("a").count == PageContext.formLimit - 2)
-    await #expect { _ = try await Self.form(most + "x") } throws: { ($0 as? TurnedAway)?.status == .contentTooLarge }
-    await #expect { _ = try await Self.form(most, length: "10") } throws: { ($0 as? TurnedAway)?.status == .contentTooLarge }
-    await #expect { _ = try await Self.form("a=1", length: "10") } throws: { ($0 as? TurnedAway)?.status == .badRequest }
-    await #expect { _ = try await Self.form("a=1", type: "text/plain") } throws: { ($0 as? TurnedAway)?.status == .unsupportedMediaType }
+    await #expect { _ = try await Self.form(most + "x") } throws: { ($0 as? PageError)?.status == .contentTooLarge }
+    await #expect { _ = try await Self.form(most, length: "10") } throws: { ($0 as? PageError)?.status == .contentTooLarge }
+    await #expect { _ = try await Self.form("a=1", length: "10") } throws: { ($0 as? PageError)?.status == .badRequest }
+    await #expect { _ = try await Self.form("a=1", type: "text/plain") } throws: { ($0 as? PageError)?.status == .unsupportedMediaType }
   }
 
   @Test func `what a form was received in is overwritten, and so is the form itself in the end`() async throws {
@@ -104,7 +104,7 @@ struct FormTests {
     let memory = FormMemory()
     let (request, asked) = Self.upload(token: wrong, fileLength: 500_000)
     await #expect { _ = try await Self.read(request, memory) } throws: { error in
-      (error as? TurnedAway)?.status == .forbidden && (error as? TurnedAway)?.endsConnection == true
+      (error as? PageError)?.status == .forbidden && (error as? PageError)?.endsConnection == true
     }
     #expect(asked.value == 1)
     #expect(memory.count == 0)
@@ -125,10 +125,10 @@ struct FormTests {
     var first: Form? = try await Self.read(Self.upload(token: Self.token, fileLength: 60_000).request, memory)
     let taken = memory.count
     await #expect { _ = try await Self.read(Self.upload(token: Self.token, fileLength: 60_000).request, memory) } throws: { error in
-      (error as? TurnedAway)?.status == .serviceUnavailable
+      (error as? PageError)?.status == .serviceUnavailable
     }
     await #expect { _ = try await Form(Self.request(ByteBuffer(repeating: 97, count: 41_000), length: "41000"), memory: memory) } throws: { error in
-      (error as? TurnedAway)?.status == .contentTooLarge
+      (error as? PageError)?.status == .contentTooLarge
     }
     #expect(memory.count == taken, "what was refused takes no room")
     // The file keeps its form's bytes for as long as somebody holds it.

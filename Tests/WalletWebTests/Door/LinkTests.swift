@@ -11,10 +11,10 @@ import WalletKit
 /// That no page leads out of its session: a link with a slash before it would lose the session, or tell where it is.
 struct LinkTests {
   /// The pages of the router, each a path from the session's base, with `{…}` for what varies.
-  private static func routes(_ house: House) throws -> [String] {
+  private static func routes(_ fixture: SiteFixture) throws -> [String] {
     let site = try Site(
-      wallets: house.wallets, address: OwnAddress(hostName: "basicpay.localhost", port: house.port),
-      surroundings: Surroundings(now: House.now, clock: house.clock, randomBytes: CountingBytes().bytes), version: "1")
+      wallets: fixture.wallets, address: OwnAddress(hostName: "basicpay.localhost", port: fixture.port),
+      environment: ServerEnvironment(now: SiteFixture.now, clock: fixture.clock, randomBytes: CountingBytes().bytes), version: "1")
     return site.router().routes.filter { $0.method == .get }.map { "\($0.path)" }.filter { $0.hasPrefix(Sessions.root) }
       .map { String($0.dropFirst("\(Sessions.root){session}".count).drop { $0 == "/" }) }
   }
@@ -34,19 +34,20 @@ struct LinkTests {
   }
 
   @Test func `no link, form, stream or redirect of any page leads out of its session`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      try await house.network.receive("7.25", from: House.friend)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
       _ = try await browser.review("10")
-      try await house.wallet.change { vault in
-        try await vault.addPasskey(id: Data(count: 16), name: "Key", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), .typed(House.pin))
+      try await fixture.wallet.change { vault in
+        try await vault.addPasskey(
+          id: Data(count: 16), name: "Key", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), .typed(SiteFixture.pin))
       }
-      await house.network.setAside(try Asset("GOLD:\(House.friend.address)"), by: House.friend)
-      _ = try await house.wallet.contacts.add(ContactForm(name: "Ana Lima", address: House.friend.address, memo: "Rent"))
-      try await house.wallet.kyc.setFile(.person(.photoIDFront), name: "id.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-      try await house.keepTransfers()
+      await fixture.network.setAside(try Asset("GOLD:\(SiteFixture.friend.address)"), by: SiteFixture.friend)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana Lima", address: SiteFixture.friend.address, memo: "Rent"))
+      try await fixture.wallet.kyc.setFile(.person(.photoIDFront), name: "id.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+      try await fixture.keepTransfers()
       let base = try #require(browser.session).path + "/"
-      let routes = try Self.routes(house)
+      let routes = try Self.routes(fixture)
       var waiting = routes.filter { !$0.contains("{") } + ["nothing", "payments/1", "ramp/window/1", "ramp/transfers/1", "transfers/1/look"]
       var (visited, posted) = (Set<String>(), Set<String>())
       while let path = waiting.popLast() {
@@ -61,8 +62,8 @@ struct LinkTests {
         }
       }
       // The only account can't be removed; of two, each can.
-      _ = try await house.wallet.add(.watchOnly(House.friend), name: "Ana", .typed(House.pin))
-      let path = "accounts/\(House.friend.address)"
+      _ = try await fixture.wallet.add(.watchOnly(SiteFixture.friend), name: "Ana", .typed(SiteFixture.pin))
+      let path = "accounts/\(SiteFixture.friend.address)"
       for link in Self.addresses(in: try await browser.get("/" + path).text).map(\.value) where link.hasPrefix(path + "/remove") {
         visited.insert(link)
         try check(try await browser.get("/" + link), of: link, base)
@@ -107,15 +108,15 @@ struct LinkTests {
   }
 
   @Test func `nobody without the cookie learns where a session is`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let path = try #require(browser.session?.path)
-      let routes = try Self.routes(house)
-      let stranger = house.browser()
+      let routes = try Self.routes(fixture)
+      let stranger = fixture.browser()
       for route in routes + ["", "sign-in", "sign-up", "nothing", "s", "s/"] {
         let answer = try await stranger.get("/" + route.replacing(/\{[a-z]+\}/, with: "1"))
         #expect(!"\(answer.headers)\(answer.text)".contains(path), "\(route)")
-        #expect(!answer.text.contains(House.friend.address) && answer.headers[.setCookie] == nil)
+        #expect(!answer.text.contains(SiteFixture.friend.address) && answer.headers[.setCookie] == nil)
       }
     }
   }

@@ -10,21 +10,21 @@ struct SessionTests {
   static let pages = ["/", "/overview", "/pay", "/pay/review", "/history", "/payments/1"]
 
   @Test func `without an account everything leads to the sign-up page`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       for path in Self.pages + ["/sign-in"] {
-        let answer = try await house.browser().get(path)
+        let answer = try await fixture.browser().get(path)
         #expect(answer.location == "/sign-up", "\(path)")
       }
     }
   }
 
   @Test func `without a session everything leads to the sign-in page`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       try await browser.signUp()
       #expect(try await browser.get("/").location == "/overview")
       #expect(try await browser.get("/sign-up").location == "/sign-in")
-      let stranger = house.browser()
+      let stranger = fixture.browser()
       for path in Self.pages {
         let asked = path.dropFirst().replacing("/", with: "%2F")
         #expect(try await stranger.get(path).location == (asked.isEmpty ? "/sign-in" : "/sign-in?to=\(asked)"), "\(path)")
@@ -35,11 +35,11 @@ struct SessionTests {
   }
 
   @Test func `the cookie belongs to a path nobody knows, and stays out of scripts' reach`() async throws {
-    try await House.open { house in
-      let page = try await house.browser().get("/sign-up")
+    try await SiteFixture.open { fixture in
+      let page = try await fixture.browser().get("/sign-up")
       #expect(page.headers[.setCookie] == nil, "nobody has signed in yet")
-      let browser = house.browser()
-      let answer = try await browser.submit("/sign-up", ["pin": House.pin, "pinAgain": House.pin])
+      let browser = fixture.browser()
+      let answer = try await browser.submit("/sign-up", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin])
       let cookie = try #require(answer.headers[.setCookie])
       let path = try #require(answer.base).dropLast()
       #expect(Set(cookie.split(separator: "; ").dropFirst()) == ["HttpOnly", "SameSite=Strict", "Path=\(path)"])
@@ -49,11 +49,11 @@ struct SessionTests {
   }
 
   @Test func `neither the path nor the cookie opens anything alone`() async throws {
-    try await House.open { house in
-      let (browser, other) = (try await house.customer(), house.browser())
+    try await SiteFixture.open { fixture in
+      let (browser, other) = (try await fixture.customer(), fixture.browser())
       try await other.signIn()
       let (first, second) = (try #require(browser.session), try #require(other.session))
-      let thief = house.browser()
+      let thief = fixture.browser()
       for path in ["/overview", "/pay", "/nothing"] {
         let answer = try await thief.get(first.path + path)
         #expect(answer.status != 200 && !answer.text.contains("<data"), "a copied address")
@@ -69,8 +69,8 @@ struct SessionTests {
   }
 
   @Test func `cookies that another port has planted don't hide the right one`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let session = try #require(browser.session)
       browser.session?.cookie = "basicpay=planted; other=1; " + session.cookie + "; basicpay=" + String(repeating: "0", count: 64)
       #expect(try await browser.get("/overview").status == 200)
@@ -78,8 +78,8 @@ struct SessionTests {
   }
 
   @Test func `signing in gives a new session, and signing out ends it`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let first = browser.session
       #expect(try await browser.submit("/sign-out", on: "/overview").location == "/sign-in")
       #expect(browser.session == nil)
@@ -92,58 +92,58 @@ struct SessionTests {
   }
 
   @Test func `a session that somebody has planted is never signed in`() async throws {
-    try await House.open { house in
-      try await house.browser().signUp()
-      let victim = house.browser()
+    try await SiteFixture.open { fixture in
+      try await fixture.browser().signUp()
+      let victim = fixture.browser()
       let planted = Browser.Kept(cookie: "basicpay=\(String(repeating: "1", count: 64))", path: "/s/\(String(repeating: "2", count: 64))")
       victim.session = planted
       try await victim.signIn()
-      let thief = house.browser()
+      let thief = fixture.browser()
       thief.session = planted
       #expect(try await thief.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
   @Test func `a session ends a quarter of an hour after its last use`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      house.clock.advance(by: .seconds(14 * 60))
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      fixture.clock.advance(by: .seconds(14 * 60))
       #expect(try await browser.get("/overview").status == 200)
-      house.clock.advance(by: .seconds(14 * 60))
+      fixture.clock.advance(by: .seconds(14 * 60))
       #expect(try await browser.get("/overview").status == 200)
-      house.clock.advance(by: .seconds(15 * 60))
+      fixture.clock.advance(by: .seconds(15 * 60))
       #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
   @Test func `what a page asks for by itself doesn't keep a session open`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      house.clock.advance(by: .seconds(14 * 60))
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      fixture.clock.advance(by: .seconds(14 * 60))
       let byItself = [("Sec-Fetch-Dest", "empty"), ("Sec-Fetch-Site", "same-origin")]
       #expect(try await browser.send(.get, "/overview", headers: byItself).status == 200)
-      house.clock.advance(by: .seconds(60))
+      fixture.clock.advance(by: .seconds(60))
       #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
     }
   }
 
   @Test(arguments: [nil, 60, 3600]) func `the time until a session ends is the person's choice, and "never" is one`(_ seconds: Int?) async throws {
-    try await House.open(autoLock: seconds.map { $0 / 60 }) { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open(autoLock: seconds.map { $0 / 60 }) { fixture in
+      let browser = try await fixture.customer()
       let page = try await browser.get("/overview").text
       #expect(page.contains("<noscript><meta http-equiv=\"refresh\"") == (seconds != nil))
       #expect(seconds == nil || page.contains("content=\"\((seconds ?? 0) + 2)\""))
-      house.clock.advance(by: .seconds((seconds ?? 1_000_000) - 1))
+      fixture.clock.advance(by: .seconds((seconds ?? 1_000_000) - 1))
       #expect(try await browser.get("/overview").status == 200)
-      house.clock.advance(by: .seconds(seconds ?? 1_000_000))
+      fixture.clock.advance(by: .seconds(seconds ?? 1_000_000))
       #expect(try await browser.get("/overview").status == (seconds == nil ? 200 : 303))
     }
   }
 
   @Test func `a shorter time counts at once`() async throws {
     let clock = TestClock()
-    let surroundings = Surroundings(now: House.now, clock: clock, randomBytes: CountingBytes().bytes)
-    let sessions = Sessions(surroundings: surroundings, idleLimit: nil)
+    let environment = ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes)
+    let sessions = Sessions(environment: environment, idleLimit: nil)
     let opened = await sessions.open()
     let ended = Flag()
     _ = await sessions.addListener(of: opened.session) { ended.raise() }
@@ -156,7 +156,7 @@ struct SessionTests {
 
   @Test func `when there are too many sessions, the one unused for longest ends`() async throws {
     let clock = TestClock()
-    let sessions = Sessions(surroundings: Surroundings(now: House.now, clock: clock, randomBytes: CountingBytes().bytes))
+    let sessions = Sessions(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
     var opened: [Session] = []
     for _ in 0...Sessions.limit {
       opened.append(await sessions.open().session)
@@ -167,9 +167,9 @@ struct SessionTests {
   }
 
   @Test func `a locked wallet's pages say nothing of the account`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let account = try #require(await house.wallet.account)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let account = try #require(await fixture.wallet.account)
       browser.session = nil
       for path in ["/sign-in", "/sign-in?to=pay", "/nothing", "/sign-up", "/overview"] {
         let answer = try await browser.get(path)
@@ -179,14 +179,14 @@ struct SessionTests {
   }
 
   @Test func `after signing in one is where one wanted to go`() async throws {
-    try await House.open { house in
-      let first = try await house.customer()
-      let browser = house.browser()
-      let asked = try #require(try await browser.get("/pay?recipient=\(House.friend.address)&memo=a%20b").location)
-      #expect(asked == "/sign-in?to=pay%3Frecipient%3D\(House.friend.address)%26memo%3Da%2520b")
+    try await SiteFixture.open { fixture in
+      let first = try await fixture.customer()
+      let browser = fixture.browser()
+      let asked = try #require(try await browser.get("/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b").location)
+      #expect(asked == "/sign-in?to=pay%3Frecipient%3D\(SiteFixture.friend.address)%26memo%3Da%2520b")
       #expect(try await browser.submit("/sign-in", on: asked, ["pin": "wrong horse"]).status == 422)
-      let answer = try await browser.submit("/sign-in", on: asked, ["pin": House.pin])
-      #expect(answer.location == "/pay?recipient=\(House.friend.address)&memo=a%20b")
+      let answer = try await browser.submit("/sign-in", on: asked, ["pin": SiteFixture.pin])
+      #expect(answer.location == "/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b")
       #expect(try await browser.get("/pay").status == 200)
       let old = try #require(first.session)
       first.session = nil
@@ -199,20 +199,20 @@ struct SessionTests {
     "s/0000/pay", "pay?a=\"><b>", "pay#x", "%2F%2Fevil.example", ".", "pay//x", "@evil.example", String(repeating: "a", count: 5_000),
   ])
   func `nobody is led out of the wallet by signing in`(_ place: String) async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       try await browser.signUp()
       browser.session = nil
-      let answer = try await browser.submit("/sign-in", ["pin": House.pin, "to": place])
+      let answer = try await browser.submit("/sign-in", ["pin": SiteFixture.pin, "to": place])
       #expect(answer.headers[.location] == (browser.session?.path ?? "?") + "/overview")
-      #expect(OwnPlace(named: place).path == "")
+      #expect(ReturnPath(named: place).path == "")
     }
   }
 
   @Test func `a wrong PIN opens nothing and says so at its field`() async throws {
-    try await House.open { house in
-      try await house.browser().signUp()
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      try await fixture.browser().signUp()
+      let browser = fixture.browser()
       let answer = try await browser.submit("/sign-in", ["pin": "wrong horse"])
       #expect(answer.status == 422)
       #expect(try answer.mistake(at: "pin")?.hasPrefix("That is not your PIN") == true)
@@ -222,41 +222,41 @@ struct SessionTests {
   }
 
   @Test func `after ten wrong guesses within a minute even the right PIN has to wait`() async throws {
-    try await House.open { house in
-      try await house.browser().signUp()
-      for _ in 0..<10 { _ = try await house.browser().submit("/sign-in", ["pin": "wrong horse"]) }
-      let browser = house.browser()
-      house.clock.advance(by: .milliseconds(17_500))
-      let answer = try await browser.submit("/sign-in", ["pin": House.pin])
+    try await SiteFixture.open { fixture in
+      try await fixture.browser().signUp()
+      for _ in 0..<10 { _ = try await fixture.browser().submit("/sign-in", ["pin": "wrong horse"]) }
+      let browser = fixture.browser()
+      fixture.clock.advance(by: .milliseconds(17_500))
+      let answer = try await browser.submit("/sign-in", ["pin": SiteFixture.pin])
       #expect(answer.status == 429)
       #expect(answer.notices.hasSuffix("before this time is over: 0:43") && answer.text.contains("data-wait=\"43\""))
-      house.clock.advance(by: .seconds(43))
+      fixture.clock.advance(by: .seconds(43))
       try await browser.signIn()
     }
   }
 
   @Test(arguments: [("12345", "12345", "pin"), ("", "", "pin"), ("123456", "123457", "pinAgain")])
   func `a PIN that won't do makes no account`(_ pin: String, _ again: String, _ field: String) async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       let answer = try await browser.submit("/sign-up", ["pin": pin, "pinAgain": again])
       #expect(answer.status == 422)
       #expect(try answer.mistake(at: field)?.isEmpty == false)
-      #expect(await house.wallet.account == nil)
+      #expect(await fixture.wallet.account == nil)
       try await browser.signUp()
     }
   }
 
   @Test func `a second sign-up changes nothing`() async throws {
-    try await House.open { house in
-      let (first, second) = (house.browser(), house.browser())
+    try await SiteFixture.open { fixture in
+      let (first, second) = (fixture.browser(), fixture.browser())
       let token = try #require(try await second.get("/sign-up").hidden("token"))
       try await first.signUp()
-      let account = await house.wallet.account
+      let account = await fixture.wallet.account
       let answer = try await second.post("/sign-up", ["token": token, "pin": "another horse", "pinAgain": "another horse"])
       #expect(answer.location == "/sign-in")
       #expect(try await second.get("/overview").location == "/sign-in?to=overview")
-      #expect(await house.wallet.account == account)
+      #expect(await fixture.wallet.account == account)
     }
   }
 }

@@ -10,80 +10,80 @@ struct StrangerTests {
   private static let (ownName, otherName) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
 
   /// A house whose owner has signed up in a browser and signed out, with the erasing after ten wrong entries on.
-  private static func open(_ test: @Sendable @escaping (House, _ owner: Browser) async throws -> Void) async throws {
-    try await House.open { house in
-      let owner = house.browser(named: ownName)
+  private static func open(_ test: @Sendable @escaping (SiteFixture, _ owner: Browser) async throws -> Void) async throws {
+    try await SiteFixture.open { fixture in
+      let owner = fixture.browser(named: ownName)
       try await owner.signUp()
-      #expect(try await owner.submit("/settings/erasing", ["pin": House.pin, "erasing": "on"]).location == "/settings")
+      #expect(try await owner.submit("/settings/erasing", ["pin": SiteFixture.pin, "erasing": "on"]).location == "/settings")
       #expect(try await owner.submit("/sign-out", on: "/overview").location == "/sign-in")
-      try await test(house, owner)
+      try await test(fixture, owner)
     }
   }
 
   /// Guesses wrongly at the door, each other than all before, waiting as long as it takes.
   private func guessWrongly(_ numbers: Range<Int>, in browser: Browser, _ guesser: Guesser) async throws {
     for number in numbers {
-      let wait = try browser.house.wallets.store.guesses(of: guesser).waitLeft()
-      browser.house.clock.advance(by: max(wait, .seconds(7)))
+      let wait = try browser.fixture.wallets.store.guesses(of: guesser).waitLeft()
+      browser.fixture.clock.advance(by: max(wait, .seconds(7)))
       #expect(try await browser.submit("/sign-in", ["pin": "wrong \(number)"]).status == 422)
     }
   }
 
-  private func events(_ house: House) throws -> [String] {
-    try house.wallets.store.log.events().map { "\($0.kind.rawValue) \($0.detail)" }
+  private func events(_ fixture: SiteFixture) throws -> [String] {
+    try fixture.wallets.store.log.events().map { "\($0.kind.rawValue) \($0.detail)" }
   }
 
   @Test(arguments: [nil, otherName]) func `a stranger's guesses slow strangers alone, and never erase`(_ name: String?) async throws {
-    try await Self.open { house, owner in
-      let stranger = house.browser(named: name)
+    try await Self.open { fixture, owner in
+      let stranger = fixture.browser(named: name)
       try await guessWrongly(0..<12, in: stranger, .stranger)
-      #expect(try await stranger.submit("/sign-in", ["pin": House.pin]).status == 429)
-      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).status == 429, "all strangers together")
-      #expect(try house.wallets.store.guesses.wrongGuesses().count == 0)
+      #expect(try await stranger.submit("/sign-in", ["pin": SiteFixture.pin]).status == 429)
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": SiteFixture.pin]).status == 429, "all strangers together")
+      #expect(try fixture.wallets.store.guesses.wrongGuesses().count == 0)
       #expect(try await !owner.get("/sign-in/browser/\(Self.ownName)").text.contains("data-wait"))
       try await owner.signIn()
-      #expect(try events(house).filter { $0 == "strangerRefused PIN or passphrase" }.count == 12)
-      #expect(try !events(house).contains { $0.hasPrefix("signInFailed") })
+      #expect(try events(fixture).filter { $0 == "strangerRefused PIN or passphrase" }.count == 12)
+      #expect(try !events(fixture).contains { $0.hasPrefix("signInFailed") })
       let log = try await owner.get("/settings/security-log").text
       #expect(log.contains("Wrong entry in an unknown browser"))
     }
   }
 
   @Test func `a new browser of the owner's gets in with the right PIN, after the strangers' wait, and is known from then on`() async throws {
-    try await Self.open { house, _ in
-      try await guessWrongly(0..<6, in: house.browser(), .stranger)
-      let new = house.browser(named: Self.otherName)
-      #expect(try await new.submit("/sign-in", ["pin": House.pin]).status == 429)
-      house.clock.advance(by: .seconds(8))
+    try await Self.open { fixture, _ in
+      try await guessWrongly(0..<6, in: fixture.browser(), .stranger)
+      let new = fixture.browser(named: Self.otherName)
+      #expect(try await new.submit("/sign-in", ["pin": SiteFixture.pin]).status == 429)
+      fixture.clock.advance(by: .seconds(8))
       try await new.signIn()
       _ = try await new.submit("/sign-out", on: "/overview")
-      try await guessWrongly(6..<10, in: house.browser(), .stranger)
+      try await guessWrongly(6..<10, in: fixture.browser(), .stranger)
       try await new.signIn()
     }
   }
 
   @Test func `the owner's own ten wrong entries erase, and so do a thief's who has all that makes the browser known`() async throws {
-    try await Self.open { house, owner in
-      try await guessWrongly(0..<5, in: house.browser(), .stranger)
+    try await Self.open { fixture, owner in
+      try await guessWrongly(0..<5, in: fixture.browser(), .stranger)
       try await guessWrongly(0..<5, in: owner, .owner)
-      let thief = house.browser(named: Self.ownName)
+      let thief = fixture.browser(named: Self.ownName)
       thief.known = owner.known
       try await guessWrongly(5..<9, in: thief, .owner)
-      house.clock.advance(by: .seconds(3600))
+      fixture.clock.advance(by: .seconds(3600))
       let last = try await thief.submit("/sign-in", ["pin": "wrong 9"])
       #expect(last.heading == "Everything was erased")
     }
   }
 
   @Test func `neither the cookie nor the name makes a browser known alone, nor does either of another home`() async throws {
-    try await Self.open { house, owner in
-      try await guessWrongly(0..<6, in: house.browser(), .stranger)
+    try await Self.open { fixture, owner in
+      try await guessWrongly(0..<6, in: fixture.browser(), .stranger)
       let kept = try #require(owner.known)
       #expect(kept.path == "/sign-in/browser/\(Self.ownName)")
-      let (onlyName, onlyCookie) = (house.browser(named: Self.ownName), house.browser(named: Self.otherName))
+      let (onlyName, onlyCookie) = (fixture.browser(named: Self.ownName), fixture.browser(named: Self.otherName))
       onlyCookie.known = Browser.Kept(cookie: kept.cookie, path: "/sign-in")
-      for half in [onlyName, onlyCookie] { #expect(try await half.submit("/sign-in", ["pin": House.pin]).status == 429) }
-      try await House.open { other in
+      for half in [onlyName, onlyCookie] { #expect(try await half.submit("/sign-in", ["pin": SiteFixture.pin]).status == 429) }
+      try await SiteFixture.open { other in
         try await other.browser().signUp()
         let guest = other.browser(named: Self.ownName)
         guest.known = kept
@@ -93,14 +93,14 @@ struct StrangerTests {
   }
 
   @Test func `what makes a browser known stays out of scripts' and other pages' reach, and is new after each sign-in`() async throws {
-    try await Self.open { house, owner in
+    try await Self.open { fixture, owner in
       let old = try #require(owner.known)
-      let answer = try await owner.submit("/sign-in", ["pin": House.pin])
+      let answer = try await owner.submit("/sign-in", ["pin": SiteFixture.pin])
       let setting = try #require(answer.headers[values: .setCookie].first { $0.hasPrefix("basicpay-browser=") })
       let attributes = Set(setting.split(separator: "; ").dropFirst())
       #expect(attributes == ["Max-Age=34560000", "HttpOnly", "SameSite=Strict", "Path=/sign-in/browser/\(Self.ownName)"])
       #expect(owner.known != old)
-      let thief = house.browser(named: Self.ownName)
+      let thief = fixture.browser(named: Self.ownName)
       thief.known = old
       #expect(try await thief.submit("/sign-in/forgotten", ["word": "ERASE"]).status == 403)
     }
@@ -108,26 +108,26 @@ struct StrangerTests {
 
   @Test(arguments: ["", "a", String(repeating: "A", count: 64), String(repeating: "a", count: 63) + "/", "../" + String(repeating: "a", count: 61)])
   func `a name that no script makes up gets no cookie`(_ name: String) async throws {
-    try await House.open { house in
-      let browser = house.browser()
-      _ = try await browser.submit("/sign-up", ["pin": House.pin, "pinAgain": House.pin, "browser": name])
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
+      _ = try await browser.submit("/sign-up", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin, "browser": name])
       #expect(browser.session != nil && browser.known == nil)
     }
   }
 
   @Test func `strangers' wrong words and passkeys are in the log apart, and keep no owner out`() async throws {
-    try await Self.open { house, owner in
+    try await Self.open { fixture, owner in
       let words = Array(repeating: "abandon", count: 11).joined(separator: " ") + " about"
-      let stranger = house.browser()
+      let stranger = fixture.browser()
       for _ in 0..<10 {
         let answer = try await stranger.submit("/sign-in/forgotten/words", ["words": words, "pin": "another horse", "pinAgain": "another horse"])
         #expect(answer.status == 422)
       }
       #expect(try await stranger.submit("/sign-in", ["passkeyId": "AAAA", "passkeyOutput": "AAAA"]).status == 429)
-      house.clock.advance(by: .seconds(60))
+      fixture.clock.advance(by: .seconds(60))
       #expect(try await stranger.submit("/sign-in", ["passkeyId": "AAAA", "passkeyOutput": "AAAA"]).status == 422)
-      #expect(try events(house).filter { $0 == "strangerRefused words" }.count == 10)
-      #expect(try events(house).filter { $0 == "strangerRefused passkey" }.count == 1)
+      #expect(try events(fixture).filter { $0 == "strangerRefused words" }.count == 10)
+      #expect(try events(fixture).filter { $0 == "strangerRefused passkey" }.count == 1)
       try await owner.signIn()
     }
   }

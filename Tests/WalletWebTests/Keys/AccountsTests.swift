@@ -9,14 +9,14 @@ struct AccountsTests {
   private static let keyPair = try? KeyPair(seed: Array(repeating: 9, count: 32))
 
   private func add(_ source: String, _ fields: [String: String], in browser: Browser) async throws -> Answer {
-    try await browser.submit("/accounts/add/\(source)", fields.merging(["pin": House.pin]) { first, _ in first })
+    try await browser.submit("/accounts/add/\(source)", fields.merging(["pin": SiteFixture.pin]) { first, _ in first })
   }
 
   @Test func `accounts of every kind are added, and the one in use stays in use`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let first = try #require(await house.wallet.account)
-      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let first = try #require(await fixture.wallet.account)
+      let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
       let keyPair = try #require(Self.keyPair)
       let mnemonic = try Mnemonic(entropy: Array(1...32))
       #expect(try await browser.get("/accounts/add").text.contains("accounts/add/next/\(words.id)"))
@@ -25,11 +25,11 @@ struct AccountsTests {
       #expect(try await browser.get("/shown").words.count == 12)
       _ = try await add("words", ["name": "Fourth", "words": mnemonic.revealPhrase()], in: browser)
       _ = try await add("seed", ["name": "Fifth", "seed": keyPair.revealSecretSeed()], in: browser)
-      let watched = try await add("watch", ["name": "Sixth", "address": House.friend.address], in: browser)
-      #expect(watched.location == "/accounts/\(House.friend.address)")
-      let accounts = await house.wallet.accounts
+      let watched = try await add("watch", ["name": "Sixth", "address": SiteFixture.friend.address], in: browser)
+      #expect(watched.location == "/accounts/\(SiteFixture.friend.address)")
+      let accounts = await fixture.wallet.accounts
       #expect(accounts.map(\.name) == ["My account", "Second", "Third", "Fourth", "Fifth", "Sixth"])
-      #expect(await house.wallet.account == first)
+      #expect(await fixture.wallet.account == first)
       #expect(accounts[1].origin == .words(id: words.id, index: 1) && accounts[4].origin == .seed && accounts[5].origin == .watchOnly)
       let list = try await browser.get("/accounts").text
       for kind in ["Account 0 of words 1", "Account 1 of words 1", "Account 0 of words 2", "Imported secret key", "Only watched"] {
@@ -41,14 +41,14 @@ struct AccountsTests {
   }
 
   @Test func `switching needs no PIN and no new sign-in, and forgets what was about to be paid`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
       _ = try await add("next/\(words.id)", ["name": "Savings"], in: browser)
-      let second = try #require(await house.wallet.accounts.last)
+      let second = try #require(await fixture.wallet.accounts.last)
       _ = try await browser.review("10")
       #expect(try await browser.submit("/accounts/\(second.id.address)/use", on: "/accounts").location == "/overview")
-      #expect(await house.wallet.account == second)
+      #expect(await fixture.wallet.account == second)
       let overview = try await browser.get("/overview").text
       #expect(overview.contains("Savings") && overview.contains(second.id.address))
       #expect(try await browser.get("/pay/review").location == "/pay")
@@ -56,28 +56,28 @@ struct AccountsTests {
   }
 
   @Test func `an account is renamed and moved`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let words = try #require(await house.wallet.vaultState.contents?.words.first)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
       _ = try await add("next/\(words.id)", ["name": "Second"], in: browser)
-      let path = "/accounts/\(try #require(await house.wallet.accounts.last).id.address)"
+      let path = "/accounts/\(try #require(await fixture.wallet.accounts.last).id.address)"
       #expect(try await browser.submit(path + "/rename", on: path, ["name": " Für Ana <3 "]).location == path)
       #expect(try await browser.get(path).heading == "Für Ana &lt;3")
       let refused = try await browser.submit(path + "/rename", on: path, ["name": String(repeating: "x", count: 41)])
       #expect(try refused.mistake(at: "name") == "A name has 1 to 40 characters on one line.")
       #expect(try await browser.submit(path + "/move", on: path, ["direction": "up"]).location == "/accounts")
-      #expect(await house.wallet.accounts.map(\.name) == ["Für Ana <3", "My account"])
+      #expect(await fixture.wallet.accounts.map(\.name) == ["Für Ana <3", "My account"])
       _ = try await browser.submit(path + "/move", on: path, ["direction": "up"])
-      #expect(await house.wallet.accounts.map(\.name) == ["Für Ana <3", "My account"])
+      #expect(await fixture.wallet.accounts.map(\.name) == ["Für Ana <3", "My account"])
       _ = try await browser.submit(path + "/move", on: path, ["direction": "down"])
-      #expect(await house.wallet.accounts.map(\.name) == ["My account", "Für Ana <3"])
+      #expect(await fixture.wallet.accounts.map(\.name) == ["My account", "Für Ana <3"])
       #expect(try await browser.submit(path + "/move", on: path, ["direction": "sideways"]).status == 400)
     }
   }
 
   @Test func `removing says what is lost, asks twice and for the PIN`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await add("seed", ["name": "Key", "seed": try #require(Self.keyPair).revealSecretSeed()], in: browser)
       let path = "/accounts/\(try #require(Self.keyPair).accountID.address)/remove"
       let first = try await browser.get(path)
@@ -85,27 +85,27 @@ struct AccountsTests {
       let second = try await browser.get(path + "?sure")
       #expect(second.heading == "Really remove Key?")
       #expect(try await browser.submit(path, on: path + "?sure", ["pin": "wrong PIN"]).mistake(at: "pin")?.contains("not your PIN") == true)
-      #expect(await house.wallet.accounts.count == 2)
-      #expect(try await browser.submit(path, on: path + "?sure", ["pin": House.pin]).location == "/accounts")
-      #expect(await house.wallet.accounts.count == 1)
+      #expect(await fixture.wallet.accounts.count == 2)
+      #expect(try await browser.submit(path, on: path + "?sure", ["pin": SiteFixture.pin]).location == "/accounts")
+      #expect(await fixture.wallet.accounts.count == 1)
       let log = try await browser.get("/settings/security-log").text
       #expect(log.contains("Account taken out") && log.contains("Wrong PIN or passphrase inside"))
     }
   }
 
   @Test func `the last account of words that nobody has copied is removed with that said`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      _ = try await add("watch", ["name": "Ana", "address": House.friend.address], in: browser)
-      let path = "/accounts/\(try #require(await house.wallet.account).id.address)/remove"
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await add("watch", ["name": "Ana", "address": SiteFixture.friend.address], in: browser)
+      let path = "/accounts/\(try #require(await fixture.wallet.account).id.address)/remove"
       #expect(try await browser.get(path).notices.contains("not confirmed that you wrote them down"))
     }
   }
 
   @Test func `the only account isn't offered for removal, and its page leads to erasing the wallet`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let path = "/accounts/\(try #require(await house.wallet.account).id.address)"
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let path = "/accounts/\(try #require(await fixture.wallet.account).id.address)"
       let page = try await browser.get(path).text
       #expect(!page.contains("/remove\"") && page.contains("href=\"settings/reset\"") && page.contains("This is your only account here"))
       for address in [path + "/remove", path + "/remove?sure"] {
@@ -113,33 +113,33 @@ struct AccountsTests {
         #expect(refusal.heading == "Your only account" && refusal.notices.contains("Add another first"))
         #expect(!refusal.text.contains("name=\"pin\"") && refusal.text.contains("href=\"settings/reset\""))
       }
-      let answer = try await browser.submit(path + "/remove", on: path, ["pin": House.pin])
+      let answer = try await browser.submit(path + "/remove", on: path, ["pin": SiteFixture.pin])
       #expect(answer.status == 422 && answer.notices.contains("Add another first"))
-      #expect(await house.wallet.accounts.count == 1)
-      _ = try await add("watch", ["name": "Ana", "address": House.friend.address], in: browser)
+      #expect(await fixture.wallet.accounts.count == 1)
+      _ = try await add("watch", ["name": "Ana", "address": SiteFixture.friend.address], in: browser)
       #expect(try await browser.get(path).text.contains("\(path.dropFirst())/remove\""))
     }
   }
 
   @Test func `what the words own on other chains is on the account's page`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let words = try #require(await house.wallet.vaultState.contents?.words.first)
-      let page = try await browser.get("/accounts/\(try #require(await house.wallet.account).id.address)").text
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
+      let page = try await browser.get("/accounts/\(try #require(await fixture.wallet.account).id.address)").text
       #expect(page.contains(words.solana) && page.contains(words.ethereum) && page.contains("Ethereum and Polygon"))
     }
   }
 
   @Test func `no account is added with a wrong PIN, or twice, or from nothing`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await add("new", ["name": "x", "pin": "wrong PIN"], in: browser).mistake(at: "pin") != nil)
       #expect(try await add("new", ["name": ""], in: browser).mistake(at: "name") != nil)
-      _ = try await add("watch", ["name": "x", "address": House.friend.address], in: browser)
-      #expect(try await add("watch", ["name": "y", "address": House.friend.address], in: browser).notices.contains("already"))
+      _ = try await add("watch", ["name": "x", "address": SiteFixture.friend.address], in: browser)
+      #expect(try await add("watch", ["name": "y", "address": SiteFixture.friend.address], in: browser).notices.contains("already"))
       #expect(try await browser.get("/accounts/add/next/nothing").status == 404)
       #expect(try await browser.get("/accounts/\(PocketNetwork.account(3).address)").status == 404)
-      #expect(await house.wallet.accounts.count == 2)
+      #expect(await fixture.wallet.accounts.count == 2)
     }
   }
 }

@@ -7,8 +7,8 @@ import WalletKit
 /// The same defects of another demo wallet as in WalletKitTests, where screens could have them.
 struct ReferenceDefectTests {
   @Test func `D1: the forms take passphrases, and say what a PIN protects and what not`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       let page = try await browser.get("/sign-up").text
       for part in [
         "stops whoever sits down at this computer", "stop a thief who has copied all files", "by our estimate", "about 11 hours", "about 1 second",
@@ -19,32 +19,32 @@ struct ReferenceDefectTests {
       #expect(!page.contains("maxlength"))
       let passphrase = "six long words, with a comma"
       _ = try await browser.submit("/sign-up", ["pin": passphrase, "pinAgain": passphrase])
-      #expect(try await house.browser().submit("/sign-in", ["pin": passphrase]).location == "/overview")
-      #expect(try await house.browser().submit("/sign-in", ["pin": String(passphrase.prefix(6))]).status == 422)
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": passphrase]).location == "/overview")
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": String(passphrase.prefix(6))]).status == 422)
     }
   }
 
   @Test func `D4: whoever forgot the PIN finds the way back on the sign-in page, and a wallet that is left alone locks itself`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      #expect(try house.wallets.store.settings().autoLock == 15)
-      house.clock.advance(by: .seconds(15 * 60))
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      #expect(try fixture.wallets.store.settings().autoLock == 15)
+      fixture.clock.advance(by: .seconds(15 * 60))
       #expect(try await browser.get("/overview").location?.hasPrefix("/sign-in") == true)
-      #expect(try await house.browser().get("/sign-in").text.contains("href=\"/sign-in/forgotten\""))
-      let ways = try await house.browser().get("/sign-in/forgotten").text
+      #expect(try await fixture.browser().get("/sign-in").text.contains("href=\"/sign-in/forgotten\""))
+      let ways = try await fixture.browser().get("/sign-in/forgotten").text
       #expect(ways.contains("I have my recovery words") && ways.contains("Erase everything"))
     }
   }
 
   @Test func `D5: no seed is shown unasked, the words are asked back, and nothing of them or the PIN stays in a page`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let words = try await browser.get("/shown").words
       let seed = try Mnemonic(phrase: words.joined(separator: " ")).keyPair().revealSecretSeed()
       #expect(try await browser.get("/shown").location == "/accounts", "they are shown once")
       for path in ["/overview", "/accounts", "/settings", "/copy-check", "/pay"] {
         let page = try await browser.get(path).text
-        #expect(!page.contains(seed) && !page.contains(House.pin), "\(path)")
+        #expect(!page.contains(seed) && !page.contains(SiteFixture.pin), "\(path)")
         #expect(words.filter { page.contains(">\($0)<") }.isEmpty, "\(path)")
       }
       #expect(try await browser.get("/overview").text.contains("Not backed up"))
@@ -59,25 +59,25 @@ struct ReferenceDefectTests {
   }
 
   @Test func `D5: the words that are asked back are forgotten by "later", and by time`() async throws {
-    try await House.open(autoLock: nil) { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.get("/shown").text.contains("href=\"copy-check/later\""))
       #expect(try await browser.get("/copy-check").status == 200)
       #expect(try await browser.get("/copy-check/later").location == "/overview")
       #expect(try await browser.get("/copy-check").location == "/accounts")
-      let id = try #require(await house.wallet.vaultState.contents?.words.first).id
-      _ = try await browser.submit("/words/\(id)", ["pin": House.pin])
+      let id = try #require(await fixture.wallet.vaultState.contents?.words.first).id
+      _ = try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin])
       _ = try await browser.get("/shown")
-      house.clock.advance(by: .seconds(1199))
+      fixture.clock.advance(by: .seconds(1199))
       #expect(try await browser.get("/copy-check").status == 200)
-      house.clock.advance(by: .seconds(1))
+      fixture.clock.advance(by: .seconds(1))
       #expect(try await browser.get("/copy-check").location == "/accounts")
     }
   }
 
   @Test func `D5: signing out forgets what was typed and shown`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
       _ = try await browser.submit("/sign-out", on: "/overview")
       try await browser.signIn()

@@ -7,11 +7,11 @@ import WalletKit
 /// Words and secret keys for their owner's eyes.
 struct RevealTests {
   @Test func `a secret key is shown once, for a minute, after the PIN`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let account = try #require(await house.wallet.account)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let account = try #require(await fixture.wallet.account)
       let path = "/accounts/\(account.id.address)/seed"
-      let asked = try await browser.submit(path, ["pin": House.pin])
+      let asked = try await browser.submit(path, ["pin": SiteFixture.pin])
       #expect(asked.location == "/shown")
       let shown = try await browser.get("/shown")
       let seed = try #require(shown.text.firstMatch(of: /<p class="secret mono">(S[A-Z2-7]{55})</)).1
@@ -25,46 +25,46 @@ struct RevealTests {
   }
 
   @Test func `words that were copied are shown for a minute, others long enough to write them down`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.get("/shown")
-      let id = try #require(await house.wallet.vaultState.contents?.words.first).id
-      #expect(try await browser.submit("/words/\(id)", ["pin": House.pin]).location == "/shown")
+      let id = try #require(await fixture.wallet.vaultState.contents?.words.first).id
+      #expect(try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin]).location == "/shown")
       let long = try await browser.get("/shown")
       #expect(long.words.count == 24 && long.text.contains("data-forget=\"600\"") && !long.text.contains("data-copy"))
-      let wallet = await house.wallet
+      let wallet = await fixture.wallet
       try await wallet.change { vault throws(VaultError) in try await vault.confirmBackup(ofWords: id) }
-      _ = try await browser.submit("/words/\(id)", ["pin": House.pin])
+      _ = try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin])
       let short = try await browser.get("/shown")
       #expect(short.words == long.words && short.text.contains("data-forget=\"60\"") && short.text.contains("data-clear=\"60\""))
     }
   }
 
   @Test func `nothing is shown to a wrong PIN, to another session, or a minute later`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.get("/shown")
-      let path = "/accounts/\(try #require(await house.wallet.account).id.address)/seed"
+      let path = "/accounts/\(try #require(await fixture.wallet.account).id.address)/seed"
       let refused = try await browser.submit(path, ["pin": "wrong PIN"])
       #expect(try refused.mistake(at: "pin")?.contains("not your PIN") == true)
       #expect(try await browser.get("/shown").location == "/accounts")
       #expect(try await browser.get("/settings/security-log").text.contains("Wrong PIN or passphrase inside"))
-      _ = try await browser.submit(path, ["pin": House.pin])
-      let other = house.browser()
+      _ = try await browser.submit(path, ["pin": SiteFixture.pin])
+      let other = fixture.browser()
       try await other.signIn()
       #expect(try await other.get("/shown").location == "/accounts")
-      house.clock.advance(by: .seconds(61))
+      fixture.clock.advance(by: .seconds(61))
       #expect(try await browser.get("/shown").location == "/accounts")
     }
   }
 
   @Test func `a watched account has no key to show`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      _ = try await browser.submit("/accounts/add/watch", ["name": "x", "address": House.friend.address, "pin": House.pin])
-      let path = "/accounts/\(House.friend.address)"
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/accounts/add/watch", ["name": "x", "address": SiteFixture.friend.address, "pin": SiteFixture.pin])
+      let path = "/accounts/\(SiteFixture.friend.address)"
       #expect(try await !browser.get(path).text.contains("/seed"))
-      #expect(try await browser.submit(path + "/seed", ["pin": House.pin]).notices.contains("only watch this account"))
+      #expect(try await browser.submit(path + "/seed", ["pin": SiteFixture.pin]).notices.contains("only watch this account"))
     }
   }
 }

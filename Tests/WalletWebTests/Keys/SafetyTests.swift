@@ -12,15 +12,15 @@ struct SafetyTests {
   private static let passphrase = "several words of my own"
 
   @Test func `a changed PIN is the only one that works, and ends the other sessions`() async throws {
-    try await House.open { house in
-      let (browser, elsewhere) = (try await house.customer(), house.browser())
+    try await SiteFixture.open { fixture in
+      let (browser, elsewhere) = (try await fixture.customer(), fixture.browser())
       try await elsewhere.signIn()
-      let fields = ["pin": House.pin, "newPin": Self.other, "newPinAgain": Self.other]
+      let fields = ["pin": SiteFixture.pin, "newPin": Self.other, "newPinAgain": Self.other]
       #expect(try await browser.submit("/settings/pin", fields).location == "/settings")
       #expect(try await browser.get("/overview").status == 200)
       #expect(try await elsewhere.get("/overview").location?.hasPrefix("/sign-in") == true)
-      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).status == 422)
-      #expect(try await house.browser().submit("/sign-in", ["pin": Self.other]).location == "/overview")
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": SiteFixture.pin]).status == 422)
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": Self.other]).location == "/overview")
       #expect(try await browser.get("/settings/security-log").text.contains("PIN or passphrase changed"))
     }
   }
@@ -30,21 +30,21 @@ struct SafetyTests {
     ("newPinAgain", ["newPinAgain": "different"], "differ"),
   ])
   func `a change that is refused says why at its field`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let fields = ["pin": House.pin, "newPin": Self.other, "newPinAgain": Self.other].merging(typed) { $1 }
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let fields = ["pin": SiteFixture.pin, "newPin": Self.other, "newPinAgain": Self.other].merging(typed) { $1 }
       let answer = try await browser.submit("/settings/pin", fields)
       #expect(try answer.status == 422 && answer.mistake(at: field)?.contains(sentence) == true)
-      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).location == "/overview")
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": SiteFixture.pin]).location == "/overview")
     }
   }
 
   @Test func `whoever forgot the PIN sets a new one with the words, and nothing is lost`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let words = try await browser.get("/shown").words.joined(separator: " ")
-      let account = await house.wallet.account
-      let stranger = house.browser()
+      let account = await fixture.wallet.account
+      let stranger = fixture.browser()
       let path = "/sign-in/forgotten/words"
       let fields = ["words": words, "pin": Self.other, "pinAgain": Self.other]
       let wrong = try Mnemonic(entropy: Array(repeating: 1, count: 16)).revealPhrase()
@@ -53,42 +53,42 @@ struct SafetyTests {
       #expect(!refused.text.contains(wrong))
       #expect(try await stranger.submit(path, fields).location == "/overview")
       #expect(try await stranger.get("/overview").status == 200)
-      #expect(await house.wallet.account == account)
+      #expect(await fixture.wallet.account == account)
       #expect(try await browser.get("/overview").location?.hasPrefix("/sign-in") == true)
-      #expect(try await house.browser().submit("/sign-in", ["pin": House.pin]).status == 422)
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": SiteFixture.pin]).status == 422)
     }
   }
 
   @Test func `whoever has neither erases everything, after typing the word, in a browser that was signed in here`() async throws {
-    try await House.open { house in
-      let owner = house.browser(named: String(repeating: "a", count: 64))
+    try await SiteFixture.open { fixture in
+      let owner = fixture.browser(named: String(repeating: "a", count: 64))
       try await owner.signUp()
       owner.session = nil
       #expect(try await owner.get("/sign-in").text.contains("href=\"/sign-in/forgotten\""))
       #expect(try await owner.submit("/sign-in/forgotten", ["word": "erase"]).mistake(at: "word")?.contains("Nothing was erased") == true)
-      for stranger in [house.browser(), house.browser(named: String(repeating: "b", count: 64))] {
+      for stranger in [fixture.browser(), fixture.browser(named: String(repeating: "b", count: 64))] {
         let answer = try await stranger.submit("/sign-in/forgotten", ["word": "ERASE"])
         #expect(answer.status == 403)
         #expect(try answer.mistake(at: "word")?.contains("never signed in here") == true)
       }
-      #expect(await house.wallet.account != nil)
+      #expect(await fixture.wallet.account != nil)
       #expect(try await owner.submit("/sign-in/forgotten", ["word": "ERASE"]).location == "/sign-up")
-      #expect(await house.wallet.vaultState == .notCreated)
+      #expect(await fixture.wallet.vaultState == .notCreated)
     }
   }
 
   @Test func `a backup file brings everything back into an empty home`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let account = try #require(await house.wallet.account)
-      let fields = ["pin": House.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase]
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let account = try #require(await fixture.wallet.account)
+      let fields = ["pin": SiteFixture.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase]
       let file = try await browser.submit("/settings/backup", fields)
       #expect(file.status == 200 && file.headers[.contentType] == "application/octet-stream")
       #expect(file.headers[.contentDisposition]?.hasPrefix("attachment; filename=\"basicpay-") == true)
       #expect(file.bytes.count > 1000)
       #expect(try await browser.get("/settings/security-log").text.contains("Backup written"))
       _ = try await browser.submit("/settings/reset", ["word": "ERASE"])
-      let stranger = house.browser()
+      let stranger = fixture.browser()
       let again = ["passphrase": Self.passphrase, "pin": Self.other, "pinAgain": Self.other]
       let refused = try await stranger.upload("/sign-up/restore", again.merging(["passphrase": "wrong words here"]) { $1 }, file: file.bytes)
       #expect(try refused.mistake(at: "passphrase")?.contains("not the passphrase of this backup") == true)
@@ -96,10 +96,10 @@ struct SafetyTests {
       damaged[damaged.count - 1] ^= 1
       #expect(try await stranger.upload("/sign-up/restore", again, file: damaged).mistake(at: "file")?.contains("damaged") == true)
       #expect(try await stranger.upload("/sign-up/restore", again, file: []).mistake(at: "file") == "Choose the backup file first.")
-      #expect(await house.wallet.vaultState.contents == nil)
+      #expect(await fixture.wallet.vaultState.contents == nil)
       #expect(try await stranger.upload("/sign-up/restore", again, file: file.bytes).location == "/overview")
-      #expect(await house.wallet.account == account)
-      #expect(try await house.browser().submit("/sign-in", ["pin": Self.other]).location == "/overview")
+      #expect(await fixture.wallet.account == account)
+      #expect(try await fixture.browser().submit("/sign-in", ["pin": Self.other]).location == "/overview")
       #expect(try await stranger.get("/settings/security-log").text.contains("Backup restored"))
     }
   }
@@ -110,22 +110,22 @@ struct SafetyTests {
     ("newPassphraseAgain", ["newPassphraseAgain": "different"], "differ"),
   ])
   func `no backup is written without the PIN or a good passphrase`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let fields = ["pin": House.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase].merging(typed) { $1 }
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let fields = ["pin": SiteFixture.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase].merging(typed) { $1 }
       let answer = try await browser.submit("/settings/backup", fields)
       #expect(try answer.status == 422 && answer.mistake(at: field)?.contains(sentence) == true)
     }
   }
 
   @Test func `a form with a file is refused unless it is whole, small and from here`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       let token = try await browser.get("/sign-up/restore").hidden("token") ?? ""
       let form = Browser.multipart(["token": token], file: [1, 2, 3])
       func send(_ body: [UInt8], type: String = Browser.multipartType, origin: String? = nil) async throws -> Int {
         try await browser.send(
-          .post, "/sign-up/restore", headers: [("Content-Type", type), ("Origin", origin ?? "http://\(house.authority)")], bytes: body
+          .post, "/sign-up/restore", headers: [("Content-Type", type), ("Origin", origin ?? "http://\(fixture.authority)")], bytes: body
         ).status
       }
       #expect(try await send(form) == 422)
@@ -141,29 +141,29 @@ struct SafetyTests {
       #expect(try await send(Browser.multipart(many, file: [])) == 403, "the token comes first")
       #expect(
         try await browser.send(
-          .post, "/sign-up/words", headers: [("Content-Type", Browser.multipartType), ("Origin", "http://\(house.authority)")], bytes: form
+          .post, "/sign-up/words", headers: [("Content-Type", Browser.multipartType), ("Origin", "http://\(fixture.authority)")], bytes: form
         ).status == 415)
     }
   }
 
   @Test func `the wait is shown to whoever opens the sign-in page, and without JavaScript the page asks for itself when it is over`() async throws {
-    try await House.open { house in
-      _ = try await house.customer()
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      _ = try await fixture.customer()
+      let browser = fixture.browser()
       let asked = "/sign-in?to=pay"
       for number in 1...6 {
         let answer = try await browser.submit("/sign-in", on: asked, ["pin": "wrong \(number)"])
         // The third is the first with a wait after it.
         #expect(answer.text.contains("data-wait") == (number >= 3), "\(number)")
         #expect(answer.text.contains("action=\"/sign-in?to=pay\""), "the page finds its way after it has loaded anew")
-        house.clock.advance(by: try house.wallets.store.strangerGuesses.waitLeft())
+        fixture.clock.advance(by: try fixture.wallets.store.strangerGuesses.waitLeft())
       }
       _ = try await browser.submit("/sign-in", ["pin": "wrong 7"])
-      house.clock.advance(by: .seconds(3))
+      fixture.clock.advance(by: .seconds(3))
       let waiting = try await browser.get("/sign-in")
       #expect(waiting.text.contains("data-wait=\"13\"") && waiting.text.contains("<span class=\"timer\">0:13</span>"))
       #expect(waiting.text.contains("<noscript><meta http-equiv=\"refresh\" content=\"14\"></noscript>"))
-      house.clock.advance(by: .seconds(13))
+      fixture.clock.advance(by: .seconds(13))
       let over = try await browser.get("/sign-in")
       #expect(!over.text.contains("data-wait") && !over.text.contains("http-equiv=\"refresh\""))
       try await browser.signIn()
@@ -171,16 +171,16 @@ struct SafetyTests {
   }
 
   @Test func `D4: the tenth wrong entry in a row erases everything where that is set, which the page says, and the waits come before`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let name = String(repeating: "a", count: 64)
-      let owner = try await house.customer(named: name)
-      #expect(try await owner.submit("/settings/erasing", ["erasing": "on", "pin": House.pin]).location == "/settings")
+      let owner = try await fixture.customer(named: name)
+      #expect(try await owner.submit("/settings/erasing", ["erasing": "on", "pin": SiteFixture.pin]).location == "/settings")
       // At the owner's own browser.
-      let thief = house.browser(named: name)
+      let thief = fixture.browser(named: name)
       thief.known = owner.known
       for number in 1...10 {
-        house.clock.advance(by: try house.wallets.store.guesses.waitLeft())
-        if number == 10 { house.clock.advance(by: .seconds(60)) }
+        fixture.clock.advance(by: try fixture.wallets.store.guesses.waitLeft())
+        if number == 10 { fixture.clock.advance(by: .seconds(60)) }
         let answer = try await thief.submit("/sign-in", ["pin": "wrong \(number)"])
         guard number == 10 else {
           #expect(answer.status == 422, "\(number)")
@@ -189,38 +189,38 @@ struct SafetyTests {
         #expect(answer.status == 410 && answer.heading == "Everything was erased")
         #expect(answer.text.contains("tenth wrong PIN") && answer.text.contains("href=\"/sign-up\""))
       }
-      #expect(await house.wallet.vaultState == .notCreated)
+      #expect(await fixture.wallet.vaultState == .notCreated)
       for file in ["vault.json", "device.key"] {
-        #expect(!FileManager.default.fileExists(atPath: house.home.folder.appending(path: file).path))
+        #expect(!FileManager.default.fileExists(atPath: fixture.home.folder.appending(path: file).path))
       }
-      #expect(await house.wallets.dataKey == nil)
+      #expect(await fixture.wallets.dataKey == nil)
       #expect(try await owner.get("/overview").location == "/sign-up", "nobody stays signed in")
-      #expect(try house.wallets.store.log.events().map(\.kind) == [.erased], "the log of the old wallet is gone with it")
+      #expect(try fixture.wallets.store.log.events().map(\.kind) == [.erased], "the log of the old wallet is gone with it")
       #expect(try await thief.get("/sign-in").location == "/sign-up")
     }
   }
 
   @Test func `erasing after ten wrong entries is turned on and off with the PIN`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.submit("/settings/erasing", ["erasing": "on", "pin": "wrong PIN"]).mistake(at: "pin") != nil)
-      #expect(try await browser.submit("/settings/erasing", ["erasing": "on", "pin": House.pin]).location == "/settings")
-      #expect(await house.wallet.vaultState.contents?.erasesAfterTenGuesses == true)
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "on", "pin": SiteFixture.pin]).location == "/settings")
+      #expect(await fixture.wallet.vaultState.contents?.erasesAfterTenGuesses == true)
       #expect(try await browser.get("/settings/security-log").text.contains("Erase after ten wrong entries: on"))
-      #expect(try await browser.submit("/settings/erasing", ["erasing": "off", "pin": House.pin]).location == "/settings")
-      #expect(await house.wallet.vaultState.contents?.erasesAfterTenGuesses == false)
-      #expect(try await browser.submit("/settings/erasing", ["erasing": "maybe", "pin": House.pin]).status == 400)
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "off", "pin": SiteFixture.pin]).location == "/settings")
+      #expect(await fixture.wallet.vaultState.contents?.erasesAfterTenGuesses == false)
+      #expect(try await browser.submit("/settings/erasing", ["erasing": "maybe", "pin": SiteFixture.pin]).status == 400)
     }
   }
 
   @Test func `after three wrong PINs the sign-in page says how long to wait, and the log has them`() async throws {
-    try await House.open { house in
-      let owner = try await house.customer()
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let owner = try await fixture.customer()
+      let browser = fixture.browser()
       for number in 1...3 {
         #expect(try await browser.submit("/sign-in", ["pin": "wrong \(number)"]).mistake(at: "pin")?.contains("not your PIN") == true)
       }
-      let waiting = try await browser.submit("/sign-in", ["pin": House.pin])
+      let waiting = try await browser.submit("/sign-in", ["pin": SiteFixture.pin])
       #expect(waiting.status == 429)
       #expect(waiting.notices == "Too many wrong entries. Not even the right one is taken before this time is over: 0:01")
       #expect(try waiting.mistake(at: "pin") == nil, "it is said once")

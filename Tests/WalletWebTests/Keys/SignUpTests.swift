@@ -6,17 +6,17 @@ import WalletKit
 
 /// How an account comes into a wallet that has none.
 struct SignUpTests {
-  private static let both = ["pin": House.pin, "pinAgain": House.pin]
+  private static let both = ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin]
 
   @Test(arguments: [24, 12]) func `new words are shown once, and in no other answer`(_ count: Int) async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       let made = try await browser.submit("/sign-up", Self.both.merging(["count": "\(count)"]) { $1 })
       #expect(made.location == "/shown")
       let shown = try await browser.get("/shown")
       #expect(shown.words.count == count && shown.headers[.cacheControl] == "no-store")
       let mnemonic = try Mnemonic(phrase: shown.words.joined(separator: " "))
-      let account = try #require(await house.wallet.account)
+      let account = try #require(await fixture.wallet.account)
       #expect(try mnemonic.keyPair().accountID == account.id)
       #expect(try await browser.get("/shown").location == "/accounts")
       #expect(!made.text.contains(shown.words[0]) && !"\(made.headers)".contains(shown.words[0]))
@@ -24,8 +24,8 @@ struct SignUpTests {
   }
 
   @Test func `three of the words, typed from the paper, confirm the copy`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       try await browser.signUp()
       let words = try await browser.get("/shown").words
       let overview = try await browser.get("/overview")
@@ -40,40 +40,40 @@ struct SignUpTests {
       #expect(wrong.status == 422)
       #expect(try wrong.mistake(at: "word\(last)") == "That isn&#39;t word \(last). Look at your paper.")
       #expect(try wrong.mistake(at: "word\(asked[0])") == nil)
-      #expect(await house.wallet.vaultState.contents?.needsBackup == true)
+      #expect(await fixture.wallet.vaultState.contents?.needsBackup == true)
       typed["word\(last)"] = words[last - 1]
       #expect(try await browser.submit("/copy-check", typed).location == "/overview")
       #expect(try await !browser.get("/overview").notices.contains("Not backed up"))
-      #expect(await house.wallet.vaultState.contents?.needsBackup == false)
+      #expect(await fixture.wallet.vaultState.contents?.needsBackup == false)
       #expect(try await browser.get("/copy-check").location == "/accounts")
       #expect(try await browser.get("/settings/security-log").text.contains("Copy of the words confirmed"))
     }
   }
 
   @Test func `words of another wallet bring their account, and need no check`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let mnemonic = try Mnemonic(entropy: Array(1...16))
-      let browser = house.browser()
+      let browser = fixture.browser()
       let fields = Self.both.merging(["words": "  \(mnemonic.revealPhrase().uppercased()) ", "wordsPassphrase": "p", "index": "3"]) { $1 }
       #expect(try await browser.submit("/sign-up/words", fields).location == "/overview")
-      #expect(try await house.wallet.account?.id == mnemonic.keyPair(account: 3, passphrase: "p").accountID)
+      #expect(try await fixture.wallet.account?.id == mnemonic.keyPair(account: 3, passphrase: "p").accountID)
       #expect(try await !browser.get("/overview").notices.contains("Not backed up"))
     }
   }
 
   @Test func `a secret key or an address begins a wallet as well`() async throws {
     let keyPair = try KeyPair(seed: Array(repeating: 7, count: 32))
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let seed = Self.both.merging(["seed": " \(keyPair.revealSecretSeed())\n"]) { $1 }
-      let answer = try await house.browser().submit("/sign-up/seed", seed)
+      let answer = try await fixture.browser().submit("/sign-up/seed", seed)
       #expect(answer.location == "/overview")
-      #expect(await house.wallet.account == WalletAccount(id: keyPair.accountID, name: "My account", origin: .seed))
+      #expect(await fixture.wallet.account == WalletAccount(id: keyPair.accountID, name: "My account", origin: .seed))
     }
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let watched = Self.both.merging(["address": keyPair.accountID.address]) { $1 }
-      let answer = try await house.browser().submit("/sign-up/watch", watched)
+      let answer = try await fixture.browser().submit("/sign-up/watch", watched)
       #expect(answer.location == "/overview")
-      #expect(await house.wallet.account?.canSign == false)
+      #expect(await fixture.wallet.account?.canSign == false)
     }
   }
 
@@ -87,19 +87,19 @@ struct SignUpTests {
   func `what is typed wrongly is said at its field, and no secret comes back`(
     _ source: String, _ field: String, _ typed: [String: String], _ sentence: String
   ) async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let path = source == "new" ? "/sign-up" : "/sign-up/\(source)"
-      let answer = try await house.browser().submit(path, Self.both.merging(typed) { $1 })
+      let answer = try await fixture.browser().submit(path, Self.both.merging(typed) { $1 })
       #expect(answer.status == 422)
       #expect(try answer.mistake(at: field)?.contains(sentence) == true)
-      for secret in ["abandon", "SABC", House.pin] { #expect(!answer.text.contains(secret)) }
-      #expect(await house.wallet.vaultState == .notCreated)
+      for secret in ["abandon", "SABC", SiteFixture.pin] { #expect(!answer.text.contains(secret)) }
+      #expect(await fixture.wallet.vaultState == .notCreated)
     }
   }
 
   @Test func `every page of the door leads to the others while there is no wallet, and none afterwards`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       let ways = ["/sign-up/words", "/sign-up/seed", "/sign-up/watch", "/sign-up/restore"]
       let first = try await browser.get("/sign-up").text
       for way in ways {
@@ -109,7 +109,7 @@ struct SignUpTests {
       #expect(try await browser.get("/sign-in").location == "/sign-up")
       #expect(try await browser.get("/sign-in/forgotten").location == "/sign-up")
       try await browser.signUp()
-      for way in ways + ["/sign-up"] { #expect(try await house.browser().get(way).location == "/sign-in") }
+      for way in ways + ["/sign-up"] { #expect(try await fixture.browser().get(way).location == "/sign-in") }
     }
   }
 }

@@ -21,73 +21,73 @@ struct VaultStateTests {
 
   @Test(arguments: states.indices) func `each state has its own page, at every address, and nobody stays signed in`(_ index: Int) async throws {
     let (title, change) = Self.states[index]
-    try await House.open { house in
-      let browser = try await house.customer()
-      try change(house.home.vaultFile)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try change(fixture.home.vaultFile)
       for path in ["/overview", "/pay", "/accounts"] { #expect(try await browser.get(path).location == "/sign-in") }
       for path in ["/sign-in", "/sign-up", "/sign-in/forgotten"] {
-        let page = try await house.browser().get(path)
+        let page = try await fixture.browser().get(path)
         #expect(page.status == 503 && page.heading == title)
         #expect(page.text.contains("vault.json") && page.text.contains("Nothing was changed"))
         #expect(!page.text.contains("<form"))
       }
-      #expect(try await house.browser().get("/pay").location == "/sign-in")
+      #expect(try await fixture.browser().get("/pay").location == "/sign-in")
     }
   }
 
   @Test func `D3: a damaged vault is neither replaced nor restored over`() async throws {
-    try await House.open { house in
-      try await house.browser().signUp()
-      let token = try await house.browser().get("/sign-in").hidden("token") ?? ""
+    try await SiteFixture.open { fixture in
+      try await fixture.browser().signUp()
+      let token = try await fixture.browser().get("/sign-in").hidden("token") ?? ""
       let damaged = Data("damaged".utf8)
-      try damaged.write(to: house.home.vaultFile)
-      let fields = ["token": token, "pin": House.pin, "pinAgain": House.pin, "anew": "yes"]
-      #expect(try await house.browser().post("/sign-up", fields).notices.contains("damaged"))
-      #expect(try await house.browser().post("/sign-in/forgotten", ["token": token, "word": "ERASE"]).heading == "Your keys are damaged")
-      #expect(try Data(contentsOf: house.home.vaultFile) == damaged)
-      let page = try await house.browser().get("/sign-in").text
+      try damaged.write(to: fixture.home.vaultFile)
+      let fields = ["token": token, "pin": SiteFixture.pin, "pinAgain": SiteFixture.pin, "anew": "yes"]
+      #expect(try await fixture.browser().post("/sign-up", fields).notices.contains("damaged"))
+      #expect(try await fixture.browser().post("/sign-in/forgotten", ["token": token, "word": "ERASE"]).heading == "Your keys are damaged")
+      #expect(try Data(contentsOf: fixture.home.vaultFile) == damaged)
+      let page = try await fixture.browser().get("/sign-in").text
       #expect(page.contains("move the damaged file to another folder") && page.contains("restore your wallet from a backup file or from your words"))
       // What the page says to do leads on.
-      try FileManager.default.moveItem(at: house.home.vaultFile, to: house.home.folder.appending(path: "damaged.json"))
-      let missing = try await house.browser().get("/sign-in")
+      try FileManager.default.moveItem(at: fixture.home.vaultFile, to: fixture.home.folder.appending(path: "damaged.json"))
+      let missing = try await fixture.browser().get("/sign-in")
       #expect(missing.heading == "Your keys are missing" && missing.text.contains("href=\"/sign-up/restore\""))
     }
   }
 
   @Test func `a vault of a newer version has its own page, and stays as it is`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let vault = Vault(home: house.home, guesses: nil, randomBytes: CountingBytes().bytes)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let vault = Vault(home: fixture.home, guesses: nil, randomBytes: CountingBytes().bytes)
       var (body, device) = try await vault.current()
       body.version = 3
       let newer = try VaultFile.encode(body, device: device)
-      try newer.write(to: house.home.vaultFile)
+      try newer.write(to: fixture.home.vaultFile)
       #expect(try await browser.get("/overview").location == "/sign-in")
       for path in ["/sign-in", "/sign-up", "/sign-up/restore", "/sign-in/forgotten"] {
-        let page = try await house.browser().get(path)
+        let page = try await fixture.browser().get(path)
         #expect(page.status == 503 && page.heading == "A newer BasicPay was here")
         #expect(page.text.contains("Use the newer version to open them") && !page.text.contains("<form"))
       }
-      #expect(try Data(contentsOf: house.home.vaultFile) == newer)
+      #expect(try Data(contentsOf: fixture.home.vaultFile) == newer)
     }
   }
 
   @Test func `a wallet begins anew in place of missing keys only after it was said what that means`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       try await browser.signUp()
-      let token = try await house.browser().get("/sign-in").hidden("token") ?? ""
-      let before = await house.wallet.account?.id
-      try FileManager.default.removeItem(at: house.home.vaultFile)
-      let stranger = house.browser()
-      let refused = try await stranger.post("/sign-up", ["token": token, "pin": House.pin, "pinAgain": House.pin])
+      let token = try await fixture.browser().get("/sign-in").hidden("token") ?? ""
+      let before = await fixture.wallet.account?.id
+      try FileManager.default.removeItem(at: fixture.home.vaultFile)
+      let stranger = fixture.browser()
+      let refused = try await stranger.post("/sign-up", ["token": token, "pin": SiteFixture.pin, "pinAgain": SiteFixture.pin])
       #expect(refused.notices.contains("There was a wallet here"))
-      #expect(!FileManager.default.fileExists(atPath: house.home.vaultFile.path))
+      #expect(!FileManager.default.fileExists(atPath: fixture.home.vaultFile.path))
       let page = try await stranger.get("/sign-up?anew")
       #expect(page.notices.contains("this doesn&#39;t bring them back"))
-      let answer = try await stranger.submit("/sign-up", on: "/sign-up?anew", ["pin": House.pin, "pinAgain": House.pin])
+      let answer = try await stranger.submit("/sign-up", on: "/sign-up?anew", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin])
       #expect(answer.location == "/shown")
-      #expect(await house.wallet.account?.id != before)
+      #expect(await fixture.wallet.account?.id != before)
     }
   }
 }

@@ -27,19 +27,19 @@ struct GermanPagesTests {
       isEnglish)
   }
 
-  private func german(_ house: House) async throws -> Browser {
-    try house.wallets.store.change { $0.language = .german }
-    return try await house.customer()
+  private func german(_ fixture: SiteFixture) async throws -> Browser {
+    try fixture.wallets.store.change { $0.language = .german }
+    return try await fixture.customer()
   }
 
   @Test func `no page that links lead to has an English sentence left`() async throws {
-    try await House.open { house in
-      let browser = try await german(house)
-      try await house.network.receive("7.25", from: House.friend)
+    try await SiteFixture.open { fixture in
+      let browser = try await german(fixture)
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
       _ = try await browser.review("10")
-      await house.network.setAside(try Asset("GOLD:\(House.friend.address)"), by: House.friend)
-      _ = try await house.wallet.contacts.add(ContactForm(name: "Ana Lima", address: House.friend.address, memo: "Miete"))
-      try await house.keepTransfers()
+      await fixture.network.setAside(try Asset("GOLD:\(SiteFixture.friend.address)"), by: SiteFixture.friend)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana Lima", address: SiteFixture.friend.address, memo: "Miete"))
+      try await fixture.keepTransfers()
       var (waiting, visited) = (Destination.allCases.map(\.path) + ["pay/review", "convert", "receive", "envelope", "nothing"], Set<String>())
       while let path = waiting.popLast() {
         guard visited.insert(path).inserted, path != "settings/reset" else { continue }
@@ -54,8 +54,8 @@ struct GermanPagesTests {
   }
 
   @Test func `what is refused is said in German`() async throws {
-    try await House.open { house in
-      let browser = try await german(house)
+    try await SiteFixture.open { fixture in
+      let browser = try await german(fixture)
       let refused = try await browser.review("1.5", to: "GABC")
       #expect(refused.status == 422 && Self.leftovers(refused.text) == [])
       #expect(try refused.mistake(at: "amount")?.hasPrefix("„1.5“ ist hier kein Betrag.") == true)
@@ -67,11 +67,11 @@ struct GermanPagesTests {
   }
 
   @Test func `1,5 is one and a half in a German form, and in an English one a mistake that says so`() async throws {
-    try await House.open { house in
-      let browser = try await german(house)
+    try await SiteFixture.open { fixture in
+      let browser = try await german(fixture)
       #expect(try await browser.review("1,5").location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("<data class=\"amount\" value=\"1.5000000\">1,5<"))
-      try house.wallets.store.change { $0.language = .english }
+      try fixture.wallets.store.change { $0.language = .english }
       let refused = try await browser.review("1,5")
       #expect(try refused.mistake(at: "amount")?.contains("“1,5” has a comma. Write decimals after a point") == true)
       #expect(try await browser.review("1.5").location == "/pay/review")
@@ -79,19 +79,19 @@ struct GermanPagesTests {
   }
 
   @Test func `a page that was opened in the other language keeps what its amounts mean`() async throws {
-    try await House.open { house in
-      let browser = try await german(house)
+    try await SiteFixture.open { fixture in
+      let browser = try await german(fixture)
       let page = try await browser.get("/pay")
-      let fields = ["recipient": House.friend.address, "amount": "1,5", "token": try #require(try page.hidden("token")), "numbers": "comma"]
-      try house.wallets.store.change { $0.language = .english }
+      let fields = ["recipient": SiteFixture.friend.address, "amount": "1,5", "token": try #require(try page.hidden("token")), "numbers": "comma"]
+      try fixture.wallets.store.change { $0.language = .english }
       #expect(try await browser.post("/pay", fields).location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("value=\"1.5000000\">1.5<"))
     }
   }
 
   @Test func `before anything is set, the browser's language counts, and a number format that was chosen stays`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       func heading(_ languages: String) async throws -> String? {
         try await browser.send(.get, "/sign-up", headers: [("Accept-Language", languages)]).heading
       }
@@ -99,18 +99,18 @@ struct GermanPagesTests {
       #expect(try await heading("en-US,en;q=0.9,de;q=0.8") == "Create your account")
       #expect(try await heading("fr, de;q=0.5") == "Ihr Konto anlegen")
       #expect(try await heading("fr") == "Create your account")
-      try house.wallets.store.change { $0.language = .english }
+      try fixture.wallets.store.change { $0.language = .english }
       #expect(try await heading("de") == "Create your account")
-      try house.wallets.store.change { $0.language = .german }
-      #expect(try house.wallets.store.settings().numberFormat == .comma)
-      try house.wallets.store.change { $0.numberFormat = .point }
-      #expect(try house.wallets.store.settings().numberFormat == .point)
+      try fixture.wallets.store.change { $0.language = .german }
+      #expect(try fixture.wallets.store.settings().numberFormat == .comma)
+      try fixture.wallets.store.change { $0.numberFormat = .point }
+      #expect(try fixture.wallets.store.settings().numberFormat == .point)
     }
   }
 
   @Test func `the language is chosen in the settings, and everything follows at once`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.submit("/settings/language", ["choice": "de"]).location == "/settings")
       let settings = try await browser.get("/settings")
       #expect(settings.heading == "Einstellungen" && settings.text.contains("Deutsch") && settings.text.contains("Wie in der Sprache üblich"))
@@ -121,12 +121,12 @@ struct GermanPagesTests {
   }
 
   @Test func `names stay as they were given, also those that are words of the wallet's own`() async throws {
-    try await House.open { house in
-      let browser = try await german(house)
-      #expect(await house.wallet.account?.name == "Mein Konto")
-      let account = try #require(await house.wallet.account)
-      try await house.wallet.change { vault in try await vault.rename(account.id, to: "Overview") }
-      let contact = try await house.wallet.contacts.add(ContactForm(name: "Assets", address: House.friend.address, memo: "Nothing was sent"))
+    try await SiteFixture.open { fixture in
+      let browser = try await german(fixture)
+      #expect(await fixture.wallet.account?.name == "Mein Konto")
+      let account = try #require(await fixture.wallet.account)
+      try await fixture.wallet.change { vault in try await vault.rename(account.id, to: "Overview") }
+      let contact = try await fixture.wallet.contacts.add(ContactForm(name: "Assets", address: SiteFixture.friend.address, memo: "Nothing was sent"))
       let page = try await browser.get("/accounts/\(account.id.address)")
       #expect(page.heading == "Overview" && page.text.contains("<title>Overview · BasicPay</title>"))
       #expect(try await browser.get("/contacts/\(contact.id)").heading == "Assets")
@@ -144,7 +144,7 @@ struct GermanPagesTests {
       settings.language = .german
       change(&settings)
       let clock = ContinuousClock()
-      return Formats(settings, Surroundings(now: { now }, clock: clock, randomBytes: { Array(repeating: 0, count: $0) }, timeZone: .gmt))
+      return Formats(settings, ServerEnvironment(now: { now }, clock: clock, randomBytes: { Array(repeating: 0, count: $0) }, timeZone: .gmt))
     }
     func ago(_ seconds: Double) -> String { TimeView(now.addingTimeInterval(-seconds), formats()).relative }
     #expect(
@@ -160,14 +160,14 @@ struct GermanPagesTests {
   }
 
   @Test func `what arrives while a page is open is told in the language of that page`() async throws {
-    try await House.open { house in
-      let browser = try await german(house)
+    try await SiteFixture.open { fixture in
+      let browser = try await german(fixture)
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
       #expect(Self.leftovers(listener.text.replacing("data: ", with: "")) == [])
-      try await house.network.receive("7.25", from: House.friend)
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
       try await listener.read(until: "empfangen")
-      #expect(listener.text.contains("7,25 XLM von \(House.friend.shortAddress) empfangen"))
+      #expect(listener.text.contains("7,25 XLM von \(SiteFixture.friend.shortAddress) empfangen"))
     }
   }
 }

@@ -11,8 +11,8 @@ struct Listener {
   init(_ browser: Browser) async throws {
     let path = browser.address(of: try await Self.path(browser))
     var headers: HTTPFields = [.cookie: try #require(browser.session?.cookie)]
-    headers[try #require(HTTPField.Name("Host"))] = browser.house.authority
-    let request = HTTPRequestMessage(url: "http://127.0.0.1:\(browser.house.port)\(path)", headers: headers)
+    headers[try #require(HTTPField.Name("Host"))] = browser.fixture.authority
+    let request = HTTPRequestMessage(url: "http://127.0.0.1:\(browser.fixture.port)\(path)", headers: headers)
     let reply = try await AsyncHTTPTransport().stream(request)
     #expect((reply.status, reply.headers[.contentType]) == (200, "text/event-stream"))
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)

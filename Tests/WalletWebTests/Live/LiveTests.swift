@@ -10,15 +10,15 @@ import WalletKit
 /// What an open page is told.
 struct LiveTests {
   @Test func `an open page is told what it shows, what arrives, and that it was signed out`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
       #expect(listener.events.first == ["retry: 1000"])
       #expect(listener.text.contains("value=\"10000.0000000\""))
-      try await house.network.receive("7.25", from: House.friend)
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
       try await listener.read(until: "value=\"10007.2500000\"")
-      try await listener.read(until: "event: arrived\ndata: Received 7.25 XLM from \(House.friend.shortAddress)\n\n")
+      try await listener.read(until: "event: arrived\ndata: Received 7.25 XLM from \(SiteFixture.friend.shortAddress)\n\n")
       #expect(try await browser.submit("/sign-out", on: "/pay").location == "/sign-in")
       try await listener.read()
       #expect(listener.events.last?.first == "event: signed-out")
@@ -30,37 +30,37 @@ struct LiveTests {
   }
 
   @Test func `being funded is told at once`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       try await browser.signUp()
       _ = try await browser.get("/overview")
       var listener = try await Listener(browser)
       try await listener.read(until: "Not funded yet")
-      _ = try await house.network.fund(try #require(await house.wallet.account).id)
+      _ = try await fixture.network.fund(try #require(await fixture.wallet.account).id)
       try await listener.read(until: "value=\"10000.0000000\"")
     }
   }
 
   @Test func `an open page is told where a transfer has come to`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
-      try await house.keep(via: .sep6, withdraw: false, asset: .native, #"{"id": "a", "kind": "deposit", "status": "pending_anchor"}"#)
+      try await fixture.keep(via: .sep6, withdraw: false, asset: .native, #"{"id": "a", "kind": "deposit", "status": "pending_anchor"}"#)
       try await listener.read(until: "event: transfer\ndata: Deposit of XLM: the anchor is at work\n\n")
     }
   }
 
   @Test func `listening doesn't keep a session open`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
-      try await house.clock.sleeper(for: LiveUpdates.heartbeat)
-      house.clock.advance(by: .seconds(14 * 60))
+      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat)
+      fixture.clock.advance(by: .seconds(14 * 60))
       // The stream has looked after its session, which is open.
-      try await house.clock.sleeper(for: LiveUpdates.heartbeat)
-      house.clock.advance(by: .seconds(60))
+      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat)
+      fixture.clock.advance(by: .seconds(60))
       try await listener.read()
       #expect(listener.events.last?.first == "event: signed-out")
       #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
@@ -68,34 +68,34 @@ struct LiveTests {
   }
 
   @Test func `stopping the program ends the streams without signing anybody out`() async throws {
-    try await House.open { house in
-      var listener = try await Listener(try await house.customer())
+    try await SiteFixture.open { fixture in
+      var listener = try await Listener(try await fixture.customer())
       try await listener.read(until: "id=\"recent\"")
-      await house.services.triggerGracefulShutdown()
+      await fixture.services.triggerGracefulShutdown()
       try await listener.read()
       #expect(!listener.text.contains("signed-out"))
     }
   }
 
   @Test(arguments: ["cross-site", "same-site"]) func `another page can't listen`(_ site: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let stream = try await Listener.path(browser)
       #expect(try await browser.send(.get, stream, headers: [("Sec-Fetch-Site", site)]).status == 403)
     }
   }
 
   @Test func `a stream is given only to whoever has the page, by its name, its cookie and its origin`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let stream = try await Listener.path(browser)
-      for origin in ["http://evil.example", "null", "http://localhost:\(house.port)", "http://basicpay.localhost"] {
+      for origin in ["http://evil.example", "null", "http://localhost:\(fixture.port)", "http://basicpay.localhost"] {
         #expect(try await browser.send(.get, stream, headers: [("Origin", origin)]).status == 403, "\(origin)")
       }
-      #expect(try await browser.send(.get, stream, host: "evil.example:\(house.port)").status == 421)
+      #expect(try await browser.send(.get, stream, host: "evil.example:\(fixture.port)").status == 421)
       let token = try #require(try await browser.get("/pay").hidden("token"))
       for name in ["x", token, String(repeating: "0", count: 64)] { #expect(try await browser.get("/events/\(name)").status == 403) }
-      let other = house.browser()
+      let other = fixture.browser()
       try await other.signIn()
       let foreign = try #require(stream.split(separator: "/").last)
       #expect(try await other.get("/events/\(foreign)").status == 403, "another session's name")

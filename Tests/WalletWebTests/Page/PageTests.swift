@@ -12,10 +12,10 @@ struct PageTests {
   static func formats(_ set: (inout Settings) -> Void = { _ in }) -> Formats {
     var settings = Settings()
     set(&settings)
-    return Formats(settings, surroundings)
+    return Formats(settings, environment)
   }
 
-  static let surroundings = Surroundings(
+  static let environment = ServerEnvironment(
     now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: .gmt)
 
   @Test(arguments: [

@@ -6,13 +6,14 @@ import WalletKit
 /// Looking back: what moved, found again, and taken along.
 struct HistoryTests {
   /// A customer to whom somebody paid 1, 2, 3 … lumens.
-  private func customer(of house: House, payments: Int) async throws -> Browser {
-    let browser = try await house.customer()
+  private func customer(of fixture: SiteFixture, payments: Int) async throws -> Browser {
+    let browser = try await fixture.customer()
     for number in 1...payments {
-      try await house.network.receive("\(number)", from: PocketNetwork.account(UInt8(number % 5 + 10)), memo: Memo("invoice \(number)", kind: .text))
+      try await fixture.network.receive(
+        "\(number)", from: PocketNetwork.account(UInt8(number % 5 + 10)), memo: Memo("invoice \(number)", kind: .text))
     }
-    try await house.wallet.dashboard.payments.history?.update()
-    try await house.wallet.dashboard.payments.history?.complete()
+    try await fixture.wallet.dashboard.payments.history?.update()
+    try await fixture.wallet.dashboard.payments.history?.complete()
     return browser
   }
 
@@ -21,8 +22,8 @@ struct HistoryTests {
   }
 
   @Test func `the history goes on by links, without a script, to its beginning`() async throws {
-    try await House.open { house in
-      let browser = try await customer(of: house, payments: 120)
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 120)
       var (page, all, pages) = (try await browser.get("/history"), [String](), 0)
       while true {
         all += amounts(page)
@@ -37,8 +38,8 @@ struct HistoryTests {
   }
 
   @Test func `it is searched by memo, person, asset, way and day, and what is looked for stays in the address`() async throws {
-    try await House.open { house in
-      let browser = try await customer(of: house, payments: 60)
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 60)
       let person = PocketNetwork.account(12).address
       #expect(try await amounts(browser.get("/history?q=INVOICE+59")) == ["59.0000000"])
       #expect(try await amounts(browser.get("/history?q=invoice%205")).count == 11)
@@ -60,8 +61,8 @@ struct HistoryTests {
   }
 
   @Test func `a filter that can't be read says so and shows nothing`() async throws {
-    try await House.open { house in
-      let browser = try await customer(of: house, payments: 2)
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 2)
       for (query, sentence) in [
         ("asset=GOLD", "This is not an asset"), ("who=Ana", "neither an address nor the name"), ("from=yesterday", "This is not a date"),
         ("to=2026-02-31", "This is not a date"),
@@ -74,16 +75,16 @@ struct HistoryTests {
   }
 
   @Test func `an entry's page has its memo, fee, hash and ledger`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("12.5", memo: "Lunch")
-      _ = try await browser.submit("/pay/review", ["pin": House.pin])
-      try await house.wallet.dashboard.payments.history?.update()
+      _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
+      try await fixture.wallet.dashboard.payments.history?.update()
       let path = try #require(try await browser.get("/history").text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       let page = try await browser.get("/\(path)")
       #expect(page.heading == "Sent")
-      let hash = try #require(try await house.wallet.dashboard.payments.history?.entries(limit: 1).first?.hash)
-      for part in [House.friend.address, "value=\"12.5000000\"", "Lunch", "value=\"0.0000100\"", hash.description, "Ledger"] {
+      let hash = try #require(try await fixture.wallet.dashboard.payments.history?.entries(limit: 1).first?.hash)
+      for part in [SiteFixture.friend.address, "value=\"12.5000000\"", "Lunch", "value=\"0.0000100\"", hash.description, "Ledger"] {
         #expect(page.text.contains(part), "\(part)")
       }
       #expect(!page.text.contains("stellar.expert"), "nobody else knows this network")
@@ -92,10 +93,10 @@ struct HistoryTests {
   }
 
   @Test func `the table has everything that is looked for, and no formulas`() async throws {
-    try await House.open { house in
-      let browser = try await customer(of: house, payments: 60)
-      try await house.network.receive("7", from: House.friend, memo: Memo("=1+1", kind: .text))
-      try await house.wallet.dashboard.payments.history?.update()
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 60)
+      try await fixture.network.receive("7", from: SiteFixture.friend, memo: Memo("=1+1", kind: .text))
+      try await fixture.wallet.dashboard.payments.history?.update()
       let table = try await browser.get("/history/export")
       #expect(table.headers[.contentType] == "text/csv; charset=utf-8")
       let rows = table.text.split(separator: "\r\n")
@@ -106,9 +107,9 @@ struct HistoryTests {
   }
 
   @Test func `names are the contacts' of this moment`() async throws {
-    try await House.open { house in
-      let browser = try await customer(of: house, payments: 3)
-      let contacts = await house.wallet.contacts
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 3)
+      let contacts = await fixture.wallet.contacts
       let ana = try await contacts.add(ContactForm(name: "Ana", address: PocketNetwork.account(12).address))
       #expect(try await browser.get("/history").text.contains(">Ana</data>"))
       #expect(try await browser.get("/overview").text.contains(">Ana</data>"))
@@ -120,11 +121,11 @@ struct HistoryTests {
   }
 
   @Test func `without the network everything is still there, and the balances say how old they are`() async throws {
-    try await House.open { house in
-      let browser = try await customer(of: house, payments: 3)
-      await house.network.setReachable(false)
-      house.clock.advance(by: .seconds(60))
-      await house.wallet.dashboard.refresh()
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 3)
+      await fixture.network.setReachable(false)
+      fixture.clock.advance(by: .seconds(60))
+      await fixture.wallet.dashboard.refresh()
       let (overview, history) = (try await browser.get("/overview"), try await browser.get("/history"))
       #expect(overview.text.contains("The network doesn&#39;t answer") && overview.text.contains("As of <time"))
       #expect(amounts(history) == ["3.0000000", "2.0000000", "1.0000000", "10000.0000000"])

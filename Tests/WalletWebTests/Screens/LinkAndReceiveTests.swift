@@ -6,7 +6,7 @@ import WalletKit
 /// Receiving, payment links and envelopes: nothing is sent by looking.
 struct LinkAndReceiveTests {
   private func link(_ amount: String? = "10.5", memo: Memo = .id(7), network: Network = .sandbox) throws -> String {
-    var request = PaymentRequest(to: .account(MuxedAccount(House.friend)), amount: try amount.map { try Amount($0) })
+    var request = PaymentRequest(to: .account(MuxedAccount(SiteFixture.friend)), amount: try amount.map { try Amount($0) })
     request.memo = memo
     return try StellarURI(.pay(request), message: "Invoice 7", network: network).text
   }
@@ -16,22 +16,22 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `opening a payment link leads to the filled form, says that it isn't verified, and sends nothing`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let page = try await browser.get(open(try link()))
       #expect((page.status, page.heading) == (200, "Pay"))
-      for filled in [House.friend.address, "10.5", "7"] { #expect(page.text.contains("value=\"\(filled)\"")) }
+      for filled in [SiteFixture.friend.address, "10.5", "7"] { #expect(page.text.contains("value=\"\(filled)\"")) }
       #expect(page.text.contains("<option value=\"id\" selected>"))
       #expect(page.text.contains("it isn't verified") && page.text.contains("Invoice 7"))
-      #expect(try await !browser.get("/pay").text.contains(House.friend.address), "looking changes nothing")
+      #expect(try await !browser.get("/pay").text.contains(SiteFixture.friend.address), "looking changes nothing")
       #expect(try await browser.get("/pay/review").location == "/pay")
-      #expect(await house.network.submissions == 0)
+      #expect(await fixture.network.submissions == 0)
     }
   }
 
   @Test func `a link that is pasted as the recipient is opened, and one for another network is not`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let answer = try await browser.submit("/pay", ["recipient": try link(), "amount": ""])
       #expect(answer.location?.hasPrefix("/open?uri=web") == true)
       let page = try await browser.get(try #require(answer.location))
@@ -43,35 +43,35 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `a link that waits for signing in is opened afterwards`() async throws {
-    try await House.open { house in
-      _ = try await house.customer()
-      let stranger = house.browser()
+    try await SiteFixture.open { fixture in
+      _ = try await fixture.customer()
+      let stranger = fixture.browser()
       let turned = try await stranger.get(open(try link()))
       let signIn = try #require(turned.location)
       #expect(signIn.hasPrefix("/sign-in?to=open"))
-      let answer = try await stranger.submit("/sign-in", on: signIn, ["pin": House.pin])
+      let answer = try await stranger.submit("/sign-in", on: signIn, ["pin": SiteFixture.pin])
       #expect(answer.location?.hasPrefix("/open?uri=") == true)
     }
   }
 
   @Test func `the form that a link filled in keeps saying where it came from`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let page = try await browser.get(open(try link(nil)))
       let answer = try await browser.post(
         "/pay",
         [
           "token": try #require(try page.hidden("token")), "numbers": "point", "linkKind": "anonymous", "linkDomain": "", "linkMessage": "Invoice 7",
-          "recipient": House.friend.address, "amount": "x",
+          "recipient": SiteFixture.friend.address, "amount": "x",
         ])
       #expect(answer.status == 422 && answer.text.contains("it isn't verified") && answer.text.contains("Invoice 7"))
     }
   }
 
   @Test func `the address is there as text and as a picture, and a request as a link that reads back`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let own = try #require(await house.wallet.account).id.address
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id.address
       let page = try await browser.get("/receive")
       #expect(page.heading == "Receive" && page.text.contains("<data class=\"address\" value=\"\(own)\">"))
       #expect(page.text.contains("<svg class=\"qr\"") && page.text.contains("QR code of your address"))
@@ -90,29 +90,29 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `an envelope is told in words, and signed after the PIN only`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let own = try #require(await house.wallet.account).id
-      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(House.friend), asset: .native, amount: try Amount("12.5")))
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.5")))
       let transaction = try Transaction(
         source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
       let unsigned = try transaction.signed(by: [], on: .sandbox)
       let shown = try await browser.submit("/envelope", ["envelope": unsigned.base64])
-      #expect(shown.text.contains("pay 12.5 XLM to \(House.friend.address)") && shown.text.contains("until 18 May 2033 at "))
+      #expect(shown.text.contains("pay 12.5 XLM to \(SiteFixture.friend.address)") && shown.text.contains("until 18 May 2033 at "))
       let fields = [
         "token": try #require(try shown.hidden("token")), "envelope": unsigned.base64, "review": try #require(try shown.hidden("review")),
       ]
       // It is signed by the id of what was shown: another envelope in the form changes nothing.
-      let other = try await browser.post("/envelope/sign", fields.merging(["pin": House.pin, "review": "x"]) { $1 })
+      let other = try await browser.post("/envelope/sign", fields.merging(["pin": SiteFixture.pin, "review": "x"]) { $1 })
       #expect(other.status == 400)
       let refused = try await browser.post("/envelope/sign", fields.merging(["pin": "wrong horse"]) { $1 })
       #expect(refused.status == 422)
       #expect(try refused.mistake(at: "pin") != nil)
-      let signed = try await browser.post("/envelope/sign", fields.merging(["pin": House.pin]) { $1 })
+      let signed = try await browser.post("/envelope/sign", fields.merging(["pin": SiteFixture.pin]) { $1 })
       let base64 = try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1)
       let envelope = try SignedTransaction(base64: String(base64), on: .sandbox)
       #expect(envelope.hash == unsigned.hash && envelope.isSigned(by: .ed25519(own)))
-      #expect(await house.network.submissions == 0)
+      #expect(await fixture.network.submissions == 0)
       let nothing = try await browser.submit("/envelope", ["envelope": "AAAA"])
       #expect(nothing.status == 422)
       #expect(try nothing.mistake(at: "envelope") != nil)
@@ -120,9 +120,9 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `an envelope that others signed is sent as it is, and what becomes of it is said, without an answer too`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let own = try #require(await house.wallet.account).id
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
       let other = try KeyPair(seed: Array(repeating: 7, count: 32))
       let pay = StellarKit.Operation(.payment(destination: MuxedAccount(own), asset: .native, amount: try Amount("12.5")))
       let transaction = try Transaction(
@@ -133,26 +133,26 @@ struct LinkAndReceiveTests {
       let shown = try await browser.submit("/envelope", ["envelope": signed.base64])
       #expect(shown.text.contains("action=\"envelope/send\""))
       let fields = ["token": try #require(try shown.hidden("token")), "envelope": signed.base64]
-      await house.network.become(.silent)
+      await fixture.network.become(.silent)
       let unknown = try await browser.post("/envelope/send", fields)
       #expect(unknown.text.contains("Whether it is in a ledger") && unknown.text.contains("action=\"envelope/send\""))
       // It may have been sent before, so that nothing is promised where it couldn't be sent now.
-      await house.network.become(.unreached)
+      await fixture.network.become(.unreached)
       let unreached = try await browser.post("/envelope/send", fields)
       #expect(unreached.text.contains("Whether it is in a ledger") && !unreached.text.contains("your money is where it was"))
-      await house.network.become(.refusing(Refusal(code: "tx_bad_seq", sentence: "Not sent. Its number is used.")))
-      await house.network.setReachable(false)
+      await fixture.network.become(.refusing(Refusal(code: "tx_bad_seq", sentence: "Not sent. Its number is used.")))
+      await fixture.network.setReachable(false)
       let unfound = try await browser.post("/envelope/send", fields)
       #expect(unfound.text.contains("Whether it is in a ledger") && !unfound.text.contains("Its number is used"))
-      await house.network.setReachable(true)
-      await house.network.become(.refusing(Refusal(code: "tx_bad_auth", sentence: "Not sent. The network did not accept the signature.")))
+      await fixture.network.setReachable(true)
+      await fixture.network.become(.refusing(Refusal(code: "tx_bad_auth", sentence: "Not sent. The network did not accept the signature.")))
       let refused = try await browser.post("/envelope/send", fields)
       #expect(refused.text.contains("did not accept the signature") && refused.text.contains("action=\"envelope/send\""))
-      await house.network.become(.willing)
+      await fixture.network.become(.willing)
       let done = try await browser.post("/envelope/send", fields)
       #expect(done.text.contains("Done: it is in ledger ") && !done.text.contains("action=\"envelope/send\""))
       // What is in a ledger already is found there, though the network refuses it by now.
-      await house.network.become(.refusing(Refusal(code: "tx_bad_seq", sentence: "Not sent. Its number is used.")))
+      await fixture.network.become(.refusing(Refusal(code: "tx_bad_seq", sentence: "Not sent. Its number is used.")))
       let again = try await browser.post("/envelope/send", fields)
       #expect(again.text.contains("Done: it is in ledger "))
       let nonsense = try await browser.post("/envelope/send", fields.merging(["envelope": "AAAA"]) { $1 })
@@ -161,8 +161,8 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `an account that doesn't exist is made only where the person says so`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let new = PocketNetwork.account(9).address
       let refused = try await browser.review("5", to: new)
       #expect(refused.status == 422)
@@ -175,9 +175,9 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `all that can be spent is entered exactly, with the fee left aside`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let page = try await browser.submit("/pay", ["recipient": House.friend.address, "action": "max", "asset": "XLM"])
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = try await browser.submit("/pay", ["recipient": SiteFixture.friend.address, "action": "max", "asset": "XLM"])
       #expect(page.status == 200 && page.text.contains("value=\"9998.99999\""))
       #expect(try await browser.review("9998.99999").location == "/pay/review")
       #expect(try await browser.review("9999").status == 422)
@@ -185,11 +185,11 @@ struct LinkAndReceiveTests {
   }
 
   @Test func `while a payment is undecided the form says so, and leads to it`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
-      await house.network.become(.silent)
-      let place = try #require(try await browser.submit("/pay/review", ["pin": House.pin]).location)
+      await fixture.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
       for form in ["/pay", "/convert"] {
         let page = try await browser.get(form)
         #expect(page.text.contains("is unknown so far: it is being checked until") && page.text.contains("href=\"\(place.dropFirst())\""))

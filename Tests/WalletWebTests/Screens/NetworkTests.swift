@@ -8,9 +8,9 @@ struct NetworkTests {
   private static let own = ["network": "custom", "horizon": "https://horizon.example", "passphrase": "Ours ; 2026"]
 
   @Test func `another network is shown at once, with its badge, its money, and the same account`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let address = try #require(await house.wallet.account).id.address
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let address = try #require(await fixture.wallet.account).id.address
       #expect(try await browser.get("/overview").text.contains("Sandbox: not real money"))
       #expect(try await browser.submit("/settings/network", ["network": "testnet"]).location == "/overview")
       let page = try await browser.get("/overview").text
@@ -25,8 +25,8 @@ struct NetworkTests {
 
   @Test(arguments: ["/overview", "/pay", "/history", "/settings", "/settings/network", "/settings/about", "/nothing", "/sign-in"])
   func `every page but those of the public network has a badge`(_ path: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.get(path).text.contains("<p class=\"badge\">Sandbox: not real money</p>"))
       _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
       #expect(try await !browser.get(path).text.contains("class=\"badge\""))
@@ -34,15 +34,15 @@ struct NetworkTests {
   }
 
   @Test func `the public network is used after one more confirmation, which is asked for once`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let question = try await browser.submit("/settings/network", ["network": "public"])
       #expect(question.status == 200 && question.heading == "Real money")
-      #expect(await house.wallet.profile == .sandbox)
+      #expect(await fixture.wallet.profile == .sandbox)
       #expect(try question.hidden("network") == "public" && question.hidden("confirm") == "yes")
       let token = try #require(try question.hidden("token"))
       #expect(try await browser.post("/settings/network", ["token": token, "network": "public", "confirm": "yes"]).location == "/overview")
-      #expect(await house.wallet.profile == .public)
+      #expect(await fixture.wallet.profile == .public)
       #expect(try await browser.get("/settings/security-log").text.contains("Real money confirmed"))
       _ = try await browser.submit("/settings/network", ["network": "sandbox"])
       #expect(try await browser.submit("/settings/network", ["network": "public"]).location == "/overview")
@@ -50,8 +50,8 @@ struct NetworkTests {
   }
 
   @Test func `another server of the public network asks the same question, and keeps what was typed`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let fields = ["network": "custom", "horizon": "https://horizon.example", "passphrase": Network.public.passphrase]
       let question = try await browser.submit("/settings/network", fields)
       #expect(question.heading == "Real money")
@@ -60,32 +60,33 @@ struct NetworkTests {
           ($0, try #require(try question.hidden($0)))
         })
       #expect(try await browser.post("/settings/network", kept).location == "/overview")
-      let profile = await house.wallet.profile
+      let profile = await fixture.wallet.profile
       #expect(profile.isPublic && profile.horizon == "https://horizon.example")
     }
   }
 
   @Test func `started on the public network, nothing is shown before its money is confirmed to be real`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
-      try house.wallets.store.change { $0.hasAcceptedPublicNetwork = false }
+      try fixture.wallets.store.change { $0.hasAcceptedPublicNetwork = false }
       for path in ["/overview", "/pay", "/history", "/settings", "/settings/reset"] {
         #expect(try await browser.get(path).location == "/settings/network", "\(path)")
       }
       let token = try #require(try await browser.get("/settings/network").hidden("token"))
-      #expect(try await browser.post("/pay", ["token": token, "recipient": House.friend.address, "amount": "1"]).location == "/settings/network")
+      #expect(
+        try await browser.post("/pay", ["token": token, "recipient": SiteFixture.friend.address, "amount": "1"]).location == "/settings/network")
       #expect(try await browser.get("/settings/network").heading == "Real money")
       #expect(try await browser.get("/settings/network?choose").heading == "Network")
       #expect(try await browser.post("/settings/network", ["token": token, "network": "in-use", "confirm": "yes"]).location == "/overview")
       #expect(try await browser.get("/pay").status == 200)
-      #expect(await house.wallet.profile == .public)
+      #expect(await fixture.wallet.profile == .public)
     }
   }
 
   @Test func `what can't be a network is refused where it was typed, and what was typed stays`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       for (field, value) in [("horizon", "http://horizon.example"), ("horizon", ""), ("passphrase", ""), ("friendbot", "nowhere")] {
         let answer = try await browser.submit("/settings/network", Self.own.merging([field: value]) { _, new in new })
         #expect(answer.status == 422)
@@ -96,39 +97,39 @@ struct NetworkTests {
       for network in ["", "moon", "in-use"] {
         #expect(try await browser.submit("/settings/network", ["network": network]).status == 422)
       }
-      #expect(await house.wallet.profile == .sandbox)
-      #expect(try house.wallets.store.settings().customNetwork == nil)
+      #expect(await fixture.wallet.profile == .sandbox)
+      #expect(try fixture.wallets.store.settings().customNetwork == nil)
     }
   }
 
   @Test func `a network that can't be opened says so and changes nothing`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let answer = try await browser.submit("/settings/network", Self.own)
       #expect(answer.status == 422)
       #expect(answer.text.contains("The network stays what it was. The test has no such network."))
-      #expect(await house.wallet.profile == .sandbox)
+      #expect(await fixture.wallet.profile == .sandbox)
       #expect(try await browser.get("/overview").status == 200)
     }
   }
 
   @Test func `a payment reviewed before is not paid after`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.review("5").location == "/pay/review")
       let review = try await browser.get("/pay/review")
       let (token, draft) = (try #require(try review.hidden("token")), try #require(try review.hidden("review")))
       _ = try await browser.submit("/settings/network", ["network": "testnet"])
-      #expect(try await browser.post("/pay/review", ["token": token, "review": draft, "pin": House.pin]).location == "/pay")
+      #expect(try await browser.post("/pay/review", ["token": token, "review": draft, "pin": SiteFixture.pin]).location == "/pay")
       #expect(try await browser.get("/pay/review").location == "/pay")
-      #expect(try await !browser.get("/pay").text.contains(House.friend.address))
-      for network in house.others.values { #expect(await network.submissions == 0) }
+      #expect(try await !browser.get("/pay").text.contains(SiteFixture.friend.address))
+      for network in fixture.others.values { #expect(await network.submissions == 0) }
     }
   }
 
   @Test func `open pages are told, and so are pages that come back later`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let old = try await Listener.path(browser)
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")

@@ -5,8 +5,8 @@ import WalletKit
 /// What there is, what moved, and what a page says when it doesn't know.
 struct OverviewTests {
   @Test func `an account without money offers to be funded, and then has it`() async throws {
-    try await House.open { house in
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
       try await browser.signUp()
       let before = try await browser.get("/overview")
       #expect(before.text.contains("Not funded yet") && before.text.contains("Fund with 10,000 XLM"))
@@ -21,9 +21,9 @@ struct OverviewTests {
   }
 
   @Test func `every page says whose account and which network it is`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let account = try #require(await house.wallet.account)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let account = try #require(await fixture.wallet.account)
       for (path, label) in [("/overview", "Overview"), ("/pay", "Pay"), ("/history", "History")] {
         let page = try await browser.get(path)
         #expect(page.text.contains("<title>\(label) · BasicPay</title>") && page.heading == label)
@@ -35,10 +35,10 @@ struct OverviewTests {
   }
 
   @Test func `a stranger's memo is shown as text`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      try await house.network.receive("7", from: House.friend, memo: Memo("<script>alert(1)</script>", kind: .text))
-      try await house.network.receive("7", from: House.friend, memo: Memo("\"\u{301} onclick=\"x", kind: .text))
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.receive("7", from: SiteFixture.friend, memo: Memo("<script>alert(1)</script>", kind: .text))
+      try await fixture.network.receive("7", from: SiteFixture.friend, memo: Memo("\"\u{301} onclick=\"x", kind: .text))
       let page = try await browser.get("/history")
       #expect(!page.text.contains("<script>alert") && page.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
       #expect(page.text.contains("&quot;\u{301} onclick=&quot;x"))
@@ -46,25 +46,25 @@ struct OverviewTests {
   }
 
   @Test func `the history has every payment under its day, each leading to its own page`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      try await house.network.receive("7.25", from: House.friend, memo: Memo("ticket", kind: .text))
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.receive("7.25", from: SiteFixture.friend, memo: Memo("ticket", kind: .text))
       let history = try await browser.get("/history")
       #expect(history.text.contains("<h2 class=\"day\">Today</h2>"))
       #expect(history.text.matches(of: /<li class="payment"/).count == 2)
       let path = try #require(history.text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       let page = try await browser.get("/" + path)
       #expect(page.heading == "Received")
-      for part in ["From", House.friend.address, "7.2500000", "ticket"] { #expect(page.text.contains(part), "\(part)") }
+      for part in ["From", SiteFixture.friend.address, "7.2500000", "ticket"] { #expect(page.text.contains(part), "\(part)") }
     }
   }
 
   @Test func `without the network the last known balance stays, and the page says so`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      await house.network.setReachable(false)
-      house.clock.advance(by: .seconds(3))
-      await house.wallet.dashboard.refresh()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      await fixture.network.setReachable(false)
+      fixture.clock.advance(by: .seconds(3))
+      await fixture.wallet.dashboard.refresh()
       let page = try await browser.get("/overview")
       #expect(page.text.contains("value=\"10000.0000000\"") && page.text.contains("The network doesn&#39;t answer"))
       #expect(try await browser.get("/history").text.contains("The network doesn&#39;t answer"))
@@ -73,8 +73,8 @@ struct OverviewTests {
   }
 
   @Test func `the overview with all its files is light`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let page = try await browser.get("/overview")
       let files = Set(page.text.matches(of: /(?:src|href)="(\/[a-z]+\.[a-z]+\?[0-9a-f]+)/).map { String($0.1) })
       #expect(files.count == 5)

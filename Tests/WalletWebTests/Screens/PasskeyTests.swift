@@ -15,41 +15,41 @@ struct PasskeyTests {
   /// Fills in the page that adds one.
   private static func add(_ browser: Browser, _ other: [String: String] = [:]) async throws -> Answer {
     let salt = try #require(try await browser.get(path + "/add").hidden("salt"))
-    let fields = given.merging(["salt": salt, "name": "My phone", "pin": House.pin]) { $1 }.merging(other) { $1 }
+    let fields = given.merging(["salt": salt, "name": "My phone", "pin": SiteFixture.pin]) { $1 }.merging(other) { $1 }
     return try await browser.submit(path + "/add", fields)
   }
 
-  private static func events(_ house: House) throws -> [String] {
-    try house.wallets.store.log.events().map { "\($0.kind) \($0.detail)".trimmingCharacters(in: .whitespaces) }
+  private static func events(_ fixture: SiteFixture) throws -> [String] {
+    try fixture.wallets.store.log.events().map { "\($0.kind) \($0.detail)".trimmingCharacters(in: .whitespaces) }
   }
 
   @Test func `a passkey that was added signs in and pays without the PIN, until it is taken out`() async throws {
-    try await House.open { house in
-      let owner = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let owner = try await fixture.customer()
       #expect(try await !owner.get("/settings/security-log").text.contains("data-passkeys"))
       #expect(try await Self.add(owner).location == Self.path)
       #expect(try await owner.get("/settings").text.contains("<span class=\"soft\">My phone</span>"))
 
-      let browser = house.browser()
+      let browser = fixture.browser()
       #expect(try await browser.submit("/sign-in", Self.given).location == "/overview")
       _ = try await browser.review("10")
       let answer = try await browser.submit("/pay/review", Self.given)
       #expect(answer.location?.hasPrefix("/payments/") == true)
-      #expect(await house.network.submissions == 1)
+      #expect(await fixture.network.submissions == 1)
 
       let list = try await owner.get(Self.path).text
       #expect(list.contains("<span class=\"soft\">Added on 15 Jan 2027</span>"))
       let link = try #require(list.firstMatch(of: /href="(settings\/passkeys\/remove\?passkey=[A-Za-z0-9_-]+)"/)?.1)
       let passkey = try #require(try await owner.get("/\(link)").hidden("passkey"))
-      let gone = try await owner.submit(Self.path + "/remove", on: "/\(link)", ["passkey": passkey, "pin": House.pin])
+      let gone = try await owner.submit(Self.path + "/remove", on: "/\(link)", ["passkey": passkey, "pin": SiteFixture.pin])
       #expect(gone.location == Self.path)
       #expect(try await owner.get(Self.path).text.contains("No passkey yet"))
-      #expect(try await house.browser().submit("/sign-in", Self.given).status == 422)
+      #expect(try await fixture.browser().submit("/sign-in", Self.given).status == 422)
       let expected = [
         "strangerRefused passkey", "passkeyRemoved My phone", "signedIn with the passkey My phone",
         "passkeyAdded My phone",
       ]
-      #expect(try Self.events(house).prefix(4) == expected[...])
+      #expect(try Self.events(fixture).prefix(4) == expected[...])
     }
   }
 
@@ -57,14 +57,14 @@ struct PasskeyTests {
     ["passkeyOutput": Base64URL.encode(Data(count: 32))], ["passkeyId": "AAAA"], ["passkeyId": ""], ["passkeyOutput": "AAAA"],
     ["passkeyOutput": "not=base64"],
     ["passkeyId": "+/+/"], ["passkeyOutput": given["passkeyOutput", default: ""] + "A"], ["passkeyOutput": String(repeating: "A", count: 4_000)],
-    ["passkeyOutput": "", "pin": ""], ["passkeyOutput": "x", "pin": House.pin],
+    ["passkeyOutput": "", "pin": ""], ["passkeyOutput": "x", "pin": SiteFixture.pin],
   ])
   func `neither another passkey nor a damaged one opens or pays, and its sentence is at the PIN`(_ changed: [String: String]) async throws {
-    try await House.open { house in
-      let owner = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let owner = try await fixture.customer()
       _ = try await Self.add(owner)
       let fields = Self.given.merging(changed) { $1 }
-      let stranger = house.browser()
+      let stranger = fixture.browser()
       let answer = try await stranger.submit("/sign-in", fields)
       #expect(answer.status == 422)
       let isPIN = changed["passkeyOutput"]?.isEmpty == true
@@ -74,14 +74,14 @@ struct PasskeyTests {
       _ = try await owner.review("10")
       let refused = try await owner.submit("/pay/review", fields)
       #expect(refused.status == 422 && refused.heading == "Review")
-      #expect(await house.network.submissions == 0)
+      #expect(await fixture.network.submissions == 0)
       try await stranger.signIn()
     }
   }
 
   @Test func `adding one takes the right PIN, a name and a whole passkey`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let wrong = try await Self.add(browser, ["pin": "wrong horse"])
       #expect(try wrong.status == 422 && wrong.mistake(at: "pin")?.hasPrefix("That is not your PIN") == true)
       #expect(!wrong.text.contains(Self.given["passkeyOutput", default: ""]), "what opens the vault came back in a page")
@@ -96,14 +96,14 @@ struct PasskeyTests {
         let answer = try await Self.add(browser, fields)
         #expect(answer.status == 422 && answer.text.contains("Nothing was added"), "\(fields)")
       }
-      #expect(await house.wallet.passkeys.isEmpty)
-      #expect(try Self.events(house).contains("secretRefused"))
+      #expect(await fixture.wallet.passkeys.isEmpty)
+      #expect(try Self.events(fixture).contains("secretRefused"))
     }
   }
 
   @Test func `the page asks about the same salt again after a wrong PIN, and about another one otherwise`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let salt = try #require(try await browser.get(Self.path + "/add").hidden("salt"))
       let again = try await Self.add(browser, ["salt": salt, "pin": "wrong horse"])
       #expect(try again.hidden("salt") == salt)
@@ -112,37 +112,37 @@ struct PasskeyTests {
   }
 
   @Test func `taking one out takes the right PIN`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await Self.add(browser)
       let page = Self.path + "/remove?passkey=\(Base64URL.encode(Self.id))"
       for pin in ["", "wrong horse"] {
         let answer = try await browser.submit(Self.path + "/remove", on: page, ["passkey": Base64URL.encode(Self.id), "pin": pin])
         #expect(try answer.status == 422 && answer.mistake(at: "pin")?.hasPrefix("That is not your PIN") == true)
       }
-      #expect(await house.wallet.passkeys.map(\.name) == ["My phone"])
+      #expect(await fixture.wallet.passkeys.map(\.name) == ["My phone"])
       for unknown in ["", "AAAA", "%%", "+"] {
         #expect(try await browser.get(Self.path + "/remove?passkey=\(unknown)").location == Self.path)
-        #expect(try await browser.submit(Self.path + "/remove", on: page, ["passkey": unknown, "pin": House.pin]).location == Self.path)
+        #expect(try await browser.submit(Self.path + "/remove", on: page, ["passkey": unknown, "pin": SiteFixture.pin]).location == Self.path)
       }
     }
   }
 
   @Test func `a flood of passkeys is held back, but counts as no guesses of the PIN`() async throws {
-    try await House.open { house in
-      _ = try await Self.add(try await house.customer())
+    try await SiteFixture.open { fixture in
+      _ = try await Self.add(try await fixture.customer())
       let wrong = Self.given.merging(["passkeyOutput": Base64URL.encode(Data(count: 32))]) { $1 }
-      for _ in 0..<10 { #expect(try await house.browser().submit("/sign-in", wrong).status == 422) }
-      #expect(try await house.browser().submit("/sign-in", wrong).status == 429)
-      house.clock.advance(by: .seconds(60))
-      try await house.browser().signIn()
+      for _ in 0..<10 { #expect(try await fixture.browser().submit("/sign-in", wrong).status == 422) }
+      #expect(try await fixture.browser().submit("/sign-in", wrong).status == 429)
+      fixture.clock.advance(by: .seconds(60))
+      try await fixture.browser().signIn()
     }
   }
 
   @Test func `the passkey's form needs the page's token and the wallet's own origin like any other`() async throws {
-    try await House.open { house in
-      _ = try await Self.add(try await house.customer())
-      let browser = house.browser()
+    try await SiteFixture.open { fixture in
+      _ = try await Self.add(try await fixture.customer())
+      let browser = fixture.browser()
       let token = try #require(try await browser.get("/sign-in").hidden("token"))
       #expect(try await browser.post("/sign-in", Self.given.merging(["token": "x"]) { $1 }).status == 403)
       for origin in ["http://basicpay.localhost:1", "null", "https://evil.example"] {
@@ -153,11 +153,11 @@ struct PasskeyTests {
   }
 
   @Test func `the sign-in page has what a browser asks for a passkey by, and nothing else of the vault`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await Self.add(browser)
-      let salt = try #require(await house.wallet.passkeys.first?.salt)
-      let page = try await house.browser().get("/sign-in")
+      let salt = try #require(await fixture.wallet.passkeys.first?.salt)
+      let page = try await fixture.browser().get("/sign-in")
       let listed = page.text.firstMatch(of: /data-passkeys="([^"]*)"/).map { String($0.1) }
       #expect(listed == "\(Base64URL.encode(Self.id)).\(Base64URL.encode(salt))")
       #expect(!page.text.contains("My phone"))

@@ -5,151 +5,151 @@ import WalletKit
 /// From the form to the payment, and that nothing is ever paid twice.
 struct PayTests {
   @Test func `a payment is written, reviewed, paid and shown`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.review("1250.5", memo: "Lunch für zwei").location == "/pay/review")
       let review = try await browser.get("/pay/review")
-      for value in ["1250.5000000", "0.0000100", "8749.4999900", House.friend.address] {
+      for value in ["1250.5000000", "0.0000100", "8749.4999900", SiteFixture.friend.address] {
         #expect(review.text.contains("<data class=\"\(value.first == "G" ? "address" : "amount")\" value=\"\(value)\">"))
       }
-      #expect(review.text.contains("Pay 1,250.5 XLM to \(House.friend.shortAddress)</button>"))
-      #expect(await house.network.submissions == 0)
-      let paid = try await browser.submit("/pay/review", ["pin": House.pin])
+      #expect(review.text.contains("Pay 1,250.5 XLM to \(SiteFixture.friend.shortAddress)</button>"))
+      #expect(await fixture.network.submissions == 0)
+      let paid = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       let page = try await browser.get(try #require(paid.location))
       #expect((page.status, page.heading) == (200, "Sent"))
       #expect(page.text.contains("Lunch für zwei"))
-      #expect(await house.network.submissions == 1)
+      #expect(await fixture.network.submissions == 1)
       #expect(try await browser.get("/pay/review").location == "/pay")
-      #expect(try await !browser.get("/pay").text.contains(House.friend.address), "the form is empty for the next payment")
+      #expect(try await !browser.get("/pay").text.contains(SiteFixture.friend.address), "the form is empty for the next payment")
     }
   }
 
   @Test func `what was typed is kept at every field, and only what is wrong is marked`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let answer = try await browser.review("1,5", memo: "for Ana")
       #expect(answer.status == 422)
       #expect(try answer.mistake(at: "amount")?.isEmpty == false)
       #expect(try answer.mistake(at: "recipient") == nil)
       #expect(try answer.mistake(at: "memo") == nil)
-      for kept in [House.friend.address, "1,5", "for Ana"] { #expect(answer.text.contains("value=\"\(kept)\"")) }
+      for kept in [SiteFixture.friend.address, "1,5", "for Ana"] { #expect(answer.text.contains("value=\"\(kept)\"")) }
       #expect(try await browser.get("/pay/review").location == "/pay")
       #expect(try await browser.get("/pay").text.contains("value=\"1,5\""))
     }
   }
 
   @Test func `a wrong PIN sends nothing and keeps the review`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
       let refused = try await browser.submit("/pay/review", ["pin": "wrong horse"])
       #expect((refused.status, refused.heading) == (422, "Review"))
       #expect(try refused.mistake(at: "pin") != nil)
-      #expect(await house.network.submissions == 0)
-      #expect(try await browser.submit("/pay/review", ["pin": House.pin]).location?.hasPrefix("/payments/") == true)
-      #expect(await house.network.submissions == 1)
+      #expect(await fixture.network.submissions == 0)
+      #expect(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location?.hasPrefix("/payments/") == true)
+      #expect(await fixture.network.submissions == 1)
     }
   }
 
   @Test func `D15: pressing twice at once pays once`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
-      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": House.pin]
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": SiteFixture.pin]
       async let first = browser.post("/pay/review", fields)
       async let second = browser.post("/pay/review", fields)
       async let third = browser.post("/pay/review", fields)
       let places = Set(try await [first, second, third].map(\.location))
       #expect(places.count == 1 && places.first??.hasPrefix("/payments/") == true)
-      #expect(await house.network.submissions == 1)
+      #expect(await fixture.network.submissions == 1)
     }
   }
 
   @Test func `sending the review again leads to the payment that was made`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
-      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": House.pin]
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": SiteFixture.pin]
       let first = try await browser.post("/pay/review", fields)
       _ = try await browser.review("20")
       let again = try await browser.post("/pay/review", fields)
       #expect(again.location == first.location)
-      #expect(await house.network.submissions == 1)
+      #expect(await fixture.network.submissions == 1)
       #expect(try await browser.get("/pay/review").text.contains("value=\"20.0000000\""))
     }
   }
 
   @Test func `a review that another has taken the place of isn't paid`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
-      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": House.pin]
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": SiteFixture.pin]
       _ = try await browser.review("20")
       let answer = try await browser.post("/pay/review", fields)
       #expect((answer.status, answer.heading) == (409, "Nothing was sent"))
-      #expect(await house.network.submissions == 0)
+      #expect(await fixture.network.submissions == 0)
     }
   }
 
   @Test func `nothing is paid that nobody has reviewed`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
       for draft in ["", "x"] {
-        let answer = try await browser.post("/pay/review", ["token": token, "review": draft, "pin": House.pin, "amount": "5"])
+        let answer = try await browser.post("/pay/review", ["token": token, "review": draft, "pin": SiteFixture.pin, "amount": "5"])
         #expect(answer.location == "/pay")
       }
-      #expect(await house.network.submissions == 0)
+      #expect(await fixture.network.submissions == 0)
     }
   }
 
   @Test func `another session can't pay the draft of this one`() async throws {
-    try await House.open { house in
-      let (browser, other) = (try await house.customer(), house.browser())
+    try await SiteFixture.open { fixture in
+      let (browser, other) = (try await fixture.customer(), fixture.browser())
       _ = try await browser.review("10")
       let draft = try #require(try await browser.get("/pay/review").hidden("review"))
       try await other.signIn()
-      #expect(try await other.submit("/pay/review", on: "/pay", ["review": draft, "pin": House.pin]).location == "/pay")
-      #expect(await house.network.submissions == 0)
+      #expect(try await other.submit("/pay/review", on: "/pay", ["review": draft, "pin": SiteFixture.pin]).location == "/pay")
+      #expect(await fixture.network.submissions == 0)
     }
   }
 
   @Test func `wrong PINs at the payment count as guesses`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
       for _ in 0..<10 { _ = try await browser.submit("/pay/review", ["pin": "wrong horse"]) }
-      let answer = try await browser.submit("/pay/review", ["pin": House.pin])
+      let answer = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       #expect(answer.status == 429)
       #expect(try answer.mistake(at: "pin")?.hasPrefix("Too many wrong guesses") == true)
-      #expect(await house.network.submissions == 0)
+      #expect(await fixture.network.submissions == 0)
     }
   }
 
   @Test func `a payment that the network refuses says why`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
-      await house.network.become(.refusing(Refusal(code: "op_line_full", sentence: "The recipient has no room for it.")))
-      let page = try await browser.get(try #require(try await browser.submit("/pay/review", ["pin": House.pin]).location))
+      await fixture.network.become(.refusing(Refusal(code: "op_line_full", sentence: "The recipient has no room for it.")))
+      let page = try await browser.get(try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location))
       #expect(page.heading == "Not sent")
       #expect(page.text.contains("The recipient has no room for it.") && page.text.contains("op_line_full"))
     }
   }
 
   @Test func `a payment without an answer is on its way until the network decides`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.review("10")
-      await house.network.become(.silent)
-      let place = try #require(try await browser.submit("/pay/review", ["pin": House.pin]).location)
+      await fixture.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
       let waiting = try await browser.get(place)
       #expect(waiting.heading == "On its way")
       #expect(waiting.text.contains("<noscript><meta http-equiv=\"refresh\""))
-      await house.network.become(.willing)
+      await fixture.network.become(.willing)
       let done = try await browser.get(place)
       #expect(done.heading == "Sent")
       #expect(!done.text.contains("content=\"4\""))
@@ -157,9 +157,9 @@ struct PayTests {
   }
 
   @Test func `a network that doesn't answer keeps the form and says so`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      await house.network.setReachable(false)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      await fixture.network.setReachable(false)
       let answer = try await browser.review("10", memo: "for Ana")
       #expect(answer.status == 422)
       #expect(answer.text.contains("The network doesn&#39;t answer"))

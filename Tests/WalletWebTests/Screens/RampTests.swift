@@ -9,9 +9,9 @@ import WalletKit
   private static let approved = #"{"kind":"TRANSFER_UPDATE","payload":{"id":"1","status":"APPROVED","updatedAt":"now"}}"#
 
   /// A browser in which a purchase's window has just been opened, with the token of its forms.
-  private func opened(_ house: House) async throws -> (Browser, token: String) {
-    let browser = try await house.customer()
-    let wallet = await house.wallet
+  private func opened(_ fixture: SiteFixture) async throws -> (Browser, token: String) {
+    let browser = try await fixture.customer()
+    let wallet = await fixture.wallet
     await MainActor.run { wallet.ramp.imitation = { Self.origin } }
     let begun = try await browser.submit("/ramp", ["way": "buy", "asset": "solana SOL", "amount": "50", "proof": "asked"])
     #expect(begun.location == "/ramp/window/1")
@@ -23,7 +23,7 @@ import WalletKit
 
   /// Posts what the page's script would, which isn't the person being there.
   private func script(_ browser: Browser, _ path: String, _ fields: [String: String], type: String, _ bytes: [UInt8]) async throws -> Answer {
-    let headers = [("Content-Type", type), ("Origin", "http://\(browser.house.authority)"), ("Sec-Fetch-Dest", "empty")]
+    let headers = [("Content-Type", type), ("Origin", "http://\(browser.fixture.authority)"), ("Sec-Fetch-Dest", "empty")]
     return try await browser.send(.post, path, headers: headers, bytes: bytes)
   }
 
@@ -38,31 +38,31 @@ import WalletKit
     return try await script(browser, "/ramp/news", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
   }
 
-  private func standing(_ house: House) async throws -> RampStanding {
-    let wallet = await house.wallet
-    return try await MainActor.run { try wallet.ramp.record(1).standing }
+  private func status(_ fixture: SiteFixture) async throws -> RampStatus {
+    let wallet = await fixture.wallet
+    return try await MainActor.run { try wallet.ramp.record(1).status }
   }
 
   @Test func `who works in the window isn't locked out, as long as something has happened there in half an hour`() async throws {
-    try await House.open { house in
-      let (browser, token) = try await opened(house)
+    try await SiteFixture.open { fixture in
+      let (browser, token) = try await opened(fixture)
       try await carry(#"{"kind":"READY"}"#, browser, token)
       for _ in 0..<29 {
-        house.clock.advance(by: .seconds(60))
+        fixture.clock.advance(by: .seconds(60))
         #expect(try await news(browser, token).status == 200)
       }
       try await carry(Self.approved, browser, token)
-      while try await standing(house) != .moving { await Task.yield() }
+      while try await status(fixture) != .moving { await Task.yield() }
       for _ in 0..<29 {
-        house.clock.advance(by: .seconds(60))
+        fixture.clock.advance(by: .seconds(60))
         #expect(try await news(browser, token).status == 200)
       }
-      #expect(try await standing(house) == .moving)
+      #expect(try await status(fixture) == .moving)
       // Nobody is there any more: fifteen minutes later it is locked.
       var minutes = 0
-      while await house.wallets.dataKey != nil {
+      while await fixture.wallets.dataKey != nil {
         #expect(minutes < 20)
-        house.clock.advance(by: .seconds(60))
+        fixture.clock.advance(by: .seconds(60))
         minutes += 1
         _ = try await news(browser, token)
       }
@@ -71,16 +71,16 @@ import WalletKit
   }
 
   @Test func `a purchase outlives the locking of the wallet, and says after signing in what is known of it`() async throws {
-    try await House.open { house in
-      let (browser, token) = try await opened(house)
+    try await SiteFixture.open { fixture in
+      let (browser, token) = try await opened(fixture)
       try await carry(Self.approved, browser, token)
-      while try await standing(house) != .moving { await Task.yield() }
-      house.clock.advance(by: .seconds(16 * 60))
-      while await house.wallets.dataKey != nil { try await Task.sleep(for: .milliseconds(5)) }
-      #expect(try await standing(house) == .lostOnTheWay)
+      while try await status(fixture) != .moving { await Task.yield() }
+      fixture.clock.advance(by: .seconds(16 * 60))
+      while await fixture.wallets.dataKey != nil { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(try await status(fixture) == .lostOnTheWay)
       #expect(try await news(browser, token).status != 200)
       #expect(try await browser.get("/ramp/window/1").location?.hasPrefix("/sign-in") == true)
-      let later = house.browser()
+      let later = fixture.browser()
       try await later.signIn()
       // Where signing in leads back to.
       #expect(try await later.get("/ramp/window/1").location == "/ramp/transfers/1")
@@ -96,21 +96,21 @@ import WalletKit
   }
 
   @Test func `what another origin posts, or another session carries, is no message of the window's`() async throws {
-    try await House.open { house in
-      let (browser, token) = try await opened(house)
+    try await SiteFixture.open { fixture in
+      let (browser, token) = try await opened(fixture)
       try await carry(Self.approved, browser, token, from: "http://localhost:8003")
       try await carry(#"{"kind":"READY"}"#, browser, token)
-      #expect(try await standing(house) == .open)
+      #expect(try await status(fixture) == .open)
       let fields = ["token": "guessed", "id": "1", "origin": Self.origin, "frame": "main", "body": Self.approved]
       let answer = try await script(browser, "/ramp/message", fields, type: Browser.multipartType, Browser.multipart(fields, file: []))
       #expect(answer.status == 403)
-      #expect(try await standing(house) == .open)
+      #expect(try await status(fixture) == .open)
     }
   }
 
   @Test func `the page names its frame's origin to the browser, and no other page has a frame`() async throws {
-    try await House.open { house in
-      let (browser, _) = try await opened(house)
+    try await SiteFixture.open { fixture in
+      let (browser, _) = try await opened(fixture)
       // The window was opened by the page before.
       #expect(try await browser.get("/ramp/window/1").location == "/ramp/transfers/1")
       #expect(
@@ -124,10 +124,10 @@ import WalletKit
   }
 
   @Test func `one's own addresses can be copied and read by a camera`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let page = try await browser.get("/ramp").text
-      let wallet = await house.wallet
+      let wallet = await fixture.wallet
       let addresses = try await MainActor.run { Set(try RampChain.allCases.map { try wallet.rampAddress(on: $0) }) }
       for address in addresses { #expect(page.contains("data-copy=\"\(address)\"")) }
       #expect(addresses.count == 2 && page.matches(of: /<svg class="qr"/).count == 2)

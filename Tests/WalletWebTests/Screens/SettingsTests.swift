@@ -7,8 +7,8 @@ import WalletKit
 /// What a person sets, and what it changes.
 struct SettingsTests {
   @Test func `every setting leads to its page, which has what is set chosen`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let page = try await browser.get("/settings").text
       let chosen = [
         "auto-lock": "15", "language": "browser", "theme": "system", "numbers": "language", "dates": "dayFirst", "fees": "medium",
@@ -26,8 +26,8 @@ struct SettingsTests {
     ("dates", "yearFirst", "2026-11-21"), ("fees", "high", "Much"),
   ])
   func `what is chosen is kept and shown`(_ name: String, _ value: String, _ label: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.submit("/settings/\(name)", ["choice": value]).location == "/settings")
       #expect(try await browser.get("/settings").text.contains("<span class=\"soft\">\(label)</span>"))
       #expect(try await browser.get("/settings/\(name)").text.contains("value=\"\(value)\" checked"))
@@ -37,35 +37,35 @@ struct SettingsTests {
   @Test(arguments: ["auto-lock", "language", "theme", "numbers", "dates", "fees"]) func `a value that isn't offered is refused`(_ name: String)
     async throws
   {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let before = try house.wallets.store.settings()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let before = try fixture.wallets.store.settings()
       for value in ["", "neon", "-1", "0", "99999", "point "] {
         #expect(try await browser.submit("/settings/\(name)", ["choice": value]).status == 400)
       }
-      #expect(try house.wallets.store.settings() == before)
+      #expect(try fixture.wallets.store.settings() == before)
     }
   }
 
   @Test func `the wallet locks itself after the time that was set, from that moment on`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/auto-lock", ["choice": "1"])
-      house.clock.advance(by: .seconds(59))
+      fixture.clock.advance(by: .seconds(59))
       #expect(try await browser.get("/overview").status == 200)
-      house.clock.advance(by: .seconds(60))
+      fixture.clock.advance(by: .seconds(60))
       #expect(try await browser.get("/overview").status == 303)
       try await browser.signIn()
       _ = try await browser.submit("/settings/auto-lock", ["choice": "off"])
-      house.clock.advance(by: .seconds(1_000_000))
+      fixture.clock.advance(by: .seconds(1_000_000))
       #expect(try await browser.get("/overview").status == 200)
       #expect(try await browser.get("/settings/security-log").text.contains("Lock by itself: never"))
     }
   }
 
   @Test(arguments: ["light", "dark"]) func `the theme is in every page, before and after signing in`(_ theme: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       #expect(try await browser.get("/overview").text.contains("<html lang=\"en\">"))
       _ = try await browser.submit("/settings/theme", ["choice": theme])
       for path in ["/overview", "/pay", "/nothing", "/sign-in"] {
@@ -77,8 +77,8 @@ struct SettingsTests {
   // MARK: Numbers
 
   @Test func `amounts are shown in the format that was set, and kept exact for programs`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
       let page = try await browser.get("/overview").text
       #expect(page.contains("value=\"10000.0000000\">10.000<") && !page.contains(">10,000<"))
@@ -90,8 +90,8 @@ struct SettingsTests {
   }
 
   @Test func `an amount in another format is refused, and never read as another amount`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
       for typed in ["1.5", "1.500", "1.234,56"] {
         let answer = try await browser.review(typed)
@@ -103,13 +103,13 @@ struct SettingsTests {
   }
 
   @Test func `an amount means what it meant on the page it was typed on`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let open = try await browser.get("/pay")
       let token = try #require(try open.hidden("token"))
       #expect(try open.hidden("numbers") == "point")
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
-      let fields = ["token": token, "numbers": "point", "recipient": House.friend.address, "amount": "1.5"]
+      let fields = ["token": token, "numbers": "point", "recipient": SiteFixture.friend.address, "amount": "1.5"]
       #expect(try await browser.post("/pay", fields).location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("value=\"1.5000000\">1,5<"))
       #expect(try await browser.get("/pay").text.contains("name=\"amount\" value=\"1,5\""), "going back shows it in today's format")
@@ -121,9 +121,9 @@ struct SettingsTests {
 
   @Test(arguments: [("low", "0.000015"), ("medium", "0.000035"), ("high", "0.0005")])
   func `the fee that is set is the one of the next review`(_ choice: String, _ fee: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      await house.network.setFees([.low: 150, .medium: 350, .high: 5000])
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      await fixture.network.setFees([.low: 150, .medium: 350, .high: 5000])
       #expect(try await browser.submit("/settings/fees", ["choice": choice]).location == "/settings")
       _ = try await browser.review("10")
       let review = try await browser.get("/pay/review").text
@@ -132,14 +132,14 @@ struct SettingsTests {
   }
 
   @Test func `a payment that holds back another is named with its amount as it is read here`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
-      await house.network.become(.silent)
+      await fixture.network.become(.silent)
       _ = try await browser.review("10,5")
-      _ = try await browser.submit("/pay/review", ["pin": House.pin])
+      _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       _ = try await browser.review("1")
-      let refusal = try await browser.submit("/pay/review", ["pin": House.pin])
+      let refusal = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       #expect(refusal.status == 422 && refusal.notices.contains("what you sent before (a payment of 10,5 XLM to"))
     }
   }
@@ -147,10 +147,10 @@ struct SettingsTests {
   // MARK: Security log, about, reset
 
   @Test func `the security log says what happened, newest first`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      try house.wallets.store.log.add(.seedRevealed, "Savings <b>")
-      try house.wallets.store.log.add(.secretChanged)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try fixture.wallets.store.log.add(.seedRevealed, "Savings <b>")
+      try fixture.wallets.store.log.add(.secretChanged)
       let text = try await browser.get("/settings/security-log").text
       let (changed, revealed) = (try #require(text.range(of: "PIN or passphrase changed")), try #require(text.range(of: "Secret key shown")))
       #expect(changed.lowerBound < revealed.lowerBound)
@@ -159,8 +159,8 @@ struct SettingsTests {
   }
 
   @Test func `about leads to the licences of everything in the program`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let about = try await browser.get("/settings/about").text
       let address = try #require(about.firstMatch(of: /href="(\/licences\.txt\?[0-9a-f]+)"/)?.1)
       let licences = try await browser.get(String(address))
@@ -170,31 +170,31 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["", "erase", "ERASE!", "yes"]) func `nothing is erased without the very word`(_ word: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let answer = try await browser.submit("/settings/reset", ["word": word])
       #expect(answer.status == 422)
       #expect(try answer.mistake(at: "word")?.hasPrefix("Nothing was erased.") == true)
-      #expect(await house.wallet.account != nil)
+      #expect(await fixture.wallet.account != nil)
       #expect(try await browser.get("/overview").status == 200)
     }
   }
 
   @Test func `erasing leaves no account, no settings and no session, and a new account can be made`() async throws {
-    try await House.open { house in
-      let (browser, other) = (try await house.customer(), house.browser())
+    try await SiteFixture.open { fixture in
+      let (browser, other) = (try await fixture.customer(), fixture.browser())
       try await other.signIn()
-      let address = try #require(await house.wallet.account).id
+      let address = try #require(await fixture.wallet.account).id
       _ = try await browser.submit("/settings/theme", ["choice": "dark"])
       _ = try await browser.submit("/settings/network", ["network": "testnet"])
       #expect(try await browser.submit("/settings/reset", ["word": "ERASE"]).location == "/sign-up")
-      #expect(await house.wallet.account == nil)
-      #expect(await house.wallet.profile == .sandbox)
-      #expect(try house.wallets.store.settings().theme == .system)
+      #expect(await fixture.wallet.account == nil)
+      #expect(await fixture.wallet.profile == .sandbox)
+      #expect(try fixture.wallets.store.settings().theme == .system)
       #expect(try await other.get("/overview").location?.hasPrefix("/sign-") == true)
-      let anew = house.browser()
+      let anew = fixture.browser()
       try await anew.signUp()
-      #expect(await house.wallet.account?.id != address)
+      #expect(await fixture.wallet.account?.id != address)
     }
   }
 }

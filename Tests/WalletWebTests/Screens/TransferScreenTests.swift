@@ -10,10 +10,10 @@ struct TransferScreenTests {
   private static let issuer = PocketNetwork.account(7)
 
   /// The page of a transfer of 20 USDC whose anchor, which can't be reached, answered so last.
-  private func page(_ house: House, _ browser: Browser, via: TransferProtocol = .sep6, withdraw: Bool = false, _ answer: String) async throws
+  private func page(_ fixture: SiteFixture, _ browser: Browser, via: TransferProtocol = .sep6, withdraw: Bool = false, _ answer: String) async throws
     -> String
   {
-    let id = try await house.keep(
+    let id = try await fixture.keep(
       via: via, withdraw: withdraw, asset: .issued(code: try AssetCode("USDC"), issuer: Self.issuer),
       #"{"id": "\#(UUID().uuidString)", "kind": "\#(withdraw ? "withdrawal" : "deposit")", "amount_in": "20", \#(answer)}"#)
     let answer = try await browser.get("/transfers/\(id)")
@@ -22,23 +22,23 @@ struct TransferScreenTests {
   }
 
   @Test func `D31 - a withdrawal that waits for its payment says account and memo, and leads to the review`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let text = try await page(
-        house, try await house.customer(), withdraw: true,
+        fixture, try await fixture.customer(), withdraw: true,
         #"""
-        "status": "pending_user_transfer_start", "withdraw_anchor_account": "\#(House.friend.address)", "withdraw_memo_type": "hash",
+        "status": "pending_user_transfer_start", "withdraw_anchor_account": "\#(SiteFixture.friend.address)", "withdraw_memo_type": "hash",
         "withdraw_memo": "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="
         """#)
-      #expect(text.contains(House.friend.address) && text.contains("AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="))
+      #expect(text.contains(SiteFixture.friend.address) && text.contains("AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="))
       #expect(text.contains("Pay 20 USDC") && text.contains(#"href="transfers/1/pay""#))
     }
   }
 
   @Test func `D34 - the anchor's message, its instructions and its page are shown, and stay`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       let text = try await page(
-        house, browser,
+        fixture, browser,
         #"""
         "status": "pending_user_transfer_start", "message": "Pay before Friday.", "more_info_url": "https://anchor.example.com/more?id=a",
         "instructions": {"organization.bank_account_number": {"value": "0000 1111", "description": "Our account"}}
@@ -50,9 +50,9 @@ struct TransferScreenTests {
   }
 
   @Test func `D34 - what the anchor wants corrected is typed on the transfer's own page, and a withdrawal is named by its asset`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let text = try await page(
-        house, try await house.customer(), withdraw: true,
+        fixture, try await fixture.customer(), withdraw: true,
         #"""
         "status": "pending_transaction_info_update", "amount_out": "18", "amount_out_asset": "iso4217:EUR", "required_info_message": "No such account.",
         "required_info_updates": {"transaction": {"dest": {"description": "Your bank account"}}}
@@ -63,9 +63,9 @@ struct TransferScreenTests {
   }
 
   @Test func `D36 - numbers of accounts and documents are typed as text, with letters`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let text = try await page(
-        house, try await house.customer(), withdraw: true,
+        fixture, try await fixture.customer(), withdraw: true,
         #"""
         "status": "pending_transaction_info_update",
         "required_info_updates": {"transaction": {"bank_account_number": {}, "id_number": {}, "tax_id": {}, "num_dependents": {"type": "number"}}}
@@ -80,19 +80,19 @@ struct TransferScreenTests {
   }
 
   @Test func `D40 - a page of the anchor's whose address is malformed or unsafe is no link, and breaks nothing`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
       for address in ["not an address", "javascript:alert(1)", "http://anchor.example.com/", "https://", "https://a b/"] {
-        let text = try await page(house, browser, #""status": "pending_anchor", "more_info_url": "\#(address)""#)
+        let text = try await page(fixture, browser, #""status": "pending_anchor", "more_info_url": "\#(address)""#)
         #expect(text.contains("The anchor is at work") && !text.contains("More at the anchor"), "\(address)")
       }
     }
   }
 
   @Test func `what was paid back is shown exactly, payment by payment`() async throws {
-    try await House.open { house in
+    try await SiteFixture.open { fixture in
       let text = try await page(
-        house, try await house.customer(), withdraw: true,
+        fixture, try await fixture.customer(), withdraw: true,
         #"""
         "status": "completed", "amount_out": "9.5", "amount_fee": "0.25",
         "refunds": {"amount_refunded": "10.0000001", "amount_fee": "0.25", "payments": [
@@ -106,12 +106,12 @@ struct TransferScreenTests {
   }
 
   @Test func `a deposit that waits for its asset leads to adding it, and one that was set aside leads to claiming it`() async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let waiting = try await page(house, browser, #""status": "pending_trust""#)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let waiting = try await page(fixture, browser, #""status": "pending_trust""#)
       #expect(waiting.contains(#"href="assets/trust?asset=USDC"#) && waiting.contains(">Add USDC</a>"))
       let id = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
-      let aside = try await page(house, browser, via: .sep24, #""status": "completed", "claimable_balance_id": "\#(id)""#)
+      let aside = try await page(fixture, browser, via: .sep24, #""status": "completed", "claimable_balance_id": "\#(id)""#)
       #expect(aside.contains(#"href="claims/\#(id)""#))
     }
   }
@@ -122,9 +122,9 @@ struct TransferScreenTests {
     "no_market", "too_small", "too_large", "error", "a_status_of_the_future",
   ])
   func `D41 - each status has words of its own, and the anchor's word beside them`(_ status: String) async throws {
-    try await House.open { house in
-      let browser = try await house.customer()
-      let text = try await page(house, browser, via: .sep24, #""status": "\#(status)""#)
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let text = try await page(fixture, browser, via: .sep24, #""status": "\#(status)""#)
       let words = TransferStatus(status).words.replacing("'", with: "&#39;")
       #expect(text.contains(words) && text.contains("<dd>\(status)</dd>"))
       #expect(try await browser.get("/transfers").text.contains(words))

@@ -11,7 +11,7 @@ extension Anchor {
     case "code": try enterCode(request, id)
     case "confirm": try confirm(id)
     case "back": try change(id) { $0.isFilledIn = false }
-    case "sent": try bringMoney(for: id)
+    case "sent": try receiveFunds(for: id)
     case "release": try release(id)
     default: throw AnchorProblem.refused("There is no such step.")
     }

@@ -28,7 +28,7 @@ struct AnchorSwitches: Sendable {
     router.post("/anchor/bank-transfer") { request, context in
       let form = try await SubmittedForm(request, context)
       try await anchorSaying {
-        try await anchor.bringMoney(for: form["id"] ?? "")
+        try await anchor.receiveFunds(for: form["id"] ?? "")
         await anchor.advance()
       }
       return try await state()

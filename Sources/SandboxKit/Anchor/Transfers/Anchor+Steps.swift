@@ -102,7 +102,7 @@ extension Anchor {
   }
 
   /// The bank says that a deposit's money has come.
-  func bringMoney(for id: String) throws {
+  func receiveFunds(for id: String) throws {
     try take(id) { transfer, changes, state in
       guard transfer.kind.isDeposit, transfer.status == .pendingUserTransferStart else {
         throw AnchorProblem.refused("This transfer waits for no money from a bank.")

@@ -50,7 +50,7 @@ struct AccountScreen {
     }
     router.post("/accounts/{address}/move") { _, context in
       let account = try await site.account(context)
-      guard let step = ["up": -1, "down": 1][context.field("direction")] else { throw TurnedAway.unreadableForm }
+      guard let step = ["up": -1, "down": 1][context.field("direction")] else { throw PageError.unreadableForm }
       return try await change(account, context, leadsTo: AccountsScreen.path) { wallet in
         guard let place = await wallet.accounts.firstIndex(where: { $0.id == account.id }) else { return }
         try await wallet.change { vault throws(VaultError) in try await vault.move(account.id, to: place + step) }

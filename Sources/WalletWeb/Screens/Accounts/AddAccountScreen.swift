@@ -27,7 +27,7 @@ struct AddAccountScreen {
     let choices: [ChoiceView]
     let fields: [FieldView]
     let name: FieldView
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   static let path = "accounts/add"
@@ -53,7 +53,7 @@ struct AddAccountScreen {
 
   private func words(_ context: PageContext) async throws -> (number: Int, VaultWords) {
     let all = await site.wallet.vaultState.contents?.words ?? []
-    guard let index = all.firstIndex(where: { $0.id == context.parameters.get("id") }) else { throw TurnedAway.notFound }
+    guard let index = all.firstIndex(where: { $0.id == context.parameters.get("id") }) else { throw PageError.notFound }
     return (all.count == 1 ? 0 : index + 1, all[index])
   }
 
@@ -62,7 +62,7 @@ struct AddAccountScreen {
   ) async throws -> Response {
     do {
       let source = try read()
-      let added = try await site.open { try await site.wallet.add(source, name: context.field("name"), context.opening) }
+      let added = try await site.open { try await site.wallet.add(source, name: context.field("name"), context.credential) }
       guard let session = context.session, let words = added.newWords, case .words(let id, _) = added.account.origin else {
         return .redirect(to: AccountScreen.path(added.account.id))
       }
@@ -93,7 +93,7 @@ struct AddAccountScreen {
     let isNew = source == .new
     let form = Form(
       action: Self.path(source), button: source == .watch ? "Watch this address" : "Add the account", choices: source.choices(context),
-      fields: source.fields(context, refusal), name: name(context, refusal), opening: OpeningView(refusal))
+      fields: source.fields(context, refusal), name: name(context, refusal), credential: CredentialView(refusal))
     return try await show(
       isNew ? "New recovery words" : source.title, isNew ? "They are shown on the next page, for you to write them down." : source.lead, context,
       refusal, form: form)
@@ -104,7 +104,7 @@ struct AddAccountScreen {
   ) async throws -> Response {
     let form = Form(
       action: "\(Self.path)/next/\(words.entry.id)", button: "Add the account", choices: [], fields: [], name: name(context, refusal),
-      opening: OpeningView(refusal))
+      credential: CredentialView(refusal))
     return try await show(
       words.number == 0 ? "The next account of your words" : "The next account of words \(words.number)",
       "Another address with money of its own. The words you have bring it back, too.", context, refusal, form: form)
@@ -130,7 +130,7 @@ struct AddAccountScreen {
       {{#fields}}{{> field}}{{/fields}}
       {{#choices}}{{> choice}}{{/choices}}
       {{#name}}{{> field}}{{/name}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="accounts/add">{{> icon-back}}Back</a></p>
     </form>{{/.form}}

@@ -16,7 +16,7 @@ struct RemoveAccountScreen {
     /// Whether there is no other, so that it can't be removed.
     let isOnly: Bool
     /// What the second page asks with; nil on the first.
-    let opening: OpeningView?
+    let credential: CredentialView?
   }
 
   let site: Site
@@ -24,26 +24,26 @@ struct RemoveAccountScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/accounts/{address}/remove") { request, context in
       let isSure = request.query.get("sure") != nil
-      return try await show(try await site.account(context), context, isSure ? OpeningView(isFirst: true) : nil)
+      return try await show(try await site.account(context), context, isSure ? CredentialView(isFirst: true) : nil)
     }
     router.post("/accounts/{address}/remove") { _, context in
       let account = try await site.account(context)
       do {
         try await site.open {
           try await site.wallet.change(.accountRemoved, account.name) { vault throws(VaultError) in
-            try await vault.remove(account.id, context.opening)
+            try await vault.remove(account.id, context.credential)
           }
         }
         await site.sessions.forgetDrafts()
         return Response.redirect(to: AccountsScreen.path)
       } catch let refusal as FormRefusal {
-        return try await show(account, context, OpeningView(refusal), refusal)
+        return try await show(account, context, CredentialView(refusal), refusal)
       }
     }
   }
 
   private func show(
-    _ account: WalletAccount, _ context: PageContext, _ opening: OpeningView?, _ refusal: FormRefusal? = nil
+    _ account: WalletAccount, _ context: PageContext, _ credential: CredentialView?, _ refusal: FormRefusal? = nil
   ) async throws -> Response {
     let contents = await site.wallet.vaultState.contents
     let isOnly = contents?.accounts.count == 1
@@ -51,10 +51,10 @@ struct RemoveAccountScreen {
     let notice = isOnly ? [] : refusal?.notice ?? []
     let loss = isOnly ? VaultError.lastAccount.description : Self.loss(account, contents)
     let values = Values(
-      title: isOnly ? "Your only account" : opening == nil ? "Remove \(account.name.verbatim)?" : "Really remove \(account.name.verbatim)?",
+      title: isOnly ? "Your only account" : credential == nil ? "Remove \(account.name.verbatim)?" : "Really remove \(account.name.verbatim)?",
       token: context.session?.token ?? "",
       path: AccountScreen.path(account.id) + "/remove", notice: notice, address: AddressView(account.id), name: account.name,
-      loss: loss, isLoss: account.canSign && !isOnly, isOnly: isOnly, opening: isOnly ? nil : opening)
+      loss: loss, isLoss: account.canSign && !isOnly, isOnly: isOnly, credential: isOnly ? nil : credential)
     return try await site.show(Page(title: values.title, template: "remove-account", values: values, status: refusal?.status ?? .ok), context)
   }
 
@@ -82,14 +82,14 @@ struct RemoveAccountScreen {
     <section class="card" aria-label="Account">
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
       <p class="notice{{#isLoss}} bad{{/isLoss}}{{^isLoss}} wait{{/isLoss}}">{{> icon-warning}}<span>{{loss}}</span></p>
-      {{^.opening}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a>{{^isOnly}}<a class="button" href="{{path}}?sure">Go on</a>{{/isOnly}}\
-    {{#isOnly}}<a class="button" href="\(ResetScreen.path)">Erase the wallet</a>{{/isOnly}}</p>{{/.opening}}
-      {{#.opening}}<form class="apart" method="post" action="{{path}}" novalidate data-busy="Removing…">
+      {{^.credential}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a>{{^isOnly}}<a class="button" href="{{path}}?sure">Go on</a>{{/isOnly}}\
+    {{#isOnly}}<a class="button" href="\(ResetScreen.path)">Erase the wallet</a>{{/isOnly}}</p>{{/.credential}}
+      {{#.credential}}<form class="apart" method="post" action="{{path}}" novalidate data-busy="Removing…">
         <input type="hidden" name="token" value="{{token}}">
-        {{> opening}}
+        {{> credential}}
         <button class="primary danger wide">Remove {{name}} for good</button>
         <p class="ways"><a href="accounts">{{> icon-back}}Keep it</a></p>
-      </form>{{/.opening}}
+      </form>{{/.credential}}
     </section>
     """
 }

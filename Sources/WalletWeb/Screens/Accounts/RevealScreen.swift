@@ -12,7 +12,7 @@ struct RevealScreen {
     let button: String
     let token: String
     let notice: [String]
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   let site: Site
@@ -25,7 +25,7 @@ struct RevealScreen {
     router.post("/words/{id}") { _, context in
       let words = try await words(context)
       do {
-        let mnemonic = try await site.open { try await site.wallet.revealWords(words.id, context.opening) }
+        let mnemonic = try await site.open { try await site.wallet.revealWords(words.id, context.credential) }
         return await lead(to: .words(mnemonic, id: words.id), context)
       } catch let refusal as FormRefusal {
         return try await showWords(words, context, refusal)
@@ -35,7 +35,7 @@ struct RevealScreen {
     router.post("/accounts/{address}/seed") { _, context in
       let account = try await site.account(context)
       do {
-        let seed = try await site.open { try await site.wallet.revealSecretSeed(of: account.id, context.opening) }
+        let seed = try await site.open { try await site.wallet.revealSecretSeed(of: account.id, context.credential) }
         return await lead(to: .seed(seed, of: account.id), context)
       } catch let refusal as FormRefusal {
         return try await showSeed(account, context, refusal)
@@ -45,7 +45,7 @@ struct RevealScreen {
 
   private func words(_ context: PageContext) async throws -> VaultWords {
     let all = await site.wallet.vaultState.contents?.words ?? []
-    guard let words = all.first(where: { $0.id == context.parameters.get("id") }) else { throw TurnedAway.notFound }
+    guard let words = all.first(where: { $0.id == context.parameters.get("id") }) else { throw PageError.notFound }
     return words
   }
 
@@ -63,7 +63,7 @@ struct RevealScreen {
           ? "They can be seen for 60 seconds. Make sure that nobody looks on, and no camera."
           : "Have paper and pen ready. Make sure that nobody looks on, and no camera.",
         action: Self.path(words: words.id), button: "Show the words", token: context.session?.token ?? "", notice: refusal?.notice ?? [],
-        opening: OpeningView(refusal, isFirst: true)), context, refusal)
+        credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }
 
   private func showSeed(_ account: WalletAccount, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
@@ -71,7 +71,7 @@ struct RevealScreen {
       Values(
         title: "Secret key", lead: "The key of \(account.name) can be seen for 60 seconds. Make sure that nobody looks on, and no camera.",
         action: Self.path(seedOf: account.id), button: "Show the secret key", token: context.session?.token ?? "", notice: refusal?.notice ?? [],
-        opening: OpeningView(refusal, isFirst: true)), context, refusal)
+        credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }
 
   private func show(_ values: Values, _ context: PageContext, _ refusal: FormRefusal?) async throws -> Response {
@@ -83,7 +83,7 @@ struct RevealScreen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Opening…">
       <input type="hidden" name="token" value="{{token}}">
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
       <p class="hint">It is noted in the security log.</p>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
@@ -94,7 +94,7 @@ struct RevealScreen {
 extension Site {
   /// The account that a page's address names.
   func account(_ context: PageContext) async throws -> WalletAccount {
-    guard let account = await wallet.accounts.first(where: { $0.id.address == context.parameters.get("address") }) else { throw TurnedAway.notFound }
+    guard let account = await wallet.accounts.first(where: { $0.id.address == context.parameters.get("address") }) else { throw PageError.notFound }
     return account
   }
 }

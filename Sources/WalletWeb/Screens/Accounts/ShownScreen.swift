@@ -45,7 +45,7 @@ struct ShownScreen {
 
   private func words(_ mnemonic: Mnemonic, _ id: String, _ session: Session) async -> Values {
     let isNew = await site.wallet.vaultState.contents?.words.first { $0.id == id }?.isBackedUp == false
-    if isNew { await site.sessions.setCopyCheck(CopyCheck(mnemonic, id: id, randomBytes: site.surroundings.randomBytes), of: session) }
+    if isNew { await site.sessions.setCopyCheck(CopyCheck(mnemonic, id: id, randomBytes: site.environment.randomBytes), of: session) }
     return Values(
       title: isNew ? "Write your words down" : "Your recovery words",
       lead: "These \(mnemonic.wordCount) words, in this order, are your money: whoever has them can take it, on any computer.",

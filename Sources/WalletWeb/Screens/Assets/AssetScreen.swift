@@ -25,12 +25,12 @@ struct AssetScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/{asset}") { _, context in
-      guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset) else { throw TurnedAway.notFound }
+      guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset) else { throw PageError.notFound }
       let holdings: Holdings?
       do throws(WalletError) {
         holdings = try await site.wallet.holdings()
       } catch {
-        throw TurnedAway(.serviceUnavailable, "The network doesn't answer", error.description, way: Self.all)
+        throw PageError(.serviceUnavailable, "The network doesn't answer", error.description, way: Self.all)
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
         // Somebody who knows of it may want to add it.
@@ -40,7 +40,7 @@ struct AssetScreen {
     }
   }
 
-  private static let all = TurnedAway.Way(label: "See all assets", path: Destination.assets.path)
+  private static let all = PageError.Way(label: "See all assets", path: Destination.assets.path)
 
   private func show(_ holding: Holding, _ holdings: Holdings, _ details: AssetDetails, _ context: PageContext) async throws -> Response {
     let (asset, numbers) = (holding.asset, site.formats.numbers)

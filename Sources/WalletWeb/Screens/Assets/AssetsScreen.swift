@@ -97,7 +97,7 @@ struct AssetsScreen {
           for asset in assets { questions.addTask { _ = await wallet.details(of: asset) } }
         }
       }
-      group.addTask { try? await site.surroundings.clock.sleep(for: Self.patience) }
+      group.addTask { try? await site.environment.clock.sleep(for: Self.patience) }
       await group.next()
       group.cancelAll()
     }

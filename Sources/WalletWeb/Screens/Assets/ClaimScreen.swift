@@ -15,7 +15,7 @@ struct ClaimScreen {
     let details: AssetDetailsView?
     let state: String?
     let review: Review?
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   struct Review: Sendable {
@@ -41,7 +41,7 @@ struct ClaimScreen {
   }
 
   private func id(_ context: PageContext) throws -> ClaimableBalanceID {
-    guard let id = context.parameters.get("id").flatMap({ try? ClaimableBalanceID($0) }) else { throw TurnedAway.notFound }
+    guard let id = context.parameters.get("id").flatMap({ try? ClaimableBalanceID($0) }) else { throw PageError.notFound }
     return id
   }
 
@@ -75,7 +75,7 @@ struct ClaimScreen {
     let values = Values(
       token: context.session?.token ?? "", path: Self.path(id), notice: notice, amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
       from: balance?.sender.map { AddressView($0) }, name: name, details: details.map(AssetDetailsView.init),
-      state: balance.flatMap { Self.state($0, site.formats) }, review: review.map { Review($0, numbers) }, opening: OpeningView(refusal))
+      state: balance.flatMap { Self.state($0, site.formats) }, review: review.map { Review($0, numbers) }, credential: CredentialView(refusal))
     return try await site.show(
       Page(
         title: "Claim", template: "claim", values: values, destination: .assets,
@@ -95,7 +95,7 @@ struct ClaimScreen {
       <input type="hidden" name="token" value="{{token}}">
       {{#addsAsset}}<p class="notice wait">{{> icon-warning}}<span>You don't hold this asset yet. Claiming adds it in the same step (a trustline).</span></p>{{/addsAsset}}
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
     </form>{{/review}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>

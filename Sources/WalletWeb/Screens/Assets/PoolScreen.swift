@@ -11,7 +11,7 @@ struct PoolScreen {
     let title: String
     let notice: [String]
     let review: Review?
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   struct Review: Sendable {
@@ -48,7 +48,7 @@ struct PoolScreen {
   }
 
   private func id(_ context: PageContext) throws -> LiquidityPoolID {
-    guard let id = context.parameters.get("id").flatMap({ try? LiquidityPoolID($0) }) else { throw TurnedAway.notFound }
+    guard let id = context.parameters.get("id").flatMap({ try? LiquidityPoolID($0) }) else { throw PageError.notFound }
     return id
   }
 
@@ -68,7 +68,7 @@ struct PoolScreen {
           parts: zip(review.worth, review.atLeast).map {
             Part(worth: AmountView($0.amount, $0.asset, numbers), atLeast: AmountView($1.amount, $1.asset, numbers))
           }, cost: AssetCostView(review.transaction, reserve: .zero, numbers))
-      }, opening: OpeningView(refusal))
+      }, credential: CredentialView(refusal))
     return try await site.show(
       Page(
         title: "Take out of the pool", template: "pool", values: values, destination: .assets,
@@ -88,7 +88,7 @@ struct PoolScreen {
       </dl>
       <p class="hint">The price in a pool moves with every trade. Where you would get less than that, nothing happens.</p>
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">Take it out</button>
     </form>{{/review}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>

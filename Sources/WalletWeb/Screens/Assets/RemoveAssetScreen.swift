@@ -36,7 +36,7 @@ struct RemoveAssetScreen {
     let firstSteps: [String]
     let isStuck: Bool
     let review: Review?
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   /// What is signed.
@@ -69,7 +69,7 @@ struct RemoveAssetScreen {
   }
 
   private func asset(_ context: PageContext) throws -> Asset {
-    guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset), asset != .native else { throw TurnedAway.notFound }
+    guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset), asset != .native else { throw PageError.notFound }
     return asset
   }
 
@@ -95,7 +95,7 @@ struct RemoveAssetScreen {
           cost: AssetCostView(transaction, reserve: .zero, numbers),
           reserve: review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }, returns: steps.returnsBalance,
           cancels: steps.cancelsOffers)
-      }, opening: OpeningView(refusal))
+      }, credential: CredentialView(refusal))
     return try await site.show(
       Page(
         title: "Remove \(asset.code)", template: "remove-asset", values: values, destination: .assets,
@@ -172,7 +172,7 @@ struct RemoveAssetScreen {
         {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       </dl>
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary danger wide">Remove {{code}}</button>
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
     </form>{{/review}}

@@ -22,7 +22,7 @@ struct TrustScreen {
     /// What is signed; nothing where the limit has to be mended or chosen first.
     let cost: AssetCostView?
     let limit: FieldView
-    let opening: OpeningView
+    let credential: CredentialView
     let button: String
   }
 
@@ -82,7 +82,7 @@ struct TrustScreen {
       details: AssetDetailsView(await wallet.details(of: asset)),
       warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
       isBlocked: isBlocked, cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers) }, limit: limit,
-      opening: OpeningView(refusal),
+      credential: CredentialView(refusal),
       button: review == nil ? "Go on" : held == nil ? "Add \(asset.code)" : "Set this limit")
     let isRefused = refusal != nil || (problem != nil && !isSame)
     return try await site.show(
@@ -106,7 +106,7 @@ struct TrustScreen {
       <input type="hidden" name="shownLimit" value="{{shownLimit}}">
       {{#limit}}{{> field}}{{/limit}}
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#cost}}{{#opening}}{{> opening}}{{/opening}}{{/cost}}
+      {{#cost}}{{#credential}}{{> credential}}{{/credential}}{{/cost}}
       <button class="primary wide">{{button}}</button>
     </form>{{/isBlocked}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>

@@ -39,24 +39,24 @@ struct ContactScreen {
 
   /// The contact that an address names.
   static func contact(_ site: Site, _ context: PageContext) async throws -> Contact {
-    guard let id = context.parameters.get("id").flatMap({ Int($0) }) else { throw TurnedAway.notFound }
+    guard let id = context.parameters.get("id").flatMap({ Int($0) }) else { throw PageError.notFound }
     let contact: Contact?
     do throws(WalletError) {
       contact = try await site.wallet.contacts.contact(id)
     } catch {
-      throw TurnedAway(.conflict, "Contacts can't be read", error.description, way: Self.all)
+      throw PageError(.conflict, "Contacts can't be read", error.description, way: Self.all)
     }
-    guard let contact else { throw TurnedAway(.notFound, "No such contact", ContactRefusal.gone, way: Self.all) }
+    guard let contact else { throw PageError(.notFound, "No such contact", ContactRefusal.gone, way: Self.all) }
     return contact
   }
 
-  private static let all = TurnedAway.Way(label: "See all contacts", path: Destination.contacts.path)
+  private static let all = PageError.Way(label: "See all contacts", path: Destination.contacts.path)
 
   private func advice(on contact: Contact) async -> String? {
     await withTaskGroup { group in
       group.addTask { await site.wallet.advice(on: contact.address) }
       group.addTask {
-        try? await site.surroundings.clock.sleep(for: Self.patience)
+        try? await site.environment.clock.sleep(for: Self.patience)
         return nil
       }
       let first = await group.next()

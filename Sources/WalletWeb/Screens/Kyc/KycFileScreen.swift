@@ -51,8 +51,8 @@ struct KycFileScreen {
   private static func field(_ name: String) throws -> (CustomerField, KycSection) {
     let field = CustomerField(name.replacing("-", with: "."))
     guard field.kind == .binary, let section = KycSection(of: field) else {
-      throw TurnedAway(
-        .notFound, "No such file", "Choose what the file is for first.", way: TurnedAway.Way(label: "My data", path: Destination.myData.path))
+      throw PageError(
+        .notFound, "No such file", "Choose what the file is for first.", way: PageError.Way(label: "My data", path: Destination.myData.path))
     }
     return (field, section)
   }
@@ -60,7 +60,7 @@ struct KycFileScreen {
   /// The picture itself, for its owner to look at.
   private func content(_ name: String) async throws -> Response {
     let (field, _) = try Self.field(name)
-    guard let file = try? await site.wallet.kyc.file(field) else { throw TurnedAway.notFound }
+    guard let file = try? await site.wallet.kyc.file(field) else { throw PageError.notFound }
     return Response(
       status: .ok,
       headers: [.contentType: file.contentType, .contentDisposition: Self.isPicture(file.contentType) ? "inline" : "attachment"],

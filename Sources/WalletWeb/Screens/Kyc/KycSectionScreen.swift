@@ -46,7 +46,7 @@ struct KycSectionScreen {
   }
 
   private func section(_ context: PageContext) throws -> KycSection {
-    guard let section = context.parameters.get("part").flatMap(KycSection.init(rawValue:)) else { throw TurnedAway.notFound }
+    guard let section = context.parameters.get("part").flatMap(KycSection.init(rawValue:)) else { throw PageError.notFound }
     return section
   }
 
@@ -59,7 +59,7 @@ struct KycSectionScreen {
     do throws(WalletError) {
       record = try await site.wallet.kyc.record()
     } catch {
-      throw TurnedAway(.conflict, "Your data can't be read", error.description, way: TurnedAway.Way(label: "My data", path: Destination.myData.path))
+      throw PageError(.conflict, "Your data can't be read", error.description, way: PageError.Way(label: "My data", path: Destination.myData.path))
     }
     let fields = Self.texts(section).map { field in
       KycFieldView(field, value: typed?[field] ?? record.texts[field] ?? "", mistake: refusal?.fields[field])

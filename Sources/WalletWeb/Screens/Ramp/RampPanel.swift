@@ -18,7 +18,7 @@ struct RampPanel: Sendable {
   let textToSign: String?
   let textNumber: Int?
   let origin: String
-  let opening: OpeningView
+  let credential: CredentialView
   let notice: [String]
   let tokens: RampTokensView?
   /// Whether nothing is asked of the person here.
@@ -35,7 +35,7 @@ struct RampPanel: Sendable {
     textToSign = window.textToSign?.text
     textNumber = window.textToSign?.number
     origin = window.origin
-    opening = OpeningView(refusal, isFirst: true)
+    credential = CredentialView(refusal, isFirst: true)
     notice = refusal?.notice ?? []
     tokens = window.tokensToSend.map(RampTokensView.init)
     isQuiet = window.textToSign == nil && window.tokensToSend == nil
@@ -59,7 +59,7 @@ struct RampPanel: Sendable {
         <p class="hint">Signing costs nothing and moves nothing. {{origin}} wants exactly this text signed:</p>
         <p class="secret mono verbatim" data-text>{{.}}</p>
         {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-        {{#opening}}{{> opening}}{{/opening}}
+        {{#credential}}{{> credential}}{{/credential}}
         <button class="primary wide">Sign this text</button>
         <p class="ways"><button type="button" class="quiet" data-ramp-do="refuse">Don't sign</button></p>
       </form>{{/.textToSign}}

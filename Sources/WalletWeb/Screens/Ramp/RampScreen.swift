@@ -15,7 +15,7 @@ struct RampScreen {
     let proof: ChoiceView
     /// Whether the proof's part of the form is unfolded.
     let isProofOpen: Bool
-    let opening: OpeningView
+    let credential: CredentialView
     let addresses: [RampAddressView]
     let transfers: [TransferRow]
   }
@@ -56,7 +56,7 @@ struct RampScreen {
 
   private func begin(_ form: RampForm, _ context: PageContext) async throws -> Int64 {
     do throws(RampError) {
-      return try await site.wallet.beginRamp(form, site.settings, context.opening)
+      return try await site.wallet.beginRamp(form, site.settings, context.credential)
     } catch {
       throw FormRefusal(error)
     }
@@ -81,7 +81,7 @@ struct RampScreen {
         "way", "What to do", [("buy", "Buy with a card", nil), ("sell", "Sell for dollars", nil)], chosen: form.isSale ? "sell" : "buy"),
       amount: FieldView(
         "amount", "Amount", .amount, value: form.amount, hint: "Dollars to spend, or tokens to sell.", mistake: refusal?.mistake("amount")),
-      proof: Self.proof(form), isProofOpen: form.proof != .asked, opening: OpeningView(refusal), addresses: addresses,
+      proof: Self.proof(form), isProofOpen: form.proof != .asked, credential: CredentialView(refusal), addresses: addresses,
       transfers: records.map { TransferRow($0, site.formats) })
     return try await site.show(
       Page(title: "Ramp", template: "ramp", values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
@@ -121,7 +121,7 @@ struct RampScreen {
       <details{{#isProofOpen}} open{{/isProofOpen}}><summary>Proof of your address</summary>
         {{#proof}}{{> choice}}{{/proof}}
         <p class="hint">Your PIN is needed here only where the wallet is to sign by itself.</p>
-        {{#opening}}{{> opening}}{{/opening}}
+        {{#credential}}{{> credential}}{{/credential}}
       </details>
       <button class="primary wide">Open the ramp's window</button>
       <p class="hint centre">Nothing is paid before you say so in the window.</p>

@@ -23,7 +23,7 @@ struct RampSettingsScreen {
     }
     router.post("/settings/ramp") { _, context in
       let partner = context.field("partner").trimmingPrefix(while: \.isWhitespace).description
-      guard let hosts = RampHosts(rawValue: context.field("hosts")) else { throw TurnedAway.unreadableForm }
+      guard let hosts = RampHosts(rawValue: context.field("hosts")) else { throw PageError.unreadableForm }
       guard partner.utf8.count <= Self.limit, partner.utf8.allSatisfy({ (33...126).contains($0) }) else {
         return try await show(
           partner, hosts, context, FormRefusal(at: "partner", "A partner id has no spaces and at most 256 characters. Copy it again."))

@@ -43,11 +43,11 @@ struct RampTransferScreen {
 
   /// The purchase or sale that an address names.
   static func record(_ site: Site, _ id: String?) async throws -> RampRecord {
-    guard let id = id.flatMap({ Int64($0) }) else { throw TurnedAway.notFound }
+    guard let id = id.flatMap({ Int64($0) }) else { throw PageError.notFound }
     do throws(RampError) {
       return try await site.wallet.ramp.record(id)
     } catch {
-      throw TurnedAway(.notFound, "This can't be shown", error.description, way: TurnedAway.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.notFound, "This can't be shown", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
     }
   }
 

@@ -68,7 +68,7 @@ struct RampWindowScreen {
       do {
         try await site.open {
           do throws(RampError) {
-            try await site.wallet.proveToRamp(window.id, text: Int(context.field("text")) ?? 0, context.opening)
+            try await site.wallet.proveToRamp(window.id, text: Int(context.field("text")) ?? 0, context.credential)
           } catch {
             throw FormRefusal(error)
           }
@@ -84,12 +84,12 @@ struct RampWindowScreen {
       case "refuse": await window.refuseToSign()
       case "sent": await window.answerSending(isSent: true)
       case "unsent": await window.answerSending(isSent: false)
-      default: throw TurnedAway.unreadableForm
+      default: throw PageError.unreadableForm
       }
       return try await news(window, context)
     }
     router.post("/ramp/close") { _, context in
-      guard let id = Int64(context.field("id")) else { throw TurnedAway.notFound }
+      guard let id = Int64(context.field("id")) else { throw PageError.notFound }
       await site.wallet.ramp.close(id)
       return Response.redirect(to: RampTransferScreen.path(id))
     }
@@ -106,7 +106,7 @@ struct RampWindowScreen {
     do throws(RampError) {
       window = try await site.wallet.ramp.open(record.id, site.settings)
     } catch {
-      throw TurnedAway(.conflict, "The window isn't opened", error.description, way: TurnedAway.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.conflict, "The window isn't opened", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
     }
     let token = context.session?.token ?? ""
     let values = Values(
@@ -120,11 +120,11 @@ struct RampWindowScreen {
   }
 
   private func window(_ context: PageContext) async throws -> RampWindow {
-    guard let id = Int64(context.field("id")) else { throw TurnedAway.notFound }
+    guard let id = Int64(context.field("id")) else { throw PageError.notFound }
     do throws(RampError) {
       return try await site.wallet.ramp.window(id)
     } catch {
-      throw TurnedAway(.gone, "The window is closed", error.description, way: TurnedAway.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.gone, "The window is closed", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
     }
   }
 
@@ -134,7 +134,7 @@ struct RampWindowScreen {
     guard await window.version == version, await !window.isClosed else { return }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { for await _ in changes.cancelOnGracefulShutdown() { return } }
-      group.addTask { try? await site.surroundings.clock.sleep(for: Self.patience) }
+      group.addTask { try? await site.environment.clock.sleep(for: Self.patience) }
       await group.next()
       group.cancelAll()
     }
@@ -145,7 +145,7 @@ struct RampWindowScreen {
     let version = await window.version
     let record = try await RampTransferScreen.record(site, String(window.id))
     // Who types in the frame asks the wallet for nothing: its locking by itself waits for them, but not for ever.
-    if let session = context.session, let last = record.steps.last, site.surroundings.now().timeIntervalSince(last.time) < Self.working {
+    if let session = context.session, let last = record.steps.last, site.environment.now().timeIntervalSince(last.time) < Self.working {
       await site.sessions.keep(session)
     }
     let panel = try site.render("ramp-panel", await RampPanel(window, record, token: context.session?.token ?? "", refusal))

@@ -15,7 +15,7 @@ extension TransferRow {
 
   /// The colour and icon of where a purchase or a sale stands.
   static func seal(_ record: RampRecord) -> (seal: String, icon: String) {
-    switch record.standing {
+    switch record.status {
     case .complete: ("done", Icon.check.template)
     case .declined: ("bad", Icon.failed.template)
     case .begun, .closed: ("", Icon.failed.template)

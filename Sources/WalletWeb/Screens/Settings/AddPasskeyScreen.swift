@@ -27,7 +27,7 @@ struct AddPasskeyScreen {
       guard let salt = salt(context), case .passkey(let id, let output)? = context.passkey, (1...1023).contains(id.count), output.count == 32 else {
         throw FormRefusal("Nothing was added: this browser sent no passkey that can be used here. Your PIN works as before.")
       }
-      let (name, pin, time) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"), site.surroundings.now())
+      let (name, pin, time) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"), site.environment.now())
       try await site.open {
         try await site.wallet.change(.passkeyAdded, name) { vault throws(VaultError) in
           try await vault.addPasskey(id: id, name: name, salt: salt, output: output, at: time, .secret(pin))
@@ -47,7 +47,7 @@ struct AddPasskeyScreen {
 
   private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     // The same once more when something was refused: a device then has one passkey of both tries, since the salt is its user handle, too.
-    let salt = salt(context) ?? Data(site.surroundings.randomBytes(32))
+    let salt = salt(context) ?? Data(site.environment.randomBytes(32))
     let values = Values(
       token: context.session?.token ?? "", salt: Base64URL.encode(salt), notice: refusal?.notice ?? [],
       fields: [

@@ -10,7 +10,7 @@ struct BackupScreen {
     let token: String
     let notice: [String]
     let fields: [FieldView]
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   static let path = "settings/backup"
@@ -25,7 +25,7 @@ struct BackupScreen {
       do {
         let file = try await site.open(newSecret: Self.field) {
           try await site.wallet.change(.backupWritten) { vault throws(BackupError) in
-            try await vault.backup(context.opening, passphrase: passphrase, again: again)
+            try await vault.backup(context.credential, passphrase: passphrase, again: again)
           }
         }
         return download(file)
@@ -36,7 +36,7 @@ struct BackupScreen {
   }
 
   private func download(_ file: Data) -> Response {
-    let day = site.surroundings.now().formatted(Date.ISO8601FormatStyle(timeZone: site.surroundings.timeZone).year().month().day())
+    let day = site.environment.now().formatted(Date.ISO8601FormatStyle(timeZone: site.environment.timeZone).year().month().day())
     return Response(
       status: .ok,
       headers: [
@@ -54,7 +54,7 @@ struct BackupScreen {
             "At least \(Vault.minimumBackupPassphraseLength) characters; several words are best. Whoever has the file can guess as long as they like.",
           mistake: refusal?.mistake(Self.field)),
         FieldView(Self.field + "Again", "Passphrase for the file again", .newSecret, mistake: refusal?.mistake(Self.field + "Again")),
-      ], opening: OpeningView(refusal))
+      ], credential: CredentialView(refusal))
     return try await site.show(
       Page(title: "Backup file", template: "backup", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
@@ -64,7 +64,7 @@ struct BackupScreen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/backup" novalidate data-busy="Writing…" data-download>
       <input type="hidden" name="token" value="{{token}}">
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       {{#fields}}{{> field}}{{/fields}}
       <button class="primary wide">Save the backup file</button>
       <p class="hint">Keep it away from this computer, on a stick for example. The passphrase isn't in it: keep that elsewhere.</p>

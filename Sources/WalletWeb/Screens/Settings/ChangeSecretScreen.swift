@@ -7,7 +7,7 @@ struct ChangeSecretScreen {
   struct Values: Sendable {
     let token: String
     let notice: [String]
-    let opening: OpeningView
+    let credential: CredentialView
     let newSecret: NewSecretView
   }
 
@@ -23,7 +23,7 @@ struct ChangeSecretScreen {
       do {
         try await site.open(newSecret: Self.field) {
           try await site.wallet.change(.secretChanged) { vault throws(SignUpError) in
-            try await vault.changeSecret(context.opening, to: secret, again: again)
+            try await vault.changeSecret(context.credential, to: secret, again: again)
           }
         }
       } catch let refusal as FormRefusal {
@@ -37,7 +37,7 @@ struct ChangeSecretScreen {
 
   private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let values = Values(
-      token: context.session?.token ?? "", notice: refusal?.notice ?? [], opening: OpeningView(refusal),
+      token: context.session?.token ?? "", notice: refusal?.notice ?? [], credential: CredentialView(refusal),
       newSecret: NewSecretView(Self.field, "New PIN or passphrase", refusal))
     return try await site.show(
       Page(
@@ -50,7 +50,7 @@ struct ChangeSecretScreen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/pin" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       {{#newSecret}}{{> new-secret}}{{/newSecret}}
       <button class="primary wide">Change it</button>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>

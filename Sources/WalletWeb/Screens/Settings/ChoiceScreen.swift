@@ -47,7 +47,7 @@ struct ChoiceScreen {
     }
     router.post(RouterPath(path)) { _, context in
       let value = context.field("choice")
-      guard options.contains(where: { $0.value == value }) else { throw TurnedAway.unreadableForm }
+      guard options.contains(where: { $0.value == value }) else { throw PageError.unreadableForm }
       do throws(WalletError) {
         try await apply(try site.wallets.store.change { [write] in write(&$0, value) })
       } catch {

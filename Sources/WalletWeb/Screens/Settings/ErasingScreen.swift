@@ -8,7 +8,7 @@ struct ErasingScreen {
     let token: String
     let notice: [String]
     let isOn: Bool
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   static let path = "settings/erasing"
@@ -18,11 +18,11 @@ struct ErasingScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/erasing") { _, context in try await show(context) }
     router.post("/settings/erasing") { _, context in
-      guard let erases = ["on": true, "off": false][context.field("erasing")] else { throw TurnedAway.unreadableForm }
+      guard let erases = ["on": true, "off": false][context.field("erasing")] else { throw PageError.unreadableForm }
       do {
         try await site.open {
           try await site.wallet.change(.settingChanged, "Erase after ten wrong entries: \(erases ? "on" : "off")") { vault throws(VaultError) in
-            try await vault.setErasing(erases, context.opening)
+            try await vault.setErasing(erases, context.credential)
           }
         }
         return Response.redirect(to: Destination.settings.path)
@@ -35,7 +35,7 @@ struct ErasingScreen {
   private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let values = Values(
       token: context.session?.token ?? "", notice: refusal?.notice ?? [],
-      isOn: await site.wallet.vaultState.contents?.erasesAfterTenGuesses == true, opening: OpeningView(refusal))
+      isOn: await site.wallet.vaultState.contents?.erasesAfterTenGuesses == true, credential: CredentialView(refusal))
     return try await site.show(
       Page(
         title: "Erase after ten wrong entries", template: "erasing", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
@@ -49,7 +49,7 @@ struct ErasingScreen {
       <p>The tenth wrong PIN or passphrase in a row erases everything on this computer. That stops whoever guesses at this computer; it doesn't stop \
     whoever has copied the disk before. Entries on the command line and in browsers that were signed in here count; those of others only make them wait.</p>
       <p class="notice wait">{{> icon-warning}}<span><strong>Whoever sits down at your browser could erase it on purpose.</strong> Have your words on paper, or a backup file.</span></p>
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       {{#isOn}}<button class="primary wide" name="erasing" value="off">Turn it off</button>{{/isOn}}
       {{^isOn}}<button class="primary wide" name="erasing" value="on">Turn it on</button>{{/isOn}}
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>

@@ -55,12 +55,12 @@ struct ForgottenScreen {
 
   private func setSecret(_ context: PageContext) async throws -> Response {
     do {
-      let opening = Opening.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
+      let credential = VaultCredential.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
       let (secret, again) = (context.secret("pin"), context.secret("pinAgain"))
-      return try await site.sessions.welcome {
+      return try await site.sessions.whileSigningIn {
         try await site.open(by: context.guesser) {
           try await site.wallet.change(.secretChanged, "with the words", by: context.guesser) { vault throws(SignUpError) in
-            try await vault.changeSecret(opening, to: secret, again: again)
+            try await vault.changeSecret(credential, to: secret, again: again)
           }
           try await site.wallet.signIn(.secret(secret))
         }

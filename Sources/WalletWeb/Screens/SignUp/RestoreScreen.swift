@@ -49,7 +49,7 @@ struct RestoreScreen {
     do {
       let file = context.form.data("file")
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
-      return try await site.sessions.welcome {
+      return try await site.sessions.whileSigningIn {
         try await site.open(by: context.guesser) {
           try await site.wallet.restore(
             file, passphrase: context.secret("passphrase"), secret: context.secret("pin"), again: context.secret("pinAgain"))

@@ -53,7 +53,7 @@ struct SignUpScreen {
     let isAnew = context.field("anew") == "yes"
     do {
       let account = try source.read(context)
-      return try await site.sessions.welcome {
+      return try await site.sessions.whileSigningIn {
         let added = try await site.open(by: context.guesser) {
           try await site.wallet.signUp(
             account, name: Language.current.say("My account"), secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew

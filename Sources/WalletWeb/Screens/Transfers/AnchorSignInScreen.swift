@@ -9,7 +9,7 @@ struct AnchorSignInScreen {
     let domain: String
     let back: String
     let notice: [String]
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   let site: Site
@@ -17,9 +17,9 @@ struct AnchorSignInScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.post("/transfers/sign-in") { _, context in
       let (domain, back) = (context.field("domain"), context.field("back"))
-      guard back.hasPrefix("transfers") else { throw TurnedAway.notFound }
+      guard back.hasPrefix("transfers") else { throw PageError.notFound }
       do {
-        try await site.open { try await site.wallet.signIn(toAnchor: domain, context.opening) }
+        try await site.open { try await site.wallet.signIn(toAnchor: domain, context.credential) }
         return Response.redirect(to: back)
       } catch let refusal as FormRefusal {
         return try await show(domain, back: back, context, refusal)
@@ -30,7 +30,8 @@ struct AnchorSignInScreen {
   /// - Parameter back: where to go on, from the page's base.
   func show(_ domain: String, back: String, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let values = Values(
-      token: context.session?.token ?? "", domain: domain, back: back, notice: refusal?.notice ?? [], opening: OpeningView(refusal, isFirst: true))
+      token: context.session?.token ?? "", domain: domain, back: back, notice: refusal?.notice ?? [],
+      credential: CredentialView(refusal, isFirst: true))
     return try await site.show(
       Page(title: "Sign in to the anchor", template: "anchor-sign-in", values: values, destination: .transfers, status: refusal?.status ?? .ok),
       context)
@@ -44,7 +45,7 @@ struct AnchorSignInScreen {
       <input type="hidden" name="domain" value="{{domain}}">
       <input type="hidden" name="back" value="{{back}}">
       <p>Your key signs a message that can't move money. Your PIN and your key stay here.</p>
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">Sign in to {{domain}}</button>
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>
@@ -57,9 +58,9 @@ extension Site {
     do {
       return try await work()
     } catch let error as TransferError {
-      throw TurnedAway(
+      throw PageError(
         .badGateway, "The anchor can't be used now", error.description,
-        way: TurnedAway.Way(label: "Go to the transfers", path: Destination.transfers.path))
+        way: PageError.Way(label: "Go to the transfers", path: Destination.transfers.path))
     }
   }
 }

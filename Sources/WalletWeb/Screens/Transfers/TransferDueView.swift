@@ -51,8 +51,8 @@ struct TransferDueView: Sendable {
       link = Link(label: "Look at the payment", path: "payments/\(hash)")
     case .sendMoney(let instructions, let url):
       lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary) }
-      sentence = lines.isEmpty ? record.papers?.how?.verbatim : "Send the money as follows, exactly so. This page keeps it."
-      window = lines.isEmpty && record.papers?.how == nil ? url : nil
+      sentence = lines.isEmpty ? record.privateData?.how?.verbatim : "Send the money as follows, exactly so. This page keeps it."
+      window = lines.isEmpty && record.privateData?.how == nil ? url : nil
     case .addTrustline:
       sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
       link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))

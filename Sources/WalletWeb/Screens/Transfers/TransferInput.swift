@@ -14,10 +14,10 @@ struct TransferInput: Sendable {
 
   /// Reads what a page sent.
   ///
-  /// - Throws: ``TurnedAway`` for what no page of this wallet sends.
-  init(_ text: (String) -> String) throws(TurnedAway) {
+  /// - Throws: ``PageError`` for what no page of this wallet sends.
+  init(_ text: (String) -> String) throws(PageError) {
     guard let asset = try? Asset(text("asset")), let via = TransferProtocol(rawValue: text("via")), !text("domain").isEmpty else {
-      throw TurnedAway.notFound
+      throw PageError.notFound
     }
     form = TransferForm(
       domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, amount: text("amount"),

@@ -90,9 +90,9 @@ struct TransferScreen {
     guard let id = context.parameters.get("id").flatMap({ Int64($0) }), let record = try? await wallet.transfers.record(id),
       await record.account == wallet.account?.id
     else {
-      throw TurnedAway(
+      throw PageError(
         .notFound, "No such transfer", "The account in use has no deposit or withdrawal of this number.",
-        way: TurnedAway.Way(label: "Look at the transfers", path: Destination.transfers.path))
+        way: PageError.Way(label: "Look at the transfers", path: Destination.transfers.path))
     }
     return record
   }
@@ -105,7 +105,7 @@ struct TransferScreen {
     let notice = notice.isEmpty ? [record.problem].compactMap(\.self) : notice
     let values = Values(
       token: context.session?.token ?? "", path: Self.path(record.id), domain: record.anchor, title: record.title(formats.numbers),
-      status: record.status.words, seal: seal, sealIcon: icon, message: record.transfer?.message ?? record.papers?.message, notice: notice,
+      status: record.status.words, seal: seal, sealIcon: icon, message: record.transfer?.message ?? record.privateData?.message, notice: notice,
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats), facts: TransferFacts(record, formats).facts,
       asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await site.show(

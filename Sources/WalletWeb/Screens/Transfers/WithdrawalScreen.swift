@@ -22,7 +22,7 @@ struct WithdrawalScreen {
     let balanceAfter: AmountView
     let warnings: [String]
     let notice: [String]
-    let opening: OpeningView
+    let credential: CredentialView
   }
 
   let site: Site
@@ -51,7 +51,7 @@ struct WithdrawalScreen {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(site: site).show(domain, back: path + "/pay", context, refusal)
       }
-      throw TurnedAway(.conflict, "Nothing to pay now", error.description, way: TurnedAway.Way(label: "Look at the withdrawal", path: path))
+      throw PageError(.conflict, "Nothing to pay now", error.description, way: PageError.Way(label: "Look at the withdrawal", path: path))
     }
     let (numbers, review) = (site.formats.numbers, withdrawal.payment)
     let values = Values(
@@ -61,7 +61,7 @@ struct WithdrawalScreen {
       amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
-      opening: OpeningView(refusal))
+      credential: CredentialView(refusal))
     return try await site.show(
       Page(title: "Pay the anchor", template: "withdrawal", values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
   }
@@ -87,7 +87,7 @@ struct WithdrawalScreen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="review" value="{{review}}">
       {{#consent}}{{> consent}}{{/consent}}
-      {{#opening}}{{> opening}}{{/opening}}
+      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
       <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>
       <p class="hint centre">Leaving sends nothing. The anchor goes on waiting.</p>

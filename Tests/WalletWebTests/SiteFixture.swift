@@ -7,7 +7,7 @@ import WalletKit
 import WalletWeb
 
 /// A wallet, its pages on a real socket, and a network, for one test.
-struct House: Sendable {
+struct SiteFixture: Sendable {
   static let pin = "correct horse"
   static let friend = PocketNetwork.account(1)
 
@@ -35,7 +35,7 @@ struct House: Sendable {
   }
 
   /// Runs a test in a house of its own.
-  static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (House) async throws -> Void) async throws {
+  static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (SiteFixture) async throws -> Void) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
@@ -64,7 +64,7 @@ struct House: Sendable {
       let port = try #require(await first.next())
       do {
         try await test(
-          House(
+          SiteFixture(
             home: home, wallets: wallets, network: try #require(networks["sandbox"]), others: networks, clock: clock, port: port, services: services))
       } catch {
         group.cancelAll()
@@ -88,7 +88,7 @@ struct House: Sendable {
   /// A browser that has been nowhere yet.
   ///
   /// - Parameter name: what its script calls it, 64 hexadecimal digits; nil for a browser without a script.
-  func browser(named name: String? = nil) -> Browser { Browser(house: self, name: name) }
+  func browser(named name: String? = nil) -> Browser { Browser(fixture: self, name: name) }
 
   /// A browser that has signed up, and has money.
   func customer(named name: String? = nil) async throws -> Browser {

@@ -3,7 +3,7 @@ import Foundation
 /// A page of the wallet that somebody asked for before they signed in, as its links name it: `pay?recipient=x`.
 ///
 /// It can come from anywhere, so only what can name a page is taken: no other site, no way out of the session's path, no line ends.
-struct OwnPlace: Sendable {
+struct ReturnPath: Sendable {
   /// The most it may be long, in characters; a payment link fits.
   static let limit = 4096
 

@@ -15,7 +15,7 @@ import Testing
 typealias Operation = StellarKit.Operation
 
 /// A sandbox with its test anchor, served over HTTP, with a clock that tests move.
-struct AnchorHouse: Sendable {
+struct AnchorFixture: Sendable {
   let sandbox: Sandbox
   let anchor: Anchor
   let clock: TestClock
@@ -32,7 +32,7 @@ struct AnchorHouse: Sendable {
   /// Runs a test against a house of its own, and shuts that down.
   static func run(
     _ storage: SandboxStorage = .inMemory, clock: TestClock = TestClock(), closeTime: Duration = .zero,
-    _ test: @Sendable @escaping (AnchorHouse) async throws -> Void
+    _ test: @Sendable @escaping (AnchorFixture) async throws -> Void
   ) async throws {
     let sandbox = try Sandbox.test(storage, closeTime: closeTime, clock: clock, checksInvariants: true)
     let anchor = try Anchor(sandbox: sandbox, now: clock.now) { count in
@@ -54,10 +54,10 @@ struct AnchorHouse: Sendable {
       tasks.addTask { try await group.run() }
       for await port in ports.prefix(1) {
         for await faultPort in faultPorts.prefix(1) {
-          let house = AnchorHouse(
+          let fixture = AnchorFixture(
             sandbox: sandbox, anchor: anchor, clock: clock, base: "http://localhost:\(port)", faults: "http://127.0.0.1:\(faultPort)")
           do {
-            try await test(house)
+            try await test(fixture)
           } catch {
             await group.triggerGracefulShutdown()
             throw error
@@ -80,7 +80,7 @@ struct AnchorHouse: Sendable {
       guard case .issued(let code, let issuer) = try self.asset(asset) else { continue }
       try await submit(key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
     }
-    return AnchorClient(house: self, key: key)
+    return AnchorClient(fixture: self, key: key)
   }
 
   /// Gives somebody an amount of the anchor's assets.

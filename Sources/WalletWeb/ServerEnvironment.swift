@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the server takes from the world around it, so that a test can hand in its own.
-struct Surroundings: Sendable {
+struct ServerEnvironment: Sendable {
   /// The time of day, for what people read.
   let now: @Sendable () -> Date
   /// What waiting goes by.

@@ -1,8 +1,8 @@
 import WalletKit
 
-/// What every form asks for that opens the vault: the PIN or passphrase, or a passkey (``PasskeyButton``). A form has `{{#opening}}{{> opening}}{{/opening}}` for it, and takes
-/// what was given from ``PageContext/opening``.
-struct OpeningView: Sendable {
+/// What every form asks for that opens the vault: the PIN or passphrase, or a passkey (``PasskeyButton``). A form has `{{#credential}}{{> credential}}{{/credential}}` for it, and takes
+/// what was given from ``PageContext/credential``.
+struct CredentialView: Sendable {
   let field: FieldView
 
   /// - Parameters:
@@ -17,5 +17,5 @@ struct OpeningView: Sendable {
 
 extension PageContext {
   /// What a form gave to open the vault with.
-  var opening: Opening { passkey ?? .secret(secret("pin")) }
+  var credential: VaultCredential { passkey ?? .secret(secret("pin")) }
 }

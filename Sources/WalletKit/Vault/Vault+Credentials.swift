@@ -4,15 +4,15 @@ import StellarKit
 
 extension Vault {
   /// Opens the vault, which is turned into one of today first.
-  func open(_ opening: Opening, by guesser: Guesser = .owner) throws(VaultError) -> (VaultBody, VaultKeys) {
-    if case .version1? = try stored() { try turnIntoToday(opening, by: guesser) }
+  func open(_ credential: VaultCredential, by guesser: Guesser = .owner) throws(VaultError) -> (VaultBody, VaultKeys) {
+    if case .version1? = try stored() { try upgradeFormat(credential, by: guesser) }
     let (body, device) = try current()
-    return (body, try keys(of: body, device, opening, by: guesser))
+    return (body, try keys(of: body, device, credential, by: guesser))
   }
 
-  func keys(of body: VaultBody, _ device: SymmetricKey, _ opening: Opening, by guesser: Guesser = .owner) throws(VaultError) -> VaultKeys {
+  func keys(of body: VaultBody, _ device: SymmetricKey, _ credential: VaultCredential, by guesser: Guesser = .owner) throws(VaultError) -> VaultKeys {
     let vaultKey =
-      switch opening {
+      switch credential {
       case .secret(let secret): try vaultKey(of: body, device, secret, by: guesser)
       case .passkey(let id, let output): try vaultKey(of: body, device, passkey: id, output)
       case .words(let mnemonic, let passphrase): try vaultKey(of: body, device, mnemonic, passphrase)
@@ -97,8 +97,8 @@ extension Vault {
   // MARK: Bringing up to date
 
   /// Turns a vault of version 1 into one of today.
-  private func turnIntoToday(_ opening: Opening, by guesser: Guesser) throws(VaultError) {
-    guard case .secret(let secret) = opening else { throw .olderVersion }
+  private func upgradeFormat(_ credential: VaultCredential, by guesser: Guesser) throws(VaultError) {
+    guard case .secret(let secret) = credential else { throw .olderVersion }
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     // Another process may have done it since.
@@ -156,10 +156,10 @@ extension Vault {
 
   /// Changes what needs the vault's keys.
   func change<Value: Sendable>(
-    _ opening: Opening, _ work: (inout VaultBody, VaultKeys) throws(VaultError) -> Value
+    _ credential: VaultCredential, _ work: (inout VaultBody, VaultKeys) throws(VaultError) -> Value
   ) throws(VaultError) -> Value {
-    if case .version1? = try stored() { try turnIntoToday(opening, by: .owner) }
-    return try change { (body, device) throws(VaultError) in try work(&body, try keys(of: body, device, opening)) }
+    if case .version1? = try stored() { try upgradeFormat(credential, by: .owner) }
+    return try change { (body, device) throws(VaultError) in try work(&body, try keys(of: body, device, credential)) }
   }
 
   func write(_ body: VaultBody, _ device: SymmetricKey) throws(VaultError) {

@@ -15,8 +15,8 @@ typealias TransferStatus = AnchorKit.TransferStatus
 
 /// A wallet beside the embedded network and its test anchor, over real HTTP, on one clock that flies.
 @MainActor
-struct TransferHouse {
-  static let pin = Opening.typed("123456")
+struct TransferFixture {
+  static let pin = VaultCredential.typed("123456")
 
   let network: TestNetwork
   let anchor: SandboxKit.Anchor
@@ -26,7 +26,7 @@ struct TransferHouse {
   let transport: FlakyTransport
   let folder: TemporaryFolder
 
-  static func run(_ body: @escaping @MainActor @Sendable (TransferHouse) async throws -> Void) async throws {
+  static func run(_ body: @escaping @MainActor @Sendable (TransferFixture) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let clock = FlyingClock()
@@ -47,10 +47,10 @@ struct TransferHouse {
         for await anchorPort in anchorPorts.prefix(1) {
           let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: AsyncHTTPTransport())
           let network = TestNetwork(sandbox: sandbox, horizon: horizon, network: HorizonNetwork(horizon, clock: ContinuousClock()))
-          let house = TransferHouse(
+          let fixture = TransferFixture(
             network: network, anchor: anchor, domain: "localhost:\(anchorPort)", clock: clock, transport: FlakyTransport(), folder: folder)
           var failure: (any Error)?
-          do { try await body(house) } catch { failure = error }
+          do { try await body(fixture) } catch { failure = error }
           await group.triggerGracefulShutdown()
           try await tasks.waitForAll()
           if let failure { throw failure }

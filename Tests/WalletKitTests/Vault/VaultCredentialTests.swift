@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-@Suite struct VaultOpeningTests {
+@Suite struct VaultCredentialTests {
   let test: TestVault
   var vault: Vault { test.vault }
 
@@ -18,7 +18,7 @@ import Testing
     let sealed = try await vault.signIn(TestVault.pin).seal(Data("x".utf8), place: "p")
     try await vault.changeSecret(TestVault.pin, to: Secret("a longer passphrase"), again: Secret("a longer passphrase"))
     await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(TestVault.pin) }
-    let new = Opening.typed("a longer passphrase")
+    let new = VaultCredential.typed("a longer passphrase")
     #expect(try await vault.withKey(of: added.account.id, new) { $0.seed } == seed)
     #expect(try await vault.signIn(new).open(sealed, place: "p") == Data("x".utf8))
   }
@@ -42,7 +42,7 @@ import Testing
     let added = try await test.signUp()
     _ = try await vault.add(.words(TestVault.mnemonic(), passphrase: "extra", index: 0), name: "Two", TestVault.pin)
     let contents = try await vault.contents()
-    for words in [Opening.words(try #require(added.newWords), passphrase: ""), .words(try TestVault.mnemonic(), passphrase: "extra")] {
+    for words in [VaultCredential.words(try #require(added.newWords), passphrase: ""), .words(try TestVault.mnemonic(), passphrase: "extra")] {
       await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("000000")) }
       let new = Secret(Data(TestRandomness.bytes(8)).base64EncodedString())
       try await vault.changeSecret(words, to: new, again: new)
@@ -50,7 +50,9 @@ import Testing
       _ = try await vault.withKey(of: added.account.id, .secret(new)) { _ in }
     }
     #expect(try await vault.contents() == contents)
-    for wrong in [Opening.words(try TestVault.mnemonic(), passphrase: ""), .words(try Mnemonic(entropy: TestRandomness.bytes(16)), passphrase: "")] {
+    for wrong in [
+      VaultCredential.words(try TestVault.mnemonic(), passphrase: ""), .words(try Mnemonic(entropy: TestRandomness.bytes(16)), passphrase: ""),
+    ] {
       await #expect(throws: SignUpError.vault(.wrongWords)) {
         try await vault.changeSecret(wrong, to: Secret("123456"), again: Secret("123456"))
       }
@@ -60,7 +62,7 @@ import Testing
   @Test func `a passkey opens beside the PIN, until it is removed`() async throws {
     let account = try await test.signUp().account
     let (id, salt, bytes) = (Data(TestRandomness.bytes(20)), Data(TestRandomness.bytes(32)), TestRandomness.bytes(32))
-    let passkey = Opening.passkey(id: id, output: Secret(bytes: bytes))
+    let passkey = VaultCredential.passkey(id: id, output: Secret(bytes: bytes))
     await #expect(throws: VaultError.wrongPasskey) { try await vault.signIn(passkey) }
     await #expect(throws: VaultError.wrongSecret) {
       try await vault.addPasskey(id: id, name: "Phone", salt: salt, output: Secret(bytes: bytes), .typed("000000"))

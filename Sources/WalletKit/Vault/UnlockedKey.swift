@@ -1,7 +1,7 @@
 /// The data key while somebody is signed in: one place for the wallets of all networks of a home, so that signing in on one opens all of them and
 /// locking one locks all.
 @MainActor
-final class KeyInUse {
+final class UnlockedKey {
   /// The key; nil while nobody is signed in.
   var dataKey: DataKey? {
     didSet { wallet?.use(dataKey) }

@@ -1,5 +1,5 @@
 /// Where a purchase or a sale stands, as far as the wallet can know: it hears of it only from the open window.
-public enum RampStanding: Hashable, Sendable {
+public enum RampStatus: Hashable, Sendable {
   /// The window wasn't opened yet.
   case begun
   /// The window is open, and nothing was approved.

@@ -2,7 +2,7 @@ public import Foundation
 public import StellarKit
 
 /// What a person opens the vault with.
-public enum Opening: Sendable {
+public enum VaultCredential: Sendable {
   /// The PIN or passphrase.
   case secret(Secret)
   /// A passkey: its credential's id, and what its PRF extension made of the salt kept here (``VaultPasskey/salt``).
@@ -11,5 +11,5 @@ public enum Opening: Sendable {
   case words(Mnemonic, passphrase: String)
 
   /// The PIN or passphrase as it was typed.
-  public static func typed(_ text: String) -> Opening { .secret(Secret(text)) }
+  public static func typed(_ text: String) -> VaultCredential { .secret(Secret(text)) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// This machine's clock and randomness, which everything else is handed.
-enum Surroundings {
+enum SystemEnvironment {
   /// The time of day.
   static let now: @Sendable () -> Date = { Date() }
   /// What waiting goes by.

@@ -3,7 +3,7 @@ import Foundation
 import StellarKit
 
 /// What is kept of a transfer that tells of the person: the anchor's answers, with bank accounts and messages, and the address of its window.
-public struct TransferPapers: Hashable, Sendable, Codable {
+public struct PrivateTransferData: Hashable, Sendable, Codable {
   /// The anchor's window (SEP-24), which may have a token in its address.
   public var window: String?
   /// How to pay in, as the first answer says it line by line.
@@ -38,8 +38,8 @@ public struct TransferPapers: Hashable, Sendable, Codable {
   }
 }
 
-extension TransferPapers: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "a transfer's papers" }
+extension PrivateTransferData: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "a transfer's privateData" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import WalletKit
 
-extension House {
+extension SiteFixture {
   /// Keeps a withdrawal that waits for its payment, and a deposit that waits for the person's data, at an anchor that doesn't answer.
   @MainActor func keepTransfers() async throws {
     let answers = [
       """
-      {"id": "a", "kind": "withdrawal", "status": "pending_user_transfer_start", "amount_in": "5", "withdraw_anchor_account": "\(House.friend.address)",
+      {"id": "a", "kind": "withdrawal", "status": "pending_user_transfer_start", "amount_in": "5", "withdraw_anchor_account": "\(SiteFixture.friend.address)",
       "withdraw_memo": "7", "withdraw_memo_type": "id"}
       """,
       #"{"id": "b", "kind": "deposit", "status": "pending_customer_info_update", "message": "Who are you?"}"#,
@@ -26,7 +26,7 @@ extension House {
     let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
     let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
     let start = TransferStart(account: account, anchor: "localhost:1", via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
-    let id = try transfers.store.insert(start, key, now: House.now())
+    let id = try transfers.store.insert(start, key, now: SiteFixture.now())
     try transfers.observe(id, transfer)
     transfers.refresh()
     return id

@@ -1,7 +1,7 @@
 public import AnchorKit
 
 /// That a transfer has come somewhere else, to be told to whoever looks.
-public struct TransferNews: Hashable, Sendable {
+public struct TransferUpdate: Hashable, Sendable {
   /// Which one.
   public let id: Int64
   /// Where it stands now.

@@ -4,7 +4,7 @@ import HorizonKit
 import StellarKit
 
 /// The anchors that were met since the program began, and this wallet's sign-ins there. Tokens are in memory only.
-actor AnchorDesk {
+actor AnchorSessions {
   /// How long what an anchor publishes about itself is taken to be so, in seconds.
   private static let memory: TimeInterval = 600
 
@@ -54,9 +54,9 @@ actor AnchorDesk {
   /// Signs in, unless there is a token that still holds.
   ///
   /// - Throws: `AnchorError`, `VaultError`
-  func signIn(_ domain: String, _ account: AccountID, _ opening: Opening) async throws {
+  func signIn(_ domain: String, _ account: AccountID, _ credential: VaultCredential) async throws {
     let (session, signer) = try await place(domain, account)
-    try await signer.with(opening) { _ = try await session.token() }
+    try await signer.with(credential) { _ = try await session.token() }
   }
 
   private func place(_ domain: String, _ account: AccountID) async throws -> (session: AnchorSession, signer: VaultSigner) {

@@ -1,5 +1,5 @@
 /// Who may import whom: the table of ARCHITECTURE.md.
-enum Rooms {
+enum TargetImports {
   static let mayImport: [String: Set<String>] = [
     "StellarXDR": [],
     "StellarKit": ["StellarXDR"],
@@ -12,21 +12,21 @@ enum Rooms {
     "basicpay": ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],
   ]
 
-  /// The rooms that a source file of `room` imports without being allowed to.
-  static func forbiddenImports(in source: String, of room: String) throws -> [String] {
+  /// The targets that a source file of `target` imports without being allowed to.
+  static func forbiddenImports(in source: String, of target: String) throws -> [String] {
     let statement = try Regex(#"^\s*(@\w+(\(\w+\))?\s+)*((public|package|internal|fileprivate|private)\s+)?import\s+(?:[a-z]+\s+)?(?<module>\w+)"#)
     let imported = CodeScanner.code(of: source).split(separator: "\n").compactMap {
       $0.firstMatch(of: statement)?["module"]?.substring.map(String.init)
     }
-    return imported.filter { mayImport[$0] != nil && mayImport[room]?.contains($0) != true }
+    return imported.filter { mayImport[$0] != nil && mayImport[target]?.contains($0) != true }
   }
 
-  /// Room to the rooms it depends on, read from the `room("Name", ["Other", …])` lines of a package manifest.
+  /// Target to the targets it depends on, read from the `library("Name", ["Other", …])` lines of a package manifest.
   static func dependencies(in manifest: String) throws -> [String: Set<String>] {
-    try table(in: manifest, rows: Regex(#"^\s*room\("(\w+)", \[(.*)\]"#), names: Regex(#""(\w+)""#))
+    try table(in: manifest, rows: Regex(#"^\s*library\("(\w+)", \[(.*)\]"#), names: Regex(#""(\w+)""#))
   }
 
-  /// Room to the rooms it may import, read from the rows `| `Name` | what lives there | Other, Third |` of a page.
+  /// Target to the targets it may import, read from the rows `| `Name` | what lives there | Other, Third |` of a page.
   static func allowed(in page: String) throws -> [String: Set<String>] {
     try table(in: page, rows: Regex(#"^\| `(\w+)` \|.*\|\s*([^|]*?)(?:,? never .*)?\|\s*$"#), names: Regex(#"(\w+)"#))
       .mapValues { $0.contains("all") ? Set(mayImport.keys).subtracting(["basicpay"]) : $0.intersection(mayImport.keys) }
@@ -35,8 +35,8 @@ enum Rooms {
   private static func table(in text: String, rows: Regex<AnyRegexOutput>, names: Regex<AnyRegexOutput>) -> [String: Set<String>] {
     var table: [String: Set<String>] = [:]
     for line in text.split(separator: "\n") {
-      guard let row = line.firstMatch(of: rows)?.output, let room = row[1].substring, let list = row[2].substring else { continue }
-      table[String(room)] = Set(list.matches(of: names).compactMap { $0.output[1].substring.map(String.init) })
+      guard let row = line.firstMatch(of: rows)?.output, let target = row[1].substring, let list = row[2].substring else { continue }
+      table[String(target)] = Set(list.matches(of: names).compactMap { $0.output[1].substring.map(String.init) })
     }
     return table
   }
