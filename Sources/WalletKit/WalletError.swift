@@ -76,9 +76,9 @@ extension WalletError: CustomStringConvertible {
     case .moreSignersNeeded:
       "Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too."
     case .sealedForAnother:
-      "What is kept here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
+      "The data stored here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
     case .locked: "Sign in first: this is encrypted, and opens with your PIN or passphrase."
-    case .noFriendbot: "This network gives no money away. Have somebody send lumens to your address."
+    case .noFriendbot: "This network doesn't give away money. Have somebody send lumens to your address."
     }
   }
 }

@@ -65,13 +65,13 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     screens.field("Person").fill(busy.people[1].public_key)
     screens.field("Which way").select_option("Received")
     picture("history-filters")
-    screens.press("Show what matches")
+    screens.press("Apply the filters")
     expect(screens.payments("Payments")).to_have_count(44)
     assert busy.people[1].public_key in page.url and "way=received" in page.url
     page.reload()
     expect(screens.field("Person")).to_have_value(busy.people[1].public_key)
     screens.field("Person").fill("nobody I know")
-    screens.press("Show what matches")
+    screens.press("Apply the filters")
     assert "neither an address nor the name" in screens.message_at("Person")
     picture("history-refused")
 

@@ -43,7 +43,7 @@ def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_bro
     photo.write_bytes(JPEG)
     page.get_by_label("File", exact=True).set_input_files(photo)
     picture("file")
-    screens.press("Keep this file")
+    screens.press("Save this file")
     expect(page.get_by_text("passport.jpg, 1 KB")).to_be_visible()
     for path in wallet.home.rglob("*"):
         if path.is_file():
@@ -73,12 +73,12 @@ def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(wallet, open
     screens.press("Save")
     assert "digits" in screens.message_at("Card number")
     screens.open_page("my-data/file?field=photo_id_front")
-    screens.press("Keep this file")
+    screens.press("Save this file")
     assert "Choose" in screens.message_at("File")
     program = tmp_path / "passport.jpg"
     program.write_bytes(b"MZ a program")
     page.get_by_label("File", exact=True).set_input_files(program)
-    screens.press("Keep this file")
+    screens.press("Save this file")
     assert "neither a picture" in screens.message_at("File")
     # Nothing of all this was kept.
     screens.go("My data")

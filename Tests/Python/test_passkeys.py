@@ -113,7 +113,7 @@ def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, arti
     screens.at("/settings/passkeys", "Passkeys")
     expect(screens.region("Your passkeys")).to_contain_text("No passkey yet")
     screens.setting("Security log")
-    expect(screens.region("Events")).to_contain_text("Passkey taken out")
+    expect(screens.region("Events")).to_contain_text("Passkey removed")
     sign_out(screens)
     expect(button(screens)).to_have_count(0)
     client = RawClient(funded)

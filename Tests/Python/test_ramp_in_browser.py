@@ -126,7 +126,7 @@ def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(ho
 
 
 def test_signing_by_itself_only_where_that_was_allowed(house, enter):
-    window = Window(enter(house), proof="Sign by itself, in this window only")
+    window = Window(enter(house), proof="Sign automatically, in this window only")
     window.go()
     window.buy()
     window.ends("Done, as the ramp says")

@@ -170,10 +170,10 @@ def test_the_sandbox_is_started_when_it_is_first_needed(tmp_path, open_browser, 
 
 
 def test_the_wallet_locks_itself_after_the_time_that_was_set(screens):
-    screens.choose("Lock by itself", "Never")
-    expect(screens.page.get_by_role("link", name=re.compile("^Lock by itself"))).to_contain_text("Never")
+    screens.choose("Auto-lock", "Never")
+    expect(screens.page.get_by_role("link", name=re.compile("^Auto-lock"))).to_contain_text("Never")
     screens.setting("Security log")
-    expect(screens.region("Events")).to_contain_text("Lock by itself: never")
+    expect(screens.region("Events")).to_contain_text("Auto-lock: never")
 
 
 def test_a_wrong_pin_is_in_the_security_log(screens):
@@ -184,7 +184,7 @@ def test_a_wrong_pin_is_in_the_security_log(screens):
     screens.sign_in()
     screens.at("/overview", "Overview")
     screens.setting("Security log")
-    expect(screens.region("Events")).to_contain_text("Wrong PIN or passphrase at the door")
+    expect(screens.region("Events")).to_contain_text("Wrong PIN or passphrase at sign-in")
 
 
 def test_about_names_the_version_and_leads_to_the_licences(screens):

@@ -137,8 +137,8 @@ def test_each_refusal_has_a_sentence_of_its_own():
 def test_time_is_kept_as_stellar_sdk_keeps_it():
     envelope, now = made(), int(time.time())
     assert answer(envelope, now=now + 1190)[0] == "signed"
-    assert answer(envelope, now=now + 1210) == ["refused", "it is over already. Check the clock of this machine."]
-    assert answer(envelope, now=now - 310) == ["refused", "it isn't valid yet. Check the clock of this machine."]
+    assert answer(envelope, now=now + 1210) == ["refused", "it has expired. Check this computer's clock."]
+    assert answer(envelope, now=now - 310) == ["refused", "it isn't valid yet. Check this computer's clock."]
 
 
 def test_a_good_one_made_by_hand_is_read_by_both():

@@ -45,7 +45,7 @@ def choose(screens: Screens, way: str, domain: str, row: str):
     screens.at("/transfers", "Transfers")
     screens.link(way)
     screens.field("The anchor's domain").fill(domain)
-    screens.press("Look what it offers")
+    screens.press("See what it offers")
     screens.row(row)
     sign_in = screens.page.get_by_role("heading", level=1, name=f"Sign in to {domain}")
     expect(sign_in.or_(screens.page.get_by_label(re.compile("^Amount")))).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     screens = open_transfers(size, theme)
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
     picture(screens, artifacts, f"details-{theme}")
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     screens.at("/transfers/1", "Deposit of XLM")
     picture(screens, artifacts, f"window-{theme}")
     # Closed before anything was sent: nothing is lost, and it opens again.
@@ -104,7 +104,7 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
 
     choose(screens, "Withdraw", domain, "XLM, on the anchor's page")
     screens.field("Amount (optional)").fill("12.5")
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     # A browser that blocks windows leaves the link.
     screens.page.evaluate("window.open = () => null")
     window = anchors_window(screens, "Open it in a new tab")
@@ -249,7 +249,7 @@ def test_other_money_is_exchanged_at_a_promised_price_both_ways(house, open_tran
     screens = open_transfers()
     begin(screens, "Deposit", domain, "100", money="EUR")
     expect(screens.page.get_by_text("100 EUR", exact=True)).to_be_visible()
-    expect(screens.page.get_by_text("The anchor promises this price until")).to_be_visible()
+    expect(screens.page.get_by_text("The anchor guarantees this price until")).to_be_visible()
     promised = screens.page.get_by_role("definition").filter(has_text="USDC").last.inner_text()
     picture(screens, artifacts, "exchange")
     screens.press("Begin the deposit")
@@ -276,7 +276,7 @@ def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_it
     choose(screens, "Deposit", domain, "USDC, on the anchor's page")
     # Whoever can't hold it yet can add it at once, too.
     expect(screens.page.get_by_role("link", name="Add USDC")).to_be_visible()
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     window = anchors_window(screens)
     window.goto(window.url + "&outcome=pending_trust")
     fill_details(window, "20")
@@ -301,7 +301,7 @@ def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(house, ope
     for label in ("First name", "Last name"):
         screens.page.get_by_role("checkbox", name=re.compile("^" + label)).check()
     picture(screens, artifacts, "shared-data")
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     window = anchors_window(screens)
     expect(window.get_by_label("First name")).to_have_value("Grace")
     expect(window.get_by_label("Last name")).to_have_value("Hopper")
@@ -312,7 +312,7 @@ def test_a_program_that_is_killed_half_way_loses_nothing(house, open_transfers):
     wallet, domain = house
     screens = open_transfers()
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     window = anchors_window(screens)
     fill_details(window, "20")
     wallet.process.send_signal(signal.SIGKILL)
@@ -335,5 +335,5 @@ def test_an_anchor_that_is_none_is_said_at_its_field(house, open_transfers):
     screens.link("Deposit")
     for domain, sentence in [("not a domain", "is not a domain"), (f"localhost:{free_port()}", "can't be reached")]:
         screens.field("The anchor's domain").fill(domain)
-        screens.press("Look what it offers")
+        screens.press("See what it offers")
         assert sentence in screens.message_at("The anchor's domain")

@@ -53,7 +53,7 @@ def test_nonsense_and_silence_are_said_and_change_nothing(screens, anchor):
             anchor.answers[path] = answer
             anchor.answers["/sep24/info"] = answer
             screens.field("The anchor's domain").fill(anchor.domain)
-            screens.press("Look what it offers")
+            screens.press("See what it offers")
             assert anchor.domain in screens.message_at("The anchor's domain")
         anchor.answers.clear()
 
@@ -102,7 +102,7 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
     anchor.transfer = {"status": "incomplete"}
     anchor.answers["/page"] = page
     choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     screens.at("/transfers/1", "Deposit of USDC")
     before = status(screens).inner_text()
     with screens.page.context.expect_page() as opened:
@@ -147,7 +147,7 @@ def test_a_page_goes_on_by_itself_after_the_anchor_gave_no_answer(screens, ancho
 def test_a_page_goes_on_by_itself_after_the_window_was_closed_early(screens, anchor):
     anchor.transfer = {"status": "incomplete"}
     choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
-    screens.press("Go on at the anchor")
+    screens.press("Continue at the anchor")
     anchors_window(screens).close()
     # A change of the words alone is shown, too.
     anchor.transfer = {"status": "incomplete", "message": "Where have you gone?"}
@@ -322,7 +322,7 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(wallet, browser, anc
     screens.link("Deposit")
     look("new")
     screens.field("The anchor's domain").fill(anchor.domain)
-    screens.press("Look what it offers")
+    screens.press("See what it offers")
     look("offered")
     screens.row("USDC, here in the wallet")
     look("sign-in")

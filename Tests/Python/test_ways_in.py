@@ -61,7 +61,7 @@ def test_three_wrong_pins_make_everybody_wait_and_are_in_the_log(screens):
     screens.press("Sign in")
     screens.at("/overview", "Overview")
     screens.setting("Security log")
-    expect(screens.page.get_by_text("Wrong PIN or passphrase at the door").nth(2)).to_be_visible()
+    expect(screens.page.get_by_text("Wrong PIN or passphrase at sign-in").nth(2)).to_be_visible()
 
 
 def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_over(wallet, screens, browser):
@@ -222,7 +222,7 @@ def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens
         (vault if state == "damaged" else key).write_bytes(b"x" * 32)
     wallet.start()
     screens.open()
-    expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was here"}.get(state, "Your keys are damaged"))
+    expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was used here"}.get(state, "Your keys are damaged"))
     expect(page.locator("body")).to_contain_text("device.key" if state == "device key" else "vault.json")
     assert {"damaged": "damaged", "newer": "newer BasicPay"}.get(state, "missing") in wallet.output()
     page.screenshot(path=artifacts / f"390-light-state-{state.replace(' ', '-')}.png", full_page=True)

@@ -36,7 +36,7 @@ import Testing
     #expect(
       AssetBalance(line, of: account, ledger: ledger).locked.map { "\($0.reason): \($0.amount.trimmed)" } == [
         "The reserve that every account keeps: 1", "Reserve for 1 asset you can hold: 0.5",
-        "Reserve for 3 offers, signers, data entries and pool shares: 1.5", "Reserve paid for others: 0.5", "Promised to open offers: 4",
+        "Reserve for 3 offers, signers, data entries and pool shares: 1.5", "Reserve paid for others: 0.5", "Reserved for open offers: 4",
         "The fee of one payment: 0.00001",
       ])
   }

@@ -15,7 +15,7 @@ struct TomlCursor {
   /// What is wrong at a place. It counts lines, so it is asked for only where something is wrong.
   func refusal(at place: Int) -> TomlRefusal {
     let line = bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
-    return TomlRefusal(reason: "it is no TOML from line \(line) on", line: line)
+    return TomlRefusal(reason: "it isn't valid TOML from line \(line) on", line: line)
   }
 
   /// Whether these bytes come next.

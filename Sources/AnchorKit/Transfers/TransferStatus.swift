@@ -14,7 +14,7 @@ public enum TransferStatus: Hashable, Sendable {
   case pendingUser
   /// The account needs a trustline.
   case pendingTrust
-  /// The anchor is at work.
+  /// The anchor is processing it.
   case pendingAnchor
   /// The anchor looks at the transfer more closely, after it has received the money.
   case onHold

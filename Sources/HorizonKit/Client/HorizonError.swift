@@ -80,15 +80,15 @@ extension HorizonError: CustomStringConvertible {
     case .notFound: "The network has no record of this."
     case .problem(let problem): problem.sentence
     case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"
-    case .unavailable(let status, let wait): "The network's server has trouble at the moment (\(status)). \(Self.again(wait))"
+    case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
-    case .untrusted: "The network's server couldn't prove that it is the real one, so nothing was sent to it."
+    case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it."
     case .connectionLost: "The connection to the network broke before the answer was complete. Try again."
     case .timedOut: "The network took too long to answer. Try again in a moment."
     case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."
     case .notHorizon(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
     case .invalidRecord(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
-    case .noFriendbot: "This network gives no lumens away. They must be bought, or received from somebody."
+    case .noFriendbot: "This network gives no lumens away. Buy some, or have somebody send you some."
     case .cancelled: "The request was stopped before its answer came."
     }
   }

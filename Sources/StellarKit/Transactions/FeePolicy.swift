@@ -1,4 +1,4 @@
-/// How much a transaction offers for each of its operations. What isn't needed isn't taken.
+/// How much a transaction offers for each of its operations. You pay only what is needed.
 public enum FeePolicy: Hashable, Sendable {
   /// So many stroops.
   case fixed(UInt32)

@@ -17,7 +17,7 @@ extension AssetReviewer {
     guard let reserves, reserves.parts.count == 2, let pool = try? LiquidityPool(reserves.parts[0].asset, reserves.parts[1].asset), pool.id == id,
       pool.assetA == reserves.parts[0].asset
     else {
-      throw AssetRefusal(general: "What is in this pool can't be told, so nothing is taken out. Try again later.")
+      throw AssetRefusal(general: "What this pool holds isn't known right now, so nothing is taken out. Try again later.")
     }
     let worth = reserves.worth(of: shares.balance)
     let atLeast = zip(worth, promised ?? worth.map(Self.least)).map { PoolReserves.Part(asset: $0.asset, amount: $1) }

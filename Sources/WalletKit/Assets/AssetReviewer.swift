@@ -32,7 +32,7 @@ struct AssetReviewer: Sendable {
   }
 
   private static func check(_ limit: Amount, _ line: AccountSnapshot.Line, _ numbers: NumberFormat) throws(AssetRefusal) {
-    guard limit != line.limit else { throw AssetRefusal(.limit, "You hold this asset already, with just this limit.") }
+    guard limit != line.limit else { throw AssetRefusal(.limit, "You already hold this asset, with exactly this limit.") }
     let needed = (try? line.balance.adding(line.buyingLiabilities)) ?? .max
     guard limit >= needed else {
       throw AssetRefusal(
@@ -48,7 +48,7 @@ struct AssetReviewer: Sendable {
     if account.lines.contains(where: { $0.asset.code == details.asset.code && $0.asset != details.asset }) {
       warnings.append("You hold another \(details.asset.code) already, from another issuer. They are not the same: compare the issuers.")
     }
-    if details.asset.code == "XLM" { warnings.append("This is not lumens, although it is called XLM. Only swindlers call an asset that.") }
+    if details.asset.code == "XLM" { warnings.append("This is not lumens, although it is called XLM. Only scammers call an asset that.") }
     return warnings
   }
 

@@ -6,7 +6,7 @@ public struct RemovalReview: Hashable, Sendable {
   public struct Steps: Hashable, Sendable {
     /// Whether all that is held goes back to its issuer, which is the end of it.
     public var returnsBalance = false
-    /// Whether offers that give or want it are taken off the exchange.
+    /// Whether offers that give or want it are cancelled.
     public var cancelsOffers = false
 
     /// Steps; without any, the asset is only removed.

@@ -28,7 +28,7 @@ extension BackupError: CustomStringConvertible {
     case .newerVersion: "This backup was written by a newer BasicPay. Nothing was changed. Use the newer version to restore it."
     case .wrongPassphrase:
       "That is not the passphrase of this backup, or the file is damaged. Nothing was changed. Try again, or try another copy of the file."
-    case .tooLarge(let maximum): "There is more than the \(maximum >> 20) MB that a backup takes. Nothing was written."
+    case .tooLarge(let maximum): "There is more than the \(maximum >> 20) MB that a backup can hold. Nothing was written."
     case .vault(let error): error.description
     case .database(let error): error.description
     }

@@ -60,7 +60,7 @@ public struct ContactForm: Hashable, Sendable {
     guard name.count <= Contact.maximumNameLength, name.utf8.count <= 8 * Contact.maximumNameLength else {
       throw ContactRefusal(.name, "A name has at most \(Contact.maximumNameLength) characters.")
     }
-    guard name.isPlainText else { throw ContactRefusal(.name, "This name has characters in it that can't be seen. Type it anew.") }
+    guard name.isPlainText else { throw ContactRefusal(.name, "This name contains invisible characters. Type it again.") }
     guard !name.contains("*"), (try? MuxedAccount(name)) == nil else {
       throw ContactRefusal(.name, "This is an address, which can't be a name: whoever reads it would expect to pay that address.")
     }
@@ -81,7 +81,7 @@ public struct ContactForm: Hashable, Sendable {
       throw ContactRefusal(.note, "A note has at most \(Contact.maximumNoteLength) characters. This one has \(note.count).")
     }
     guard note.replacing("\t", with: " ").isPlainText else {
-      throw ContactRefusal(.note, "This note has characters in it that can't be seen. Type it anew.")
+      throw ContactRefusal(.note, "This note contains invisible characters. Type it again.")
     }
     return note
   }

@@ -18,7 +18,7 @@ public struct ContactTable: Sendable {
     func form() throws(ContactRefusal) -> ContactForm {
       let kind = (cells["memo_type"] ?? "").trimmingSpaces.lowercased().replacing("memo_", with: "")
       guard let memoKind = kind.isEmpty || kind == "none" ? .text : MemoKind(rawValue: kind) else {
-        throw ContactRefusal(.memo, "“\(kind.prefix(20))” is no kind of memo: write text, id, hash or return.")
+        throw ContactRefusal(.memo, "“\(kind.prefix(20))” isn't a memo type: write text, id, hash or return.")
       }
       return ContactForm(name: name, address: cells["address"] ?? "", memo: cells["memo"] ?? "", memoKind: memoKind, note: cells["note"] ?? "")
     }

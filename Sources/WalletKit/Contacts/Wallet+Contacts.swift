@@ -8,7 +8,7 @@ extension Wallet {
     guard let account = address.account?.accountID else { return nil }
     do throws(NetworkError) {
       guard try await network.account(account) == nil else { return nil }
-      return "Saved. This account doesn't exist yet on this network. Check the address: a first payment to it would make the account."
+      return "Saved. This account doesn't exist yet on this network. Check the address: the first payment to it would create the account."
     } catch {
       return "Saved. Whether this account exists couldn't be found out: \(error)"
     }

@@ -10,7 +10,7 @@ public struct ConversionForm: Hashable, Sendable {
     case receive
   }
 
-  /// How far the price may move, in percent, unless something else is chosen.
+  /// Price tolerance (%), unless something else is chosen.
   public static let standardSlippage = "1"
   /// How far it may move at the most, in percent.
   static let highestSlippage: Int64 = 50

@@ -67,7 +67,7 @@ struct ConversionReviewer: Sendable {
     return funds
   }
 
-  private static let noAccount = "This account doesn't exist yet, and an exchange can't make it. Send it lumens first, as a payment."
+  private static let noAccount = "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment."
 
   private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> String? {
     guard asset != .native, asset.issuer != account.id else { return nil }
@@ -76,7 +76,7 @@ struct ConversionReviewer: Sendable {
     }
     guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let you receive it (your trustline isn't authorised)." }
     let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    return amount <= room ? nil : "You can take at most \(numbers.typed(room)) \(asset.code) more: raise the limit of it first."
+    return amount <= room ? nil : "You can take at most \(numbers.typed(room)) \(asset.code) more: raise its limit first."
   }
 
   // MARK: Ways
@@ -188,7 +188,7 @@ struct ConversionReviewer: Sendable {
     let (promised, worst) = form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
     let limit = promised.stroops / 20
     guard promised.stroops - worst.stroops > limit else { return [] }
-    return ["You allow the price to move by more than 5 percent against you before nothing is done."]
+    return ["You allow the price to move by more than 5 percent against you."]
   }
 
   // MARK: Right before signing

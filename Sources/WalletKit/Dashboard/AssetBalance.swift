@@ -38,7 +38,7 @@ public struct AssetBalance: Hashable, Sendable, Codable {
         others == 1 ? "Reserve for 1 offer, signer, data entry or pool share" : "Reserve for \(others) offers, signers, data entries and pool shares")
       setAside(account.sponsoring, of: reserve, "Reserve paid for others")
     }
-    setAside(of: line.sellingLiabilities.stroops, "Promised to open offers")
+    setAside(of: line.sellingLiabilities.stroops, "Reserved for open offers")
     if line.asset == .native { setAside(of: Int64(ledger.baseFee), "The fee of one payment") }
     if !line.isAuthorized { setAside(of: rest, "Frozen by the issuer") }
     asset = line.asset

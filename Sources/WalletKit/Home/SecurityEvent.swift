@@ -46,12 +46,12 @@ extension SecurityEvent.Kind {
   /// What the log says of it.
   public var title: String {
     switch self {
-    case .accountCreated: "Account made"
-    case .accountImported: "Account brought in"
+    case .accountCreated: "Account created"
+    case .accountImported: "Account imported"
     case .accountWatched: "Account added to watch"
-    case .accountRemoved: "Account taken out"
+    case .accountRemoved: "Account removed"
     case .signedIn: "Signed in"
-    case .signInFailed: "Wrong PIN or passphrase at the door"
+    case .signInFailed: "Wrong PIN or passphrase at sign-in"
     case .secretRefused: "Wrong PIN or passphrase inside"
     case .strangerRefused: "Wrong entry in an unknown browser"
     case .passkeyRefused: "A passkey that doesn't open this wallet"
@@ -63,7 +63,7 @@ extension SecurityEvent.Kind {
     case .backupRestored: "Backup restored"
     case .secretChanged: "PIN or passphrase changed"
     case .passkeyAdded: "Passkey added"
-    case .passkeyRemoved: "Passkey taken out"
+    case .passkeyRemoved: "Passkey removed"
     case .networkChanged: "Network changed"
     case .publicNetworkAccepted: "Real money confirmed"
     case .settingChanged: "Setting changed"

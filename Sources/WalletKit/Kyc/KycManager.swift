@@ -91,7 +91,7 @@ public final class KycManager {
   /// - Throws: ``KycRefusal``
   public func setFile(_ field: CustomerField, name: String, _ content: Data) throws(KycRefusal) {
     func refuse(_ sentence: String) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
-    guard field.kind == .binary else { throw refuse("This field takes text, and no file.") }
+    guard field.kind == .binary else { throw refuse("This field takes text, not a file.") }
     let file = try CustomerFile(name: name, chosen: content, for: field)
     let others = ((try? record())?.files ?? [:]).filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
     guard others + content.count <= KycFile.totalLimit else {

@@ -59,7 +59,7 @@ struct KycValue {
 
   private static func plain(_ text: String, _ limit: Int) throws(Mistake) -> String {
     guard text.count <= limit, text.utf8.count <= 4 * limit else { throw Mistake(sentence: "At most \(limit) characters. This has \(text.count).") }
-    guard text.isPlainText else { throw Mistake(sentence: "There are characters in it that can't be seen. Type it anew.") }
+    guard text.isPlainText else { throw Mistake(sentence: "It contains invisible characters. Type it again.") }
     return text
   }
 
@@ -113,7 +113,7 @@ struct KycValue {
     switch field {
     case .number:
       let digits = try digits(text, 12...19, "A card's number has 12 to 19 digits.")
-      guard isLuhn(digits) else { throw Mistake(sentence: "This number can't be right: one of its digits is another. Compare it with your card.") }
+      guard isLuhn(digits) else { throw Mistake(sentence: "This number can't be right: a digit is wrong. Compare it with your card.") }
       return digits
     case .cvc: return try digits(text, 3...4, "The code on the card has 3 or 4 digits.")
     case .expirationDate:

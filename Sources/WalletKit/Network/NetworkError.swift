@@ -17,8 +17,8 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noAnswer(let reason): reason
-    case .busy(.some(let wait)): "The network has too much to do. Try again in \(wait.components.seconds) seconds."
-    case .busy(nil): "The network has too much to do. Try again in a minute."
+    case .busy(.some(let wait)): "The network is busy. Try again in \(wait.components.seconds) seconds."
+    case .busy(nil): "The network is busy. Try again in a minute."
     case .refused(let reason): reason.hasSuffix(".") ? reason : "\(reason)."
     }
   }

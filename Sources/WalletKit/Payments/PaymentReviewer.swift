@@ -95,10 +95,10 @@ struct PaymentReviewer: Sendable {
   }
 
   private static func warnings(_ way: PaymentForm.Way, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [String] {
-    if toSelf { return ["You are paying yourself: only the fee will be gone."] }
+    if toSelf { return ["You are paying yourself: you only lose the fee."] }
     return switch way {
     case .payment: []
-    case .createAccount: ["This account doesn't exist yet. Your payment makes it. Check the address: nobody may have its key."]
+    case .createAccount: ["This account doesn't exist yet. Your payment creates it. Check the address: perhaps nobody has its key."]
     case .claimableBalance:
       [
         "The money leaves your account now and waits until they claim it (a claimable balance). You can't take it back.",

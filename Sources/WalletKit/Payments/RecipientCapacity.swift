@@ -35,7 +35,7 @@ struct RecipientCapacity {
     guard let account else {
       if recipient.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
       return asset == .native
-        ? "This account doesn't exist yet. Check the address. You can make it with this payment."
+        ? "This account doesn't exist yet. Check the address. You can create it with this payment."
         : "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first."
     }
     guard asset != .native, asset.issuer != recipient.accountID else { return nil }

@@ -11,7 +11,7 @@ struct RecipientFinder: Sendable {
   func find(_ text: String) async throws(PaymentFieldError) -> Recipient {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else {
-      throw PaymentFieldError(sentence: "Enter whom to pay: an address that begins with G, the name of a contact, or name*domain.")
+      throw PaymentFieldError(sentence: "Enter who to pay: an address that begins with G, the name of a contact, or name*domain.")
     }
     if typed.contains("*") { return try await lookUp(typed) }
     if let account = try? MuxedAccount(typed) { return Recipient(account, name: await contacts.contact(at: account)?.name) }

@@ -21,7 +21,7 @@ extension RampRecord {
   public var sentence: String {
     switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
-    case .open: "Nothing was approved yet. Go on in the ramp's window."
+    case .open: "Nothing was approved yet. Continue in the ramp's window."
     case .moving:
       "The payment was approved, and nothing has arrived yet. Leave this page open: the wallet hears only from the window when it is done."
     case .complete:
@@ -32,7 +32,7 @@ extension RampRecord {
     case .closed:
       "When the window closed, the ramp had said nothing of an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
     case .lostOnTheWay:
-      "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or for your address on \(chain.name)."
+      "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     }
   }
 }
@@ -53,7 +53,7 @@ extension RampStep {
     case .executing: "The ramp is carrying it out."
     case .complete: "The ramp said that it is done."
     case .declined: "The payment was declined."
-    case .unknown: "The ramp didn't know how far it is."
+    case .unknown: "The ramp couldn't say how far it is."
     case .incomplete: "The ramp has to look at your data first."
     case .error: "The ramp reported that something is wrong."
     case .messageRefused: "A message was ignored."

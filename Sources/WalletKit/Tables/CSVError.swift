@@ -19,14 +19,14 @@ public enum CSVError: Error, Hashable, Sendable {
 extension CSVError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .tooLarge(let maximum): "This file has more than \(maximum >> 20) MB, which no list of contacts has. Nothing was taken in."
-    case .notText: "This file isn't a table in UTF-8. In the spreadsheet, choose “CSV UTF-8” when saving it. Nothing was taken in."
-    case .empty: "There is nothing in this file. Nothing was taken in."
+    case .tooLarge(let maximum): "This file has more than \(maximum >> 20) MB, more than a list of contacts needs. Nothing was imported."
+    case .notText: "This file isn't a table in UTF-8. In the spreadsheet, choose “CSV UTF-8” when saving it. Nothing was imported."
+    case .empty: "There is nothing in this file. Nothing was imported."
     case .missingColumn(let name):
-      "The first line of this file doesn't name a column “\(name)”. It should read: name,address,memo_type,memo,note. Nothing was taken in."
-    case .tooManyRows(let maximum): "This file has more than \(maximum) lines. Nothing was taken in. Make it several files."
-    case .tooManyColumns(let row): "Line \(row) of this file has too many columns. Nothing was taken in."
-    case .strayQuote(let row): "A quotation mark in line \(row) of this file doesn't end. Nothing was taken in. Save it again from the spreadsheet."
+      "The first line of this file doesn't name a column “\(name)”. It should read: name,address,memo_type,memo,note. Nothing was imported."
+    case .tooManyRows(let maximum): "This file has more than \(maximum) lines. Nothing was imported. Make it several files."
+    case .tooManyColumns(let row): "Line \(row) of this file has too many columns. Nothing was imported."
+    case .strayQuote(let row): "A quotation mark in line \(row) of this file isn't closed. Nothing was imported. Save it again from the spreadsheet."
     }
   }
 }

@@ -32,13 +32,13 @@ extension TransferError: CustomStringConvertible {
     case .wallet(let error): error.description
     case .payment(let error): error.description
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
-    case .signInNeeded(let anchor): "\(anchor) has to know first that it is you. Enter your PIN to sign in there."
+    case .signInNeeded(let anchor): "\(anchor) needs to know that it's you. Enter your PIN to sign in there."
     case .locked: "The wallet is locked. Sign in first."
     case .notOffered(let anchor, let asset, let isWithdrawal):
       isWithdrawal ? "\(anchor) doesn't offer withdrawals of \(asset)." : "\(anchor) doesn't offer deposits of \(asset)."
     case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
-    case .changed: "The anchor wants something else now than what you reviewed. Nothing was sent. Look at the transfer, and review it again."
+    case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
     }
   }
 

@@ -21,7 +21,7 @@ extension TransferManager {
       guard let fee = try await self.fee(form, amount, order.method, offer) else { return nil }
       return Self.cost(form, amount, fee: fee, arriving: try amount.subtracting(fee))
     } catch let error as DecimalAmountError {
-      throw .fields(["amount": error == .negative ? "The fee is more than the amount. Enter more." : error.description])
+      throw .fields(["amount": error == .negative ? "The fee is more than the amount. Enter a larger amount." : error.description])
     } catch {
       throw TransferError(error)
     }

@@ -22,11 +22,11 @@ extension TransferStatus {
     case .pendingUserTransferStart: "Waiting for the money"
     case .pendingUserTransferComplete: "Ready for you to pick up"
     case .pendingCustomerInfoUpdate: "The anchor wants to know more about you"
-    case .pendingTransactionInfoUpdate: "The anchor wants something corrected"
-    case .pendingUser: "Something is left for you to do at the anchor"
+    case .pendingTransactionInfoUpdate: "The anchor needs a correction"
+    case .pendingUser: "You have something left to do at the anchor"
     case .pendingTrust: "Waiting until you add the asset"
-    case .pendingAnchor: "The anchor is at work"
-    case .onHold: "On hold: the anchor looks at it more closely"
+    case .pendingAnchor: "The anchor is processing it"
+    case .onHold: "On hold: the anchor is reviewing it"
     case .pendingStellar: "A payment on Stellar is under way"
     case .pendingExternal: "A payment outside Stellar is under way"
     case .completed: "Done"
@@ -46,15 +46,15 @@ extension DueAction {
   public var words: String? {
     switch self {
     case .none: nil
-    case .continueAtAnchor: "Go on at the anchor"
+    case .continueAtAnchor: "Continue at the anchor"
     case .giveCustomerInfo: "Tell the anchor about you"
     case .correct: "Correct what the anchor asks for"
     case .pay: "Pay the anchor"
     case .cannotPay: "Ask the anchor: this can't be paid as it is"
-    case .waitForPayment: "Nothing: your payment is on its way"
+    case .waitForPayment: "Your payment is on its way. There is nothing to do."
     case .sendMoney: "Send the money to the anchor"
     case .addTrustline: "Add the asset to your account"
-    case .pickUp: "Pick the money up"
+    case .pickUp: "Pick up the money"
     case .claim: "Claim what was deposited"
     }
   }
@@ -64,12 +64,12 @@ extension CustomerStatus {
   /// The status as a person reads it.
   public var words: String {
     switch self {
-    case .accepted: "The anchor knows all that it wants to know of you."
+    case .accepted: "The anchor has all the information it needs about you."
     case .processing: "The anchor is checking what you told it."
     case .needsInfo: "The anchor wants to know more about you."
-    case .rejected: "The anchor doesn't deal with you."
+    case .rejected: "The anchor has turned you down."
     case .verificationRequired: "The anchor sent you a code, and waits for it."
-    case .unknown(let name): "The anchor's check stands at “\(name)”."
+    case .unknown(let name): "The anchor's check is at “\(name)”."
     }
   }
 }

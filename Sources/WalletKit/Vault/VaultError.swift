@@ -68,10 +68,10 @@ extension VaultError: CustomStringConvertible {
     case .inaccessible(let path):
       "Your keys can't be opened: the file \(path) can't be read or written. Nothing was changed. Check the file's permissions and the disk."
     case .notConfirmed(let path):
-      "Changed, but the disk didn't confirm that \(path) is stored for good. After a power cut, the state before may be back. Check the disk."
+      "Changed, but the disk didn't confirm that \(path) is stored for good. After a power cut, the earlier state may be back. Check the disk."
     case .busy: "Another window or command is changing your keys at this moment. Nothing was changed here. Try again."
-    case .olderVersion: "Your keys are stored as an older BasicPay did it. Sign in once, then try again."
-    case .notEnoughMemory: "Opening your keys takes 128 MB of memory, which isn't free at the moment. Close other programs and try again."
+    case .olderVersion: "Your keys are stored in the format of an older BasicPay. Sign in once, then try again."
+    case .notEnoughMemory: "Opening your keys takes 128 MB of memory, which isn't available right now. Close other programs and try again."
     case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed. Try again."
     case .wrongPasskey: "That passkey doesn't open this wallet. Nothing was sent or changed. Use your PIN or passphrase."
     case .wrongWords: "These words belong to none of the accounts here. Nothing was changed. Check them, and their passphrase if you chose one."

@@ -173,7 +173,7 @@ extension Wallet {
     case .wrongPasskey where guesser == .stranger: note(.strangerRefused, "passkey")
     case .wrongSecret: note(event)
     case .wrongWords: note(.wordsRefused)
-    case .wrongPasskey: note(.passkeyRefused, event == .signInFailed ? "at the door" : "inside")
+    case .wrongPasskey: note(.passkeyRefused, event == .signInFailed ? "at sign-in" : "inside")
     case .erased: note(.erased, "after ten wrong guesses")
     default: break
     }

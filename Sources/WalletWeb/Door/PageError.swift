@@ -35,11 +35,11 @@ struct PageError: Error {
   static let notFound = PageError(.notFound, "Nothing here", "There is no page at this address. It may have been mistyped.")
   static let wrongHost = final(
     PageError(
-      .misdirectedRequest, "Wrong address", "BasicPay doesn't answer under this name. Use the address that the program printed when it started.",
+      .misdirectedRequest, "Wrong address", "BasicPay doesn't answer at this name. Use the address that the program printed when it started.",
       way: nil))
   static let foreignOrigin = final(
     PageError(
-      .forbidden, "Refused", "This request came from another page than BasicPay's own. Nothing was sent or changed."))
+      .forbidden, "Refused", "This request came from a page that isn't BasicPay's. Nothing was sent or changed."))
   static let tooManyCookies = final(
     PageError(
       .requestHeaderFieldsTooLarge, "Too many cookies",
@@ -59,7 +59,7 @@ struct PageError: Error {
       .badRequest, "Not readable",
       "A browser says how long a form is, and sends none with a link. This request didn't keep to that. Nothing was changed.",
       way: nil))
-  static let tooLarge = final(PageError(.contentTooLarge, "Too much", "More was sent than any form here has room for. Nothing was sent or changed."))
+  static let tooLarge = final(PageError(.contentTooLarge, "Too much", "This is more than any form here takes. Nothing was sent or changed."))
   static let busy = final(
     PageError(
       .serviceUnavailable, "Too much at once", "Other forms take all the room there is for forms. Nothing was sent or changed. Try again in a minute."
@@ -72,5 +72,5 @@ struct PageError: Error {
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",
-    way: Way(label: "Look at the history", path: Destination.history.path))
+    way: Way(label: "View the history", path: Destination.history.path))
 }

@@ -53,7 +53,7 @@ async function make(salt, name) {
 
 function sentence(error) {
   if (error instanceof Unsuitable) {
-    return say("This one can tell that you are you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN.")
+    return say("This one can tell that it's you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN.")
   }
   switch (error.name) {
     case "NotAllowedError": return say("Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN.")

@@ -80,7 +80,7 @@ struct BalancesView: Sendable {
     <section class="card" id="balances" aria-labelledby="balances-title" aria-busy="true">
       <h2 id="balances-title">Balances</h2>
       <div class="skeleton"><span class="disc"></span><span class="large"></span></div>
-      <p class="hint">Asking the network what you have…</p>
+      <p class="hint">Loading your balances…</p>
     </section>
     {{/isLoading}}
     {{#unfunded}}

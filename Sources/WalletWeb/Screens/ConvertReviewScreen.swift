@@ -81,9 +81,9 @@ struct ConvertReviewScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Review</h1><p>Check it well: an exchange can't be taken back.</p></header>
+    <header class="head"><h1>Review</h1><p>Check it carefully: a conversion can't be undone.</p></header>
     <p class="steps"><span>1 Write</span><span>2 Choose</span><span class="now">3 Review</span></p>
-    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="convert/ways?anew">See the ways now</a></span></p>{{/notice}}
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="convert/ways?anew">Get quotes now</a></span></p>{{/notice}}
     <section class="card" aria-label="Conversion">
       <dl class="split">
         <div><dt>{{sentLabel}}</dt><dd class="figure">{{#sent}}{{> amount}}{{/sent}}</dd></div>
@@ -99,7 +99,7 @@ struct ConvertReviewScreen {
         <div><dt>Way</dt><dd>{{route}} ({{hops}})</dd></div>
         {{#.memo}}<div><dt>Memo</dt><dd>{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your balance after, at the least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        <div><dt>Your balance afterwards, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>

@@ -95,7 +95,7 @@ struct ConvertScreen {
       direction: ChoiceView(
         "direction", "Which amount is exact?",
         [
-          ("send", "What I give", "You give exactly this, and get what it brings."),
+          ("send", "What I give", "You give exactly this, and get what it buys."),
           ("receive", "What arrives", "Exactly this arrives, and you give what it costs."),
         ], chosen: form.direction.rawValue),
       amount: FieldView(
@@ -110,7 +110,7 @@ struct ConvertScreen {
       memo: FieldView("memo", "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: form.memoKind),
       slippage: FieldView(
-        "slippage", "How far the price may move, in percent", .amount, value: form.slippage,
+        "slippage", "Price tolerance (%)", .amount, value: form.slippage,
         hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),
       fee: menus.fees(chosen: form.feePolicy), isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil)
     return try await site.show(
@@ -123,8 +123,8 @@ struct ConvertScreen {
     <p class="steps"><span class="now">1 Write</span><span>2 Choose</span><span>3 Review</span></p>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="convert" novalidate data-busy="Looking for ways…">
-      <button class="first" tabindex="-1" aria-hidden="true">Show the ways</button>
+    <form class="card" method="post" action="convert" novalidate data-busy="Getting quotes…">
+      <button class="first" tabindex="-1" aria-hidden="true">Get quotes</button>
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       {{#from}}{{> menu}}{{/from}}
@@ -132,7 +132,7 @@ struct ConvertScreen {
       <details><summary>An asset that isn't in the menu</summary>{{#other}}{{> field}}{{/other}}</details>
       {{#direction}}{{> choice}}{{/direction}}
       {{#amount}}{{> field}}{{/amount}}
-      <button class="quiet" name="action" value="max">Enter all that I can spend</button>
+      <button class="quiet" name="action" value="max">Use maximum</button>
       {{#slippage}}{{> field}}{{/slippage}}
       <details{{#isForOther}} open{{/isForOther}}><summary>To pay somebody with it</summary>
         <div class="pair">{{#recipient}}{{> field}}{{/recipient}}
@@ -142,8 +142,8 @@ struct ConvertScreen {
       </details>
       <datalist id="contacts">{{#contacts}}<option value="{{name}}">{{short}}</option>{{/contacts}}</datalist>
       {{#fee}}{{> menu}}{{/fee}}
-      <button class="primary wide">Show the ways</button>
-      <p class="hint centre">Nothing is sent yet: you choose a way, and check everything once more.</p>
+      <button class="primary wide">Get quotes</button>
+      <p class="hint centre">Nothing is sent yet: you choose a quote, and check everything once more.</p>
     </form>
     """
 }

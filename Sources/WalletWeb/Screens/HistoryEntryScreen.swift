@@ -47,7 +47,7 @@ struct HistoryEntryScreen {
         throw PageError(
           .notFound, "Not in your history",
           "Nothing of yours has this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
-          way: PageError.Way(label: "Look at the history", path: Destination.history.path))
+          way: PageError.Way(label: "View the history", path: Destination.history.path))
       }
       let (whole, notice) = await completed(entry)
       let values = show(whole, others: entries.filter { $0.id != id }, await site.historyNames(), await site.wallet.profile, notice)

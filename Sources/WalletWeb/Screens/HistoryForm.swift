@@ -16,7 +16,7 @@ struct HistoryForm: Sendable {
   }
 
   private static let ways: [(value: String, label: String)] = [
-    ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and the rest"),
+    ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and others"),
   ]
   /// The longest text that is looked for.
   private static let textLimit = 100
@@ -122,7 +122,7 @@ struct HistoryForm: Sendable {
       <details{{#isOpen}} open{{/isOpen}}><summary>Filters</summary>
         <div class="filters">{{#asset}}{{> menu}}{{/asset}}{{#way}}{{> menu}}{{/way}}{{#who}}{{> field}}{{/who}}\
     {{#from}}{{> field}}{{/from}}{{#to}}{{> field}}{{/to}}</div>
-        <button class="button wide">Show what matches</button>
+        <button class="button wide">Apply the filters</button>
       </details>
     </form>
     """

@@ -31,10 +31,10 @@ struct MoreScreen {
     router.get("/more") { _, context in
       let rows = [
         Row(.history, "Everything that moved your money."),
-        Row(.contacts, "Whom you pay, by name."),
+        Row(.contacts, "The people you pay, by name."),
         Row(.myData, "What anchors ask about you."),
-        Row("Receive", path: "receive", icon: .receive, "Your address as a picture to scan, or a link."),
-        Row("Convert", path: ConvertScreen.path, icon: .convert, "One asset into another."),
+        Row("Receive", path: "receive", icon: .receive, "Your address as a QR code, or a link."),
+        Row("Convert", path: ConvertScreen.path, icon: .convert, "Exchange one asset for another."),
         Row("Accounts", path: "accounts", icon: .key, "Your addresses, their words and keys."),
         Row(.settings, "Network, lock, appearance, backup."),
       ]

@@ -121,7 +121,7 @@ struct PayScreen {
           way: PaymentForm.Way.createAccount.rawValue,
           sentence:
             "A new account needs 1 XLM at least, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.",
-          button: "Make this account with my payment")
+          button: "Create the account with this payment")
       ]
     case .claimableBalance:
       [
@@ -153,12 +153,12 @@ struct PayScreen {
       {{#offer}}<div class="own"><p>{{sentence}}</p><button class="button" name="way" value="{{way}}">{{button}}</button></div>{{/offer}}
       {{#asset}}{{> menu}}{{/asset}}
       {{#amount}}{{> field}}{{/amount}}
-      <button class="quiet" name="action" value="max">Enter all that I can spend</button>
+      <button class="quiet" name="action" value="max">Use maximum</button>
       {{#memo}}{{> field}}{{/memo}}
       <div class="pair">{{#memoKind}}{{> menu}}{{/memoKind}}
       {{#fee}}{{> menu}}{{/fee}}</div>
       <button class="primary wide">Review</button>
-      <p class="hint centre">Nothing is sent yet. You check everything once more on the next page.</p>
+      <p class="hint centre">Nothing is sent yet. You review everything on the next page.</p>
     </form>
     """
 }

@@ -62,9 +62,9 @@ struct PaymentMenus {
     let isBusy = ledger.map { !$0.otherFees.isEmpty }
     let hint =
       switch isBusy {
-      case true: "The network is busy. Who offers more is served sooner; what isn't needed isn't taken."
-      case false: "The network isn't busy: the least fee is enough."
-      case nil: "What isn't needed isn't taken."
+      case true: "The network is busy. Higher fee offers go first; you pay only what is needed."
+      case false: "The network isn't busy: the lowest fee is enough."
+      case nil: "You pay only what is needed."
       }
     return MenuView("fee", "Network fee", options, chosen: chosen.rawValue, hint: hint)
   }

@@ -53,7 +53,7 @@ struct PaymentScreen {
         throw PageError(
           .notFound, "No such payment",
           "No payment of yours has this transaction hash. It may have been mistyped, be older than what is shown here, or belong to another network.",
-          way: PageError.Way(label: "Look at the history", path: Destination.history.path))
+          way: PageError.Way(label: "View the history", path: Destination.history.path))
       }
       let page = Page(title: values.heading, template: "payment", values: values, destination: .history, isWaiting: values.isWaiting)
       return try await site.show(page, context)

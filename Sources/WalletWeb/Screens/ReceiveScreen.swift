@@ -46,7 +46,7 @@ struct ReceiveScreen {
         "amount", "Amount (optional)", .amount, value: field("amount"), hint: "Empty: whoever pays decides.", mistake: refusal.fields[.amount]),
       asset: menus.assets("asset", "What", chosen: asset),
       memo: FieldView(
-        "memo", "Memo (optional)", .note, value: field("memo"), hint: "So that you know later what it was for.", mistake: refusal.fields[.memo]),
+        "memo", "Memo (optional)", .note, value: field("memo"), hint: "So that you remember later what it was for.", mistake: refusal.fields[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: kind))
     return try await site.show(
       Page(
@@ -55,7 +55,7 @@ struct ReceiveScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Receive</h1><p>Show this to whoever pays you.</p></header>
+    <header class="head"><h1>Receive</h1><p>Show this to the person who pays you.</p></header>
     <nav class="places" aria-label="Ways to move money"><a href="pay">Pay</a><a href="convert">Convert</a><a href="receive" aria-current="page">Receive</a></nav>
     <section class="card" aria-labelledby="address-title">
       <h2 id="address-title">{{#isRequest}}Your request{{/isRequest}}{{^isRequest}}Your address{{/isRequest}}</h2>

@@ -69,7 +69,7 @@ struct SignInScreen {
         <button class="primary wide">Sign in</button>
         <p class="ways"><a href="/sign-in/forgotten">Forgot your PIN?</a></p>
       </form>
-      <noscript><p class="hint">Signed in already, in another tab? Go on there, or sign in here once more.</p></noscript>
+      <noscript><p class="hint">Already signed in, in another tab? Continue there, or sign in here again.</p></noscript>
     </section>
     """
 }

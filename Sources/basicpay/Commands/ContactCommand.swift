@@ -6,7 +6,7 @@ import WalletKit
 /// `basicpay contact …`
 struct ContactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "contact", abstract: "Whom you pay, by name.",
+    commandName: "contact", abstract: "The people you pay, by name.",
     discussion: "Contacts are encrypted: each command asks for the PIN.\nExample: basicpay contact add Ana GABC…",
     subcommands: [Add.self, Edit.self, Remove.self, List.self, Import.self, Export.self])
 

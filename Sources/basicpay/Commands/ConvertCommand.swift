@@ -34,7 +34,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --receive: the most that may leave; needed with --yes. Default: 1 percent more than now.", valueName: "amount"))
   var sendAtMost: String?
 
-  @Option(help: ArgumentHelp("How far the price may move, in percent, unless one of the two bounds is given.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Price tolerance (%), unless one of the two bounds is given.", valueName: "percent"))
   var slippage = ConversionForm.standardSlippage
 
   @Option(help: ArgumentHelp("Who gets what arrives: an address, a contact's name, or name*domain. Default: you.", valueName: "who"))

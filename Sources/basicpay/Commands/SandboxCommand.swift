@@ -38,7 +38,7 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Begin with an empty ledger: what the sandbox has on disk is deleted.")
   var reset = false
 
-  @Flag(help: "Check each ledger for what must never be, and stop where it is.")
+  @Flag(help: "Check ledger invariants; stop at the first violation.")
   var checkInvariants = false
 
   @Option(help: ArgumentHelp("Begin with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)

@@ -67,7 +67,7 @@ struct TrustCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove an asset of which you hold nothing.",
       discussion:
-        "With --return all that you hold goes back to its issuer first, and with --cancel-offers your offers are taken off the exchange, all in one step.\nExample: basicpay trust remove USDC:GABC… --return"
+        "With --return all that you hold goes back to its issuer first, and with --cancel-offers your offers are cancelled, all in one step.\nExample: basicpay trust remove USDC:GABC… --return"
     )
 
     @OptionGroup var options: GlobalOptions
@@ -120,7 +120,7 @@ struct TrustCommand: AsyncParsableCommand {
         case .frozen(let amount): "you hold \(amount.trimmed) \(code), which the issuer has frozen: ask the issuer to release it."
         }
       }
-      return "\(code) can't be removed yet. What keeps it: \(sentences.joined(separator: " And "))"
+      return "\(code) can't be removed yet. Why: \(sentences.joined(separator: " And "))"
     }
   }
 

@@ -105,8 +105,9 @@ struct StellarTomlTests {
   }
 
   @Test(arguments: [
-    ("a = ", "it is no TOML from line 1 on"), ("a = 1\n\nb = [", "it is no TOML from line 3 on"), ("a = 1\na = 2", "it is no TOML from line 2 on"),
-    ("a = \"\u{0}\"", "it is no TOML from line 1 on"),
+    ("a = ", "it isn't valid TOML from line 1 on"), ("a = 1\n\nb = [", "it isn't valid TOML from line 3 on"),
+    ("a = 1\na = 2", "it isn't valid TOML from line 2 on"),
+    ("a = \"\u{0}\"", "it isn't valid TOML from line 1 on"),
     (String(repeating: "a.", count: 20_000) + "a = 1\nb =", "it is nested more than 8 levels deep"),
     ("a = " + String(repeating: "[", count: 50_000), "it is nested more than 8 levels deep"),
   ])

@@ -118,7 +118,7 @@ import Testing
     try await Market.open { market in
       let own = try #require(market.wallet.account).id
       let review = try await market.wallet.review(PaymentForm(recipient: own.address, amount: "1"))
-      #expect(review.warnings == ["You are paying yourself: only the fee will be gone."])
+      #expect(review.warnings == ["You are paying yourself: you only lose the fee."])
       var options = AccountOptions()
       options.setFlags = [.authorizationRequired, .authorizationRevocable]
       try await market.does(market.issuer, .setOptions(options))

@@ -39,7 +39,7 @@ import Testing
   private static func brief(_ key: KeyPair) -> String { "\(key.accountID.address.prefix(4))…\(key.accountID.address.suffix(4))" }
 
   private static let money = "No money moved; at most the small network fee was taken."
-  private static let notSoundMoney = "Not sent. It isn't put together properly. \(money) Check the recipient and the amount, and try again."
+  private static let notSoundMoney = "Not sent. It is malformed. \(money) Check the recipient and the amount, and try again."
 
   private static func amount(_ text: String) throws -> Amount { try Amount(text) }
 
@@ -66,7 +66,7 @@ import Testing
           "Not sent. The issuer of GATED doesn't allow the account to send it. \(Self.money) Ask the issuer to allow it."),
         Case(
           world.me, try pay(world.nobody, "1", .native), "op_no_destination",
-          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account comes into being when it is first sent at least 1 XLM."
+          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account is created when it first receives at least 1 XLM."
         ),
         Case(
           world.me, try pay(world.carl, "1", try world.gold), "op_no_trust",
@@ -100,7 +100,7 @@ import Testing
         ),
         Case(
           world.me, try create(world.bob, "5"), "op_already_exists",
-          "Not sent. The account \(Self.brief(world.bob)) exists already. \(Self.money) Make it an ordinary payment."),
+          "Not sent. The account \(Self.brief(world.bob)) exists already. \(Self.money) Send an ordinary payment instead."),
       ]
     }
   }
@@ -137,7 +137,7 @@ import Testing
           "Not sent. The issuer of GATED doesn't allow the account to send it. \(Self.money) Ask the issuer to allow it."),
         Case(
           world.me, try convert("1", gold, "1", silver, to: world.nobody), "op_no_destination",
-          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account comes into being when it is first sent at least 1 XLM."
+          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account is created when it first receives at least 1 XLM."
         ),
         Case(
           world.me, try convert("1", gold, "1", silver, to: world.carl), "op_no_trust",
@@ -176,7 +176,7 @@ import Testing
       return [
         Case(
           world.me, XDR.OperationBody.createClaimableBalance(nothing), "op_malformed",
-          "Not sent. It isn't put together properly. \(Self.money) Check the amount, who may claim it and when."),
+          "Not sent. It is malformed. \(Self.money) Check the amount, who may claim it and when."),
         Case(
           world.carl, try leave("0.001", .native), "op_low_reserve",
           "Not sent. The account has too few lumens (XLM) for what a claimable balance locks. \(Self.money) Add lumens to the account."),
@@ -228,7 +228,7 @@ import Testing
       return [
         Case(
           world.me, XDR.OperationBody.changeTrust(below), "op_malformed",
-          "Not done. It isn't put together properly. \(Self.money) Check the asset and the limit, and try again."),
+          "Not done. It is malformed. \(Self.money) Check the asset and the limit, and try again."),
         Case(
           world.me, try trust("NEW", of: world.nobody, "1"), "op_no_issuer",
           "Not done. The account that issues NEW doesn't exist on this network. \(Self.money) Check the asset and its issuer."),

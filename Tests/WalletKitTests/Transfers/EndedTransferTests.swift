@@ -93,7 +93,7 @@ import Testing
         let record = try await wallet.transfers.look(id)
         if case .pay = record.due { throw TestProblem("\(status)") }
       }
-      #expect(try wallet.transfers.record(id).due.words == "Nothing: your payment is on its way")
+      #expect(try wallet.transfers.record(id).due.words == "Your payment is on its way. There is nothing to do.")
       await #expect(throws: TransferError.self) { _ = try await wallet.review(withdrawal: id) }
       #expect(try await fixture.balance("SRT", wallet) == "80")
     }

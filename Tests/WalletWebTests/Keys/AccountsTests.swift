@@ -36,7 +36,7 @@ struct AccountsTests {
         #expect(list.contains(kind), "\(kind)")
       }
       let log = try await browser.get("/settings/security-log").text
-      for event in ["Account made", "Account brought in", "Account added to watch"] { #expect(log.contains(event)) }
+      for event in ["Account created", "Account imported", "Account added to watch"] { #expect(log.contains(event)) }
     }
   }
 
@@ -89,7 +89,7 @@ struct AccountsTests {
       #expect(try await browser.submit(path, on: path + "?sure", ["pin": SiteFixture.pin]).location == "/accounts")
       #expect(await fixture.wallet.accounts.count == 1)
       let log = try await browser.get("/settings/security-log").text
-      #expect(log.contains("Account taken out") && log.contains("Wrong PIN or passphrase inside"))
+      #expect(log.contains("Account removed") && log.contains("Wrong PIN or passphrase inside"))
     }
   }
 

@@ -65,7 +65,7 @@ struct VaultStateTests {
       #expect(try await browser.get("/overview").location == "/sign-in")
       for path in ["/sign-in", "/sign-up", "/sign-up/restore", "/sign-in/forgotten"] {
         let page = try await fixture.browser().get(path)
-        #expect(page.status == 503 && page.heading == "A newer BasicPay was here")
+        #expect(page.status == 503 && page.heading == "A newer BasicPay was used here")
         #expect(page.text.contains("Use the newer version to open them") && !page.text.contains("<form"))
       }
       #expect(try Data(contentsOf: fixture.home.vaultFile) == newer)

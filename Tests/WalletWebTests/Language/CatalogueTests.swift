@@ -92,7 +92,7 @@ struct CatalogueTests {
     #expect(say("Choose the file first. You can spend 2 XLM.") == "Wählen Sie zuerst die Datei. Sie können 2 XLM ausgeben.")
     #expect(say("This is too long ago. Write digits only.") == "Das ist zu lange her. Schreiben Sie nur Ziffern.")
     #expect(say("The account has no trustline for GOLD.") == "Das Konto hat keine Trustline für GOLD.")
-    #expect(say("Lock by itself: after 15 minutes") == "Von selbst sperren: Nach 15 Minuten")
+    #expect(say("Auto-lock: after 15 minutes") == "Von selbst sperren: Nach 15 Minuten")
     #expect(say("Nobody has ever said this.") == nil && say("") == nil)
     #expect(say(String(repeating: "You can spend 2 XLM. ", count: 300)) == nil)
     // As many as a server might send, and short enough to be looked at, but too many to try how they belong together.

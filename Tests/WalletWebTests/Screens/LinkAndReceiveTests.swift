@@ -167,7 +167,7 @@ struct LinkAndReceiveTests {
       let refused = try await browser.review("5", to: new)
       #expect(refused.status == 422)
       #expect(try refused.mistake(at: "recipient")?.contains("exist yet") == true)
-      #expect(refused.text.contains("Make this account with my payment"))
+      #expect(refused.text.contains("Create the account with this payment"))
       let answer = try await browser.submit("/pay", ["recipient": new, "amount": "5", "way": "createAccount"])
       #expect(answer.location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("and make the account"))

@@ -59,7 +59,7 @@ struct SettingsTests {
       _ = try await browser.submit("/settings/auto-lock", ["choice": "off"])
       fixture.clock.advance(by: .seconds(1_000_000))
       #expect(try await browser.get("/overview").status == 200)
-      #expect(try await browser.get("/settings/security-log").text.contains("Lock by itself: never"))
+      #expect(try await browser.get("/settings/security-log").text.contains("Auto-lock: never"))
     }
   }
 

@@ -84,7 +84,7 @@ struct TransferScreenTests {
       let browser = try await fixture.customer()
       for address in ["not an address", "javascript:alert(1)", "http://anchor.example.com/", "https://", "https://a b/"] {
         let text = try await page(fixture, browser, #""status": "pending_anchor", "more_info_url": "\#(address)""#)
-        #expect(text.contains("The anchor is at work") && !text.contains("More at the anchor"), "\(address)")
+        #expect(text.contains("The anchor is processing it") && !text.contains("More at the anchor"), "\(address)")
       }
     }
   }

@@ -5,7 +5,7 @@ extension OperationRefusal {
   func offer(_ code: OperationCode) -> RefusalText? {
     let (selling, buying) = (sides.selling?.code ?? "what it sells", sides.buying?.code ?? "what it buys")
     return switch code {
-    case .malformed: RefusalText("The offer isn't put together properly", advice: "Check both assets, the amount and the price.")
+    case .malformed: RefusalText("The offer is malformed", advice: "Check both assets, the amount and the price.")
     case .sellNoTrust:
       RefusalText("The account doesn't hold \(selling), which the offer would sell", advice: "Choose an asset that the account holds.")
     case .buyNoTrust: RefusalText("The account doesn't hold \(buying) yet: it needs a trustline first", advice: "Add \(buying) to the account.")

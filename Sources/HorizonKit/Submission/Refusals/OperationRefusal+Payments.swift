@@ -6,7 +6,7 @@ extension OperationRefusal {
     let created: (account: AccountID, balance: Amount)? =
       if case .createAccount(let destination, let balance) = operation?.body { (destination, balance) } else { nil }
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the recipient and the amount, and try again.", sending: true)
+    case .malformed: RefusalText("It is malformed", advice: "Check the recipient and the amount, and try again.", sending: true)
     case .underfunded: underfunded(created.map { $0.balance.text(of: .native) }, of: .native)
     case .lowReserve:
       RefusalText(
@@ -14,7 +14,8 @@ extension OperationRefusal {
         advice: "A new account needs at least 1 XLM to begin with.", sending: true
       )
     case .alreadyExists:
-      RefusalText("The account \(created.map { "\($0.account.brief) " } ?? "")exists already", advice: "Make it an ordinary payment.", sending: true)
+      RefusalText(
+        "The account \(created.map { "\($0.account.brief) " } ?? "")exists already", advice: "Send an ordinary payment instead.", sending: true)
     default: nil
     }
   }
@@ -23,7 +24,7 @@ extension OperationRefusal {
     let (sent, arriving) = assets
     let (sentName, arrivingName) = (sent?.code ?? "this asset", arriving?.code ?? "this asset")
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the recipient and the amount, and try again.", sending: true)
+    case .malformed: RefusalText("It is malformed", advice: "Check the recipient and the amount, and try again.", sending: true)
     case .underfunded: underfunded(sentAmount, of: sent)
     case .sourceNoTrust:
       RefusalText("The account doesn't hold \(sentName)", advice: "Choose an asset that the account holds.", sending: true)
@@ -32,7 +33,7 @@ extension OperationRefusal {
     case .noDestination:
       RefusalText(
         "The \(recipient.map { "account \($0.brief)" } ?? "recipient's account") doesn't exist on this network yet",
-        advice: "Check the address. A new account comes into being when it is first sent at least 1 XLM.", sending: true
+        advice: "Check the address. A new account is created when it first receives at least 1 XLM.", sending: true
       )
     case .noTrust:
       RefusalText(

@@ -4,7 +4,7 @@ import StellarKit
 extension OperationRefusal {
   func deposit(_ code: OperationCode) -> RefusalText? {
     switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check both amounts and both prices.")
+    case .malformed: RefusalText("It is malformed", advice: "Check both amounts and both prices.")
     case .noTrust: RefusalText("The account doesn't hold the pool's shares yet: it needs a trustline to the pool first")
     case .notAuthorized: RefusalText("An issuer of the pool's assets doesn't allow the account to hold it", advice: "Ask the issuer to allow it.")
     case .underfunded:
@@ -21,7 +21,7 @@ extension OperationRefusal {
   func withdrawal(_ code: OperationCode) -> RefusalText? {
     let shares: String? = if case .liquidityPoolWithdraw(_, let shares, _, _) = operation?.body { shares.trimmed } else { nil }
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the number of shares and both amounts.")
+    case .malformed: RefusalText("It is malformed", advice: "Check the number of shares and both amounts.")
     case .noTrust: RefusalText("The account doesn't hold shares of this pool")
     case .underfunded: RefusalText("The account doesn't have \(shares ?? "that many") shares of this pool", advice: "Take out less.")
     case .lineFull:
@@ -35,7 +35,7 @@ extension OperationRefusal {
 
   func contract(_ code: OperationCode) -> RefusalText? {
     switch code {
-    case .malformed: RefusalText("The call of the smart contract isn't put together properly")
+    case .malformed: RefusalText("The call of the smart contract is malformed")
     case .functionTrapped: RefusalText("The smart contract refused, or stopped at a fault of its own")
     case .resourceLimitExceeded:
       RefusalText("The smart contract needed more of the network's resources than were paid for", advice: "Estimate them anew.")

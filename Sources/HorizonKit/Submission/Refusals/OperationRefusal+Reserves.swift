@@ -8,7 +8,7 @@ extension OperationRefusal {
       if case .createClaimableBalance(let asset, let amount, _) = operation?.body { (asset, amount) } else { nil }
     let asset = set?.asset.code ?? "this asset"
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the amount, who may claim it and when.", sending: true)
+    case .malformed: RefusalText("It is malformed", advice: "Check the amount, who may claim it and when.", sending: true)
     case .lowReserve:
       RefusalText("The account has too few lumens (XLM) for what a claimable balance locks", advice: "Add lumens to the account.", sending: true)
     case .underfunded:

@@ -5,7 +5,7 @@ extension OperationRefusal {
   func trust(_ code: OperationCode) -> RefusalText? {
     let asset = asset ?? "this asset"
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the asset and the limit, and try again.")
+    case .malformed: RefusalText("It is malformed", advice: "Check the asset and the limit, and try again.")
     case .noIssuer: RefusalText("The account that issues \(asset) doesn't exist on this network", advice: "Check the asset and its issuer.")
     case .invalidLimit where isRemoval:
       RefusalText("The account still holds \(asset), or an offer would still bring some", advice: "Spend the balance and close such offers first.")
@@ -30,7 +30,7 @@ extension OperationRefusal {
   func authorization(_ code: OperationCode) -> RefusalText? {
     let asset = asset ?? "this asset"
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the account, the asset and what is to change.")
+    case .malformed: RefusalText("It is malformed", advice: "Check the account, the asset and what is to change.")
     case .noTrust: RefusalText("The account \(holder.map { "\($0) " } ?? "")has no trustline for \(asset)", advice: "It must add one first.")
     case .notRequired: RefusalText("\(asset) needs no authorization: its issuer has never asked for it")
     case .cannotRevoke: RefusalText("The issuer's account isn't set up to take back an authorization", advice: "Make it revocable first.")
@@ -48,7 +48,7 @@ extension OperationRefusal {
     let asset = asset ?? "this asset"
     let holder = "The account\(holder.map { " \($0)" } ?? "")"
     return switch code {
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check the account, the asset and the amount.")
+    case .malformed: RefusalText("It is malformed", advice: "Check the account, the asset and the amount.")
     case .notClawbackEnabled: RefusalText("\(asset) can't be taken back: its issuer's account wasn't set up for that when it was handed out")
     case .noTrust: RefusalText("\(holder) doesn't hold \(asset)")
     case .underfunded: RefusalText("\(holder) doesn't have \(clawbackAmount ?? "that much") to be taken back", advice: "Take back less.")

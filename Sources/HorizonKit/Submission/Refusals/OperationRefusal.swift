@@ -68,10 +68,10 @@ public struct OperationRefusal: Hashable, Sendable {
       RefusalText("The account it should come from doesn't exist on this network", advice: "Fund that account first.", sending: true)
     case .notSupported: RefusalText("This network doesn't know this kind of operation")
     case .tooManySubentries:
-      RefusalText("The account already holds as many things as an account can, 1000", advice: "Remove one first.")
+      RefusalText("The account already has as many entries as an account can have, 1000", advice: "Remove one first.")
     case .exceededWorkLimit: RefusalText("It would be too much work for the network at once", advice: "Try a smaller amount.")
     case .tooManySponsoring: RefusalText("The account already pays the reserves of as many others as it can")
-    case .malformed: RefusalText("It isn't put together properly", advice: "Check what was entered, and try again.")
+    case .malformed: RefusalText("It is malformed", advice: "Check what was entered, and try again.")
     default: nil
     }
   }

@@ -69,7 +69,7 @@ public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
     case .notSupported: "Not sent. This network doesn't know this kind of transaction. Nothing was taken from the account."
     case .badSponsorship: "Not sent. A reserve that another account was to pay for isn't arranged properly. Nothing was taken from the account."
     case .badMinSequenceAgeOrGap: "Not sent. The account was used too recently for it. Nothing was taken from the account. Try again later."
-    case .malformed: "Not sent. It isn't put together properly. Nothing was taken from the account. Check what you entered and try again."
+    case .malformed: "Not sent. It is malformed. Nothing was taken from the account. Check what you entered and try again."
     case .sorobanInvalid: "Not sent. Its smart contract call isn't valid. Nothing was taken from the account."
     case .frozenKeyAccessed: "Not sent. The network has frozen something that it needs. Nothing was taken from the account."
     }

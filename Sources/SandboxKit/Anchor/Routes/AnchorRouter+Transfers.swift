@@ -103,7 +103,7 @@ extension AnchorRouter {
   }
 
   private static let typeField: AnchorJSON = [
-    "description": "How you bring the money", "optional": true, "choices": .list(Anchor.methods.map { .text($0.name) }),
+    "description": "How you send the money", "optional": true, "choices": .list(Anchor.methods.map { .text($0.name) }),
   ]
 
   /// As older anchors tell it.

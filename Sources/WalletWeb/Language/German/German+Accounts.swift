@@ -53,7 +53,7 @@ extension German {
       Zurück
     Ways
       Wege
-    Type three of the words from your paper, so that a slip of the pen shows now.
+    Enter three of the words from your paper, to check that you copied them correctly.
       Tippen Sie drei der Wörter von Ihrem Zettel ab, damit sich ein Schreibfehler jetzt zeigt.
     Checking…
       Wird geprüft …
@@ -63,7 +63,7 @@ extension German {
       Wörter noch einmal zeigen
     Later
       Später
-    From this wallet. On the network the account and its money stay as they are.
+    Only from this wallet. The account and its money stay on the network.
       Aus dieser Wallet. Im Netz bleiben das Konto und sein Geld, wie sie sind.
     Account
       Konto
@@ -113,7 +113,7 @@ extension German {
       Nichts weiter aufzuschreiben.
     New recovery words
       Neue Wiederherstellungswörter
-    Apart from what you have; to be written down.
+    Separate from the ones you have. You write them down.
       Unabhängig von dem, was Sie haben; zum Aufschreiben.
     I have recovery words
       Ich habe Wiederherstellungswörter
@@ -135,9 +135,9 @@ extension German {
       Konto hinzufügen
     They are shown on the next page, for you to write them down.
       Sie werden auf der nächsten Seite gezeigt, damit Sie sie aufschreiben.
-    Another address with money of its own. The words you have bring it back, too.
+    Another address with its own money. The words you already have recover it, too.
       Eine weitere Adresse mit eigenem Geld. Die Wörter, die Sie haben, bringen auch sie zurück.
-    What you call it, such as Savings.
+    A name for it, such as Savings.
       Wie Sie es nennen, etwa „Erspartes“.
     Word {0}
       Wort {0}
@@ -151,7 +151,7 @@ extension German {
       {0} entfernen?
     Really remove {0}?
       {0} wirklich entfernen?
-    Nothing is lost: you only look at it, and can add its address again.
+    Nothing is lost: you only watch it, and can add its address again.
       Nichts geht verloren: Sie sehen es nur an und können seine Adresse wieder hinzufügen.
     Its secret key is removed from this computer. Without your copy of the key, its money is out of reach for good.
       Sein geheimer Schlüssel wird von diesem Computer entfernt. Ohne Ihre Abschrift des Schlüssels kommen Sie nie mehr an sein Geld.
@@ -165,15 +165,15 @@ extension German {
       Sie haben nicht bestätigt, dass Sie sie aufgeschrieben haben: Tun Sie das zuerst. Ohne sie kommen Sie nie mehr an sein Geld.
     Recovery words
       Wiederherstellungswörter
-    They can be seen for 60 seconds. Make sure that nobody looks on, and no camera.
+    They are shown for 60 seconds. Make sure that nobody is watching, and no camera.
       Sie sind 60 Sekunden lang zu sehen. Achten Sie darauf, dass niemand zusieht, auch keine Kamera.
-    Have paper and pen ready. Make sure that nobody looks on, and no camera.
+    Have pen and paper ready. Make sure that nobody is watching, and no camera.
       Halten Sie Papier und Stift bereit. Achten Sie darauf, dass niemand zusieht, auch keine Kamera.
     Show the words
       Wörter zeigen
     Secret key
       Geheimer Schlüssel
-    The key of {0} can be seen for 60 seconds. Make sure that nobody looks on, and no camera.
+    The key of {0} is shown for 60 seconds. Make sure that nobody is watching, and no camera.
       Der Schlüssel von {0} ist 60 Sekunden lang zu sehen. Achten Sie darauf, dass niemand zusieht, auch keine Kamera.
     Write your words down
       Schreiben Sie Ihre Wörter auf
@@ -195,17 +195,17 @@ extension German {
       Wer diesen Schlüssel hat, kann alles nehmen, was {0} hat, an jedem Computer.
     No photo, no e-mail. Nobody who helps you ever needs it.
       Kein Foto, keine E-Mail. Niemand, der Ihnen hilft, braucht ihn je.
-    Nobody can tell you what it was. These are the ways back to your money.
+    Nobody can tell you what it was. Here is how you get back to your money.
       Niemand kann Ihnen sagen, wie sie lautete. Das sind die Wege zurück zu Ihrem Geld.
     I have my recovery words
       Ich habe meine Wiederherstellungswörter
     Set a new PIN. Nothing is lost.
       Neue PIN festlegen. Nichts geht verloren.
-    Back to signing in
+    Back to sign-in
       Zurück zur Anmeldung
     I have a backup file, or neither
       Ich habe eine Sicherungsdatei oder nichts davon
-    Erase the wallet on this computer. Then restore the backup file, or begin anew.
+    Erase the wallet on this computer. Then restore the backup file, or start over.
       Löschen Sie die Wallet auf diesem Computer. Stellen Sie danach die Sicherungsdatei wieder her, oder beginnen Sie neu.
     <strong>Without a backup file, your words or a secret key the money is out of reach for good</strong> once everything here is erased. Nobody can help then.
       <strong>Ohne Sicherungsdatei, Ihre Wörter oder einen geheimen Schlüssel kommen Sie nie mehr an das Geld</strong>, wenn hier alles gelöscht ist. Dann kann niemand helfen.
@@ -213,7 +213,7 @@ extension German {
       Die Wiederherstellungswörter irgendeines Kontos in dieser Wallet öffnen sie. Alle Konten, Namen und Aufzeichnungen bleiben, wie sie sind.
     Set the new PIN and sign in
       Neue PIN festlegen und anmelden
-    Everything that was in the wallet when the file was written comes back: accounts, words, settings and records.
+    Everything that was in the wallet when the file was saved comes back: accounts, words, settings and records.
       Alles, was in der Wallet war, als die Datei geschrieben wurde, kommt zurück: Konten, Wörter, Einstellungen und Aufzeichnungen.
     Restoring…
       Wird wiederhergestellt …
@@ -223,7 +223,7 @@ extension German {
       Wird erstellt …
     Other ways
       Andere Wege
-    Or begin another way
+    Or start another way
       Oder auf andere Weise beginnen
     What you can do
       Was Sie tun können
@@ -233,7 +233,7 @@ extension German {
       Die übliche Zahl.
     12 words
       12 Wörter
-    Quicker to copy. Nobody guesses these either.
+    Quicker to copy, and still impossible to guess.
       Schneller abgeschrieben. Auch die errät niemand.
     Create your account
       Ihr Konto anlegen
@@ -245,13 +245,13 @@ extension German {
       Eine Adresse beobachten
     Your key to the money is made on this computer and stays on it. Nobody else has it: no bank, no company.
       Ihr Schlüssel zum Geld entsteht auf diesem Computer und bleibt darauf. Niemand sonst hat ihn: keine Bank, kein Unternehmen.
-    The words of a wallet bring its account here, from this wallet or from another. Type them where nobody looks on.
+    Recovery words bring an account here, from this wallet or from another. Type them where nobody is watching.
       Die Wörter einer Wallet bringen ihr Konto hierher, aus dieser Wallet oder aus einer anderen. Tippen Sie sie, wo niemand zusieht.
-    The secret key of an account begins with S. Bringing it here leaves it where it was, too.
+    An account's secret key begins with S. Importing it here doesn't remove it from where it was.
       Der geheime Schlüssel eines Kontos beginnt mit S. Auch wenn Sie ihn hierherbringen, bleibt er, wo er war.
     You see what an account has and gets. Nothing can be paid from it here, since its key isn't here.
       Sie sehen, was ein Konto hat und bekommt. Von hier lässt sich nichts davon ausgeben, denn sein Schlüssel ist nicht hier.
-    All of them in their order, with spaces between.
+    All of them in order, separated by spaces.
       Alle in ihrer Reihenfolge, mit Leerzeichen dazwischen.
     Their passphrase (optional)
       Ihre Passphrase (freiwillig)
@@ -259,13 +259,13 @@ extension German {
       Nur wenn Sie für die Wörter eine gewählt haben (BIP-39). Eine falsche führt zu einem anderen, leeren Konto.
     Account number
       Kontonummer
-    The first account of the words is 0. Leave it so unless you used others.
+    The first account is 0. Leave it at that unless you used others.
       Das erste Konto der Wörter ist 0. Lassen Sie es so, außer Sie haben andere benutzt.
     56 letters and digits that begin with S.
       56 Buchstaben und Ziffern, die mit S beginnen.
     56 letters and digits that begin with G.
       56 Buchstaben und Ziffern, die mit G beginnen.
-    A number from 0, written in digits.
+    A whole number, 0 or more.
       Eine Zahl ab 0, in Ziffern geschrieben.
     This isn't a secret key: it has 56 letters and digits, begins with S, and one or more of these are wrong.
       Das ist kein geheimer Schlüssel: Er hat 56 Buchstaben und Ziffern und beginnt mit S; mindestens eines davon stimmt nicht.
@@ -277,7 +277,7 @@ extension German {
       Neue PIN festlegen
     Choose the backup file first.
       Wählen Sie zuerst die Sicherungsdatei.
-    As you kept it, at most {0} MB.
+    The file you saved, at most {0} MB.
       So, wie Sie sie aufbewahrt haben, höchstens {0} MB.
     The backup's passphrase
       Die Passphrase der Sicherung
@@ -297,7 +297,7 @@ extension German {
       Die Datei mit Ihren Schlüsseln, {0}, fehlt, und das hier bringt sie nicht zurück. An das Geld auf Ihrem alten Konto kommen Sie nicht ohne diese Datei, ihre Wörter, ihren geheimen Schlüssel oder eine Sicherung.
     Look again
       Noch einmal nachsehen
-    When you have put it right.
+    Once you have fixed it.
       Wenn Sie es in Ordnung gebracht haben.
     Your keys are missing
       Ihre Schlüssel fehlen
@@ -309,9 +309,9 @@ extension German {
       Mit einem anderen Konto. Das alte kommt so nicht zurück.
     Your keys are damaged
       Ihre Schlüssel sind beschädigt
-    When you have put it right, or moved the file away to restore your wallet.
+    Once you have fixed it, or moved the file away to restore your wallet.
       Wenn Sie es in Ordnung gebracht oder die Datei beiseitegelegt haben, um Ihre Wallet wiederherzustellen.
-    A newer BasicPay was here
+    A newer BasicPay was used here
       Hier war ein neueres BasicPay
     Your keys can't be reached
       Ihre Schlüssel sind nicht erreichbar

@@ -13,11 +13,11 @@ extension German {
       „{0}“ ist keine Domain. Schreiben Sie sie wie testanchor.stellar.org.
     {0} can't be reached: {1}. Check the name and the internet connection.
       {0} ist nicht erreichbar: {1*}. Prüfen Sie den Namen und die Internetverbindung.
-    {0} couldn't prove that it is the real one, so nothing was sent to it.
+    {0} couldn't prove its identity, so nothing was sent to it.
       {0} konnte nicht beweisen, dass es das echte ist, deshalb wurde nichts dorthin gesendet.
-    The connection to {0} broke before its answer was complete. Look whether the request arrived before trying again.
+    The connection to {0} broke before its answer was complete. Check whether the request arrived before you try again.
       Die Verbindung zu {0} brach ab, bevor die Antwort vollständig war. Sehen Sie nach, ob die Anfrage angekommen ist, bevor Sie es noch einmal versuchen.
-    {0} took too long to answer. Look whether the request arrived before trying again.
+    {0} took too long to answer. Check whether the request arrived before you try again.
       {0} brauchte zu lange für die Antwort. Sehen Sie nach, ob die Anfrage angekommen ist, bevor Sie es noch einmal versuchen.
     The request to {0} was stopped before its answer came.
       Die Anfrage an {0} wurde angehalten, bevor die Antwort kam.
@@ -31,7 +31,7 @@ extension German {
       {0} hat die Anfrage abgelehnt ({1}).
     {0} was asked too often. {1}
       {0} wurde zu oft gefragt. {1*}
-    {0} has trouble at the moment ({1}){2}. {3}
+    {0} is having problems at the moment ({1}){2}. {3}
       {0} hat derzeit Schwierigkeiten ({1}){2}. {3*}
     {0} doesn't offer {1}.
       {0} bietet das nicht an: {1*}.
@@ -49,7 +49,7 @@ extension German {
       {0} hat mit mehr als {1} Bytes geantwortet; das wird nicht angenommen.
     {0} answered with more than {1} values, which is not accepted.
       {0} hat mit mehr als {1} Werten geantwortet; das wird nicht angenommen.
-    {0} sends elsewhere, to {1}, which is not followed.
+    {0} redirects to {1}, which is not followed.
       {0} verweist auf eine andere Adresse, {1}; dem wird nicht gefolgt.
     {0} sent something that can't be read. It begins with “{1}”.
       {0} hat etwas geschickt, das sich nicht lesen lässt. Es beginnt mit „{1}“.
@@ -115,7 +115,7 @@ extension German {
       eine Zahl oder eine Zeit
     it is nested more than {0} levels deep
       sie ist mehr als {0} Ebenen tief verschachtelt
-    it is no TOML from line {0} on
+    it isn't valid TOML from line {0} on
       sie ist ab Zeile {0} kein TOML
     it isn't UTF-8 text
       sie ist kein Text in UTF-8
@@ -149,7 +149,7 @@ extension German {
       Sie hat keinen Zufallswert der richtigen Länge.
     its operation {0} does something else than a sign-in.
       Ihre Operation {0} tut etwas anderes als anmelden.
-    its operation {0} acts for an account that it mustn't act for.
+    its operation {0} acts for an account that it may not act for.
       Ihre Operation {0} handelt für ein Konto, für das sie nicht handeln darf.
     it is from another server (“{0}”).
       Sie ist von einem anderen Server („{0}“).
@@ -159,9 +159,9 @@ extension German {
       Sie nennt die Domain einer anderen Wallet („{0}“).
     it never ends.
       Sie endet nie.
-    it isn't valid yet. Check the clock of this machine.
+    it isn't valid yet. Check this computer's clock.
       Sie gilt noch nicht. Prüfen Sie die Uhr dieses Computers.
-    it is over already. Check the clock of this machine.
+    it has expired. Check this computer's clock.
       Sie ist schon vorbei. Prüfen Sie die Uhr dieses Computers.
     it has a memo, which a virtual account can't have.
       Sie hat ein Memo, das ein virtuelles Konto nicht haben kann.
@@ -191,7 +191,7 @@ extension German {
       Diese Auszahlung wurde schon bezahlt oder könnte es sein: Suchen Sie die Zahlung {0}.
     This withdrawal has no payment {0}.
       Diese Auszahlung hat keine Zahlung {0}.
-    it sends elsewhere, status {0}
+    it redirects, status {0}
       er verweist woandershin, Status {0}
     “{0}” is not the address of a Horizon server. It begins with https:// or http://.
       „{0}“ ist nicht die Adresse eines Horizon-Servers. Sie beginnt mit https:// oder http://.
@@ -201,11 +201,11 @@ extension German {
       Das Netz weiß davon nichts.
     The network's server was asked too often. {0}
       Der Server des Netzes wurde zu oft gefragt. {0*}
-    The network's server has trouble at the moment ({0}). {1}
+    The network's server is having problems at the moment ({0}). {1}
       Der Server des Netzes hat derzeit Schwierigkeiten ({0}). {1*}
     The network can't be reached: {0}. Check the internet connection and try again.
       Das Netz ist nicht erreichbar: {0*}. Prüfen Sie die Internetverbindung, und versuchen Sie es noch einmal.
-    The network's server couldn't prove that it is the real one, so nothing was sent to it.
+    The network's server couldn't prove its identity, so nothing was sent to it.
       Der Server des Netzes konnte nicht beweisen, dass er der echte ist, deshalb wurde nichts dorthin gesendet.
     The connection to the network broke before the answer was complete. Try again.
       Die Verbindung zum Netz brach ab, bevor die Antwort vollständig war. Versuchen Sie es noch einmal.
@@ -217,7 +217,7 @@ extension German {
       Die Antwort des Servers ist nicht die eines Stellar-Netzes ({0*}). Prüfen Sie die Adresse des Servers.
     The network's server sent a record that can't be read ({0}), so it is not shown.
       Der Server des Netzes hat einen Eintrag geschickt, der sich nicht lesen lässt ({0*}), deshalb wird er nicht gezeigt.
-    This network gives no lumens away. They must be bought, or received from somebody.
+    This network gives no lumens away. Buy some, or have somebody send you some.
       Dieses Netz verschenkt keine Lumen. Man muss sie kaufen oder von jemandem bekommen.
     The request was stopped before its answer came.
       Die Anfrage wurde angehalten, bevor die Antwort kam.

@@ -1,13 +1,13 @@
 extension German {
   /// Assets and contacts.
   static let assets = #"""
-    To receive an asset you add it first (a trustline). That sets 0.5 XLM aside, until you remove it.
+    To receive an asset, add it first (a trustline). That sets 0.5 XLM aside until you remove it.
       Um ein Asset zu empfangen, fügen Sie es zuerst hinzu (eine Trustline). Dafür werden 0,5 XLM zurückgelegt, bis Sie es entfernen.
     You hold it
       Sie halten es
     Looking…
       Wird gesucht …
-    Look at a domain
+    Look up a domain
       Bei einer Domain nachsehen
     Show its assets
       Ihre Assets zeigen
@@ -25,13 +25,13 @@ extension German {
       Was es ist
     Settings of this asset
       Einstellungen dieses Assets
-    Most you can hold (limit)
+    Limit (the most you can hold)
       Höchstens zu halten (Limit)
     No limit
       Kein Limit
     Set aside for it
       Dafür zurückgelegt
-    Nothing: {{.}} pays it
+    Nothing ({{.}} pays it)
       Nichts: {{.}} zahlt es
     Clawback
       Rückholung
@@ -41,7 +41,7 @@ extension German {
       Limit ändern
     Remove {{code}}
       {{code}} entfernen
-    What you hold, what you can hold, and what waits for you.
+    What you hold, what you can receive, and what is waiting for you.
       Was Sie halten, was Sie halten können und was auf Sie wartet.
     Try again
       Noch einmal versuchen
@@ -81,7 +81,7 @@ extension German {
       Sie können es jederzeit wieder hinzufügen.
     Sending…
       Wird gesendet …
-    What keeps it
+    Why you can't remove it yet
       Was es festhält
     No longer set aside
       Nicht mehr zurückgelegt
@@ -91,11 +91,11 @@ extension German {
       In diesem Netz
     Domain
       Domain
-    Of whoever issues it, such as testanchor.stellar.org.
+    The issuer's domain, such as testanchor.stellar.org.
       Des Herausgebers, etwa testanchor.stellar.org.
     Code and issuer
       Code und Herausgeber
-    As in USDC:GABC…, the code first.
+    Such as USDC:GABC…
       Wie in USDC:GABC…, der Code zuerst.
     Add an asset
       Asset hinzufügen
@@ -111,13 +111,13 @@ extension German {
       Der Herausgeber nennt keine Home Domain, also bürgt niemand für dieses Asset außer ihm selbst.
     The issuer's account doesn't exist on this network.
       Das Konto des Herausgebers gibt es in diesem Netz nicht.
-    What is known of it couldn't be asked: {0}
+    Its details couldn't be loaded: {0}
       Was darüber bekannt ist, ließ sich nicht erfragen: {0*}
     Issued by {0}
       Herausgegeben von {0}
     Stellar lumens
       Stellar-Lumen
-    {0} doesn't know it
+    {0} doesn't list it
       {0} kennt es nicht
     Its issuer doesn't exist
       Seinen Herausgeber gibt es nicht
@@ -169,13 +169,13 @@ extension German {
       Ein Angebot von Ihnen an der Börse gibt noch {0} oder will es.
     {0} offers of yours on the exchange still give {1} or want it.
       {0} Angebote von Ihnen an der Börse geben noch {1} oder wollen es.
-    Take these offers off the exchange
+    Cancel these offers
       Diese Angebote von der Börse nehmen
-    What they promised is yours to spend again.
+    What they had reserved is yours to spend again.
       Was sie versprachen, können Sie dann wieder ausgeben.
     You hold {0}, which the issuer has frozen: it can be neither sent nor removed. Ask the issuer to release it.
       Sie halten {0}; der Herausgeber hat das eingefroren: Es lässt sich weder senden noch entfernen. Bitten Sie den Herausgeber, es freizugeben.
-    Most you can hold (optional)
+    Limit (optional)
       Höchstens zu halten (freiwillig)
     Empty means no limit.
       Leer heißt: kein Limit.
@@ -183,7 +183,7 @@ extension German {
       {0} hinzufügen
     Limit of {0}
       Limit von {0}
-    Look who issues it before you add it: anybody can give an asset any name.
+    Check who issues it before you add it: anybody can give an asset any name.
       Sehen Sie nach, wer es herausgibt, bevor Sie es hinzufügen: Jeder kann einem Asset jeden Namen geben.
     The most of it that you can hold.
       Wie viel Sie davon höchstens halten können.
@@ -191,7 +191,7 @@ extension German {
       Dieses Limit festlegen
     {0} shares
       {0} Anteile
-    You pay them by this name from then on.
+    From then on you can pay them by this name.
       Von da an überweisen Sie unter diesem Namen.
     From a spreadsheet, or another wallet that exports one.
       Aus einer Tabelle oder einer anderen Wallet, die eine ausgibt.
@@ -203,7 +203,7 @@ extension German {
       Wird gelesen …
     Import
       Importieren
-    Nothing that you have is changed or replaced.
+    Nothing you already have is changed or replaced.
       Nichts, was Sie haben, wird geändert oder ersetzt.
     One of your contacts.
       Einer Ihrer Kontakte.
@@ -221,11 +221,11 @@ extension German {
       Bearbeiten
     Remove {{name}}
       {{name}} entfernen
-    Whom you pay, by name. They stay on this computer, encrypted.
+    The people you pay, by name. They stay on this computer, encrypted.
       Wem Sie überweisen, mit Namen. Sie bleiben auf diesem Computer, verschlüsselt.
     You can bring them back with a backup file of that wallet, or begin with an empty list.
       Sie können sie mit einer Sicherungsdatei jener Wallet zurückholen oder mit einer leeren Liste beginnen.
-    Throw the unreadable contacts away
+    Discard the unreadable contacts
       Unlesbare Kontakte wegwerfen
     {{.}} was removed.
       {{.}} wurde entfernt.
@@ -249,7 +249,7 @@ extension German {
       Als CSV exportieren
     No contacts yet
       Noch keine Kontakte
-    Give an address a name, and pay it by that name from then on. Their memo is filled in by itself.
+    Give an address a name, and pay by name from then on. The memo is filled in for you.
       Geben Sie einer Adresse einen Namen, und überweisen Sie von da an unter diesem Namen. Das Memo wird von selbst ausgefüllt.
     to
       an
@@ -267,11 +267,11 @@ extension German {
       Sie beginnt mit G oder M oder sieht aus wie ana*example.org.
     Kind of memo
       Art des Memos
-    As the recipient names it. Most use text or a number.
+    As the recipient told you. Most use text or a number.
       So, wie der Empfänger es nennt. Die meisten verwenden Text oder eine Zahl.
     Memo (optional)
       Memo (freiwillig)
-    For those who ask for one with each payment, such as exchanges.
+    For recipients who need one with every payment, such as exchanges.
       Für alle, die bei jeder Zahlung eines verlangen, etwa Börsen.
     Note (optional)
       Notiz (freiwillig)
@@ -289,11 +289,11 @@ extension German {
       Kontakte importieren
     Contacts added: {0}.
       Hinzugefügte Kontakte: {0}.
-    Contacts added: {0}. There already, just the same: {1}.
+    Contacts added: {0}. Already there: {1}.
       Hinzugefügte Kontakte: {0}. Schon genauso vorhanden: {1}.
     Contacts added: {0}. Not added: {1}.
       Hinzugefügte Kontakte: {0}. Nicht hinzugefügt: {1}.
-    Contacts added: {0}. There already, just the same: {1}. Not added: {2}.
+    Contacts added: {0}. Already there: {1}. Not added: {2}.
       Hinzugefügte Kontakte: {0}. Schon genauso vorhanden: {1}. Nicht hinzugefügt: {2}.
     Contacts can't be read
       Kontakte nicht lesbar
@@ -323,7 +323,7 @@ extension German {
       Herausnehmen: {0*}
     You hold no shares of this pool, so there is nothing to take out.
       Sie halten keine Anteile an diesem Pool, also gibt es nichts herauszunehmen.
-    What is in this pool can't be told, so nothing is taken out. Try again later.
+    What this pool holds isn't known right now, so nothing is taken out. Try again later.
       Was in diesem Pool ist, lässt sich nicht sagen, also wird nichts herausgenommen. Versuchen Sie es später noch einmal.
     The price in the pool has moved: you would get less than was shown. Nothing was sent. Look at it again.
       Der Preis im Pool hat sich bewegt: Sie bekämen weniger, als gezeigt wurde. Nichts wurde gesendet. Sehen Sie es sich noch einmal an.
@@ -341,11 +341,11 @@ extension German {
       Ein Pool leiht einer Börse zwei Assets. Herausnehmen können Sie Ihre Anteile hier; eingelegt werden sie anderswo.
     {0} go back to the issuer. You get nothing for them.
       {0} gehen an den Herausgeber zurück. Sie bekommen nichts dafür.
-    Your offer of {0} is taken off the exchange.
+    Your offer of {0} is cancelled.
       Ihr Angebot von {0} wird von der Börse genommen.
-    Your {0} offers of {1} are taken off the exchange.
+    Your {0} offers of {1} are cancelled.
       Ihre {0} Angebote von {1} werden von der Börse genommen.
-    This is another limit than was shown before. Check it once more, then enter your PIN.
+    This limit differs from the one shown before. Check it again, then enter your PIN.
       Das ist eine andere Grenze, als vorher gezeigt wurde. Prüfen Sie sie noch einmal, und geben Sie dann Ihre PIN ein.
     """#
 }

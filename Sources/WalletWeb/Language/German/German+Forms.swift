@@ -9,7 +9,7 @@ extension German {
       Sie geben {0} selbst heraus: Ein Herausgeber hält seine eigenen Assets, ohne sie hinzuzufügen.
     The account that would issue this asset doesn't exist on this network. Check the issuer's address.
       Das Konto, das dieses Asset herausgeben soll, gibt es in diesem Netz nicht. Prüfen Sie die Adresse des Herausgebers.
-    You hold this asset already, with just this limit.
+    You already hold this asset, with exactly this limit.
       Sie halten dieses Asset schon, mit genau diesem Limit.
     You hold {0} already, and with what open offers may bring in the limit has to be {1} or more.
       Sie halten schon {0}; mit dem, was offene Angebote einbringen können, muss das Limit mindestens {1} sein.
@@ -17,7 +17,7 @@ extension German {
       Jede Zahlung damit braucht die Zustimmung des Herausgebers, um die diese Wallet noch nicht bitten kann (SEP-8).
     You hold another {0} already, from another issuer. They are not the same: compare the issuers.
       Sie halten schon ein anderes {0}, von einem anderen Herausgeber. Es ist nicht dasselbe: Vergleichen Sie die Herausgeber.
-    This is not lumens, although it is called XLM. Only swindlers call an asset that.
+    This is not lumens, although it is called XLM. Only scammers call an asset that.
       Das sind keine Lumen, obwohl es XLM heißt. Nur Betrüger nennen ein Asset so.
     Lumens can't be removed: every account holds them.
       Lumen lassen sich nicht entfernen: Jedes Konto hält sie.
@@ -71,17 +71,17 @@ extension German {
       Geben Sie einen Namen ein.
     A name has at most {0} characters.
       Ein Name hat höchstens {0} Zeichen.
-    This name has characters in it that can't be seen. Type it anew.
+    This name contains invisible characters. Type it again.
       Dieser Name enthält Zeichen, die man nicht sehen kann. Tippen Sie ihn neu.
     This is an address, which can't be a name: whoever reads it would expect to pay that address.
       Das ist eine Adresse, und die kann kein Name sein: Wer sie liest, würde erwarten, an diese Adresse zu überweisen.
     A note has at most {0} characters. This one has {1}.
       Eine Notiz hat höchstens {0} Zeichen. Diese hat {1}.
-    This note has characters in it that can't be seen. Type it anew.
+    This note contains invisible characters. Type it again.
       Diese Notiz enthält Zeichen, die man nicht sehen kann. Tippen Sie sie neu.
-    “{0}” is no kind of memo: write text, id, hash or return.
+    “{0}” isn't a memo type: write text, id, hash or return.
       „{0}“ ist keine Art von Memo: Schreiben Sie text, id, hash oder return.
-    Saved. This account doesn't exist yet on this network. Check the address: a first payment to it would make the account.
+    Saved. This account doesn't exist yet on this network. Check the address: the first payment to it would create the account.
       Gespeichert. Dieses Konto gibt es in diesem Netz noch nicht. Prüfen Sie die Adresse: Eine erste Zahlung dorthin würde das Konto anlegen.
     Saved. Whether this account exists couldn't be found out: {0}
       Gespeichert. Ob es dieses Konto gibt, ließ sich nicht herausfinden: {0*}
@@ -89,13 +89,13 @@ extension German {
       Diesen Kontakt gibt es nicht mehr. Vielleicht wurde er in einem anderen Fenster entfernt.
     Choose two different assets: there is nothing to convert.
       Wählen Sie zwei verschiedene Assets: Es gibt nichts umzutauschen.
-    This account doesn't exist yet, and an exchange can't make it. Send it lumens first, as a payment.
+    This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment.
       Dieses Konto gibt es noch nicht, und ein Umtausch kann es nicht anlegen. Schicken Sie zuerst Lumen dorthin, als Überweisung.
     You can't hold {0} yet. Add it to your assets first: that (a trustline) sets 0.5 XLM aside.
       Sie können {0} noch nicht halten. Fügen Sie es zuerst Ihren Assets hinzu: Dafür (eine Trustline) werden 0,5 XLM zurückgelegt.
     The issuer of {0} doesn't let you receive it (your trustline isn't authorised).
       Der Herausgeber von {0} erlaubt Ihnen nicht, es zu empfangen (Ihre Trustline ist nicht zugelassen).
-    You can take at most {0} {1} more: raise the limit of it first.
+    You can take at most {0} {1} more: raise its limit first.
       Sie können höchstens noch {0} {1} annehmen: Erhöhen Sie zuerst das Limit dafür.
     That would cost {0} {1}, and you can spend {2} {3}.
       Das würde {0} {1} kosten, und Sie können {2} {3} ausgeben.
@@ -107,7 +107,7 @@ extension German {
       Derzeit würden nur {0} {1} ankommen, weniger als die {2}, die Sie wollen.
     At the moment it would cost {0} {1}, more than the {2} that you allow.
       Derzeit würde es {0} {1} kosten, mehr als die {2}, die Sie erlauben.
-    You allow the price to move by more than 5 percent against you before nothing is done.
+    You allow the price to move by more than 5 percent against you.
       Sie erlauben, dass sich der Preis um mehr als 5 Prozent zu Ihren Ungunsten bewegt, bevor nichts mehr getan wird.
     The price has moved beyond what you allowed. Nothing was sent. Look at the new price.
       Der Preis hat sich über das hinaus bewegt, was Sie erlaubt haben. Nichts wurde gesendet. Sehen Sie sich den neuen Preis an.
@@ -125,7 +125,7 @@ extension German {
       Reserve für {0} Angebote, Unterzeichner, Dateneinträge und Poolanteile
     Reserve paid for others
       Reserve, die Sie für andere zahlen
-    Promised to open offers
+    Reserved for open offers
       Offenen Angeboten versprochen
     The fee of one payment
       Die Gebühr einer Zahlung
@@ -139,9 +139,9 @@ extension German {
       Sie haben nicht die XLM für die Gebühr ({0} XLM).
     This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use.
       Dieser Empfänger braucht ein Memo, um zu wissen, wessen Zahlung es ist. Ohne Memo könnte das Geld verloren gehen. Fragen Sie ihn, welches Memo Sie verwenden sollen.
-    You are paying yourself: only the fee will be gone.
+    You are paying yourself: you only lose the fee.
       Sie überweisen an sich selbst: Nur die Gebühr wird weg sein.
-    This account doesn't exist yet. Your payment makes it. Check the address: nobody may have its key.
+    This account doesn't exist yet. Your payment creates it. Check the address: perhaps nobody has its key.
       Dieses Konto gibt es noch nicht. Ihre Zahlung legt es an. Prüfen Sie die Adresse: Vielleicht hat niemand ihren Schlüssel.
     The money leaves your account now and waits until they claim it (a claimable balance). You can't take it back.
       Das Geld verlässt Ihr Konto jetzt und wartet, bis der Empfänger es abholt (eine Claimable Balance). Sie können es nicht zurückholen.
@@ -155,7 +155,7 @@ extension German {
       Dieser Empfänger braucht das Memo {0}. Lassen Sie das Memo leer, dann wird es von selbst hinzugefügt.
     The account behind this M… address doesn't exist yet. Ask the recipient to check it.
       Das Konto hinter dieser M…-Adresse gibt es noch nicht. Bitten Sie den Empfänger, sie zu prüfen.
-    This account doesn't exist yet. Check the address. You can make it with this payment.
+    This account doesn't exist yet. Check the address. You can create it with this payment.
       Dieses Konto gibt es noch nicht. Prüfen Sie die Adresse. Sie können es mit dieser Zahlung anlegen.
     This account doesn't exist yet, so it can't receive {0}. It needs XLM first.
       Dieses Konto gibt es noch nicht, also kann es {0} nicht empfangen. Zuerst braucht es XLM.
@@ -167,7 +167,7 @@ extension German {
       Dieser Empfänger kann höchstens noch {0} {1} annehmen: Sein Limit ist fast erreicht.
     This account doesn't exist yet. The first payment to it must be at least {0} XLM.
       Dieses Konto gibt es noch nicht. Die erste Zahlung dorthin muss mindestens {0} XLM sein.
-    Enter whom to pay: an address that begins with G, the name of a contact, or name*domain.
+    Enter who to pay: an address that begins with G, the name of a contact, or name*domain.
       Geben Sie ein, wem Sie überweisen: eine Adresse, die mit G beginnt, den Namen eines Kontakts oder name*domain.
     This is not an address: one of this kind has a name, a star and a domain, as in ana*example.org.
       Das ist keine Adresse: So eine hat einen Namen, einen Stern und eine Domain, wie in ana*example.org.
@@ -179,7 +179,7 @@ extension German {
       Das ist keine Adresse: {0*}. Kopieren Sie sie noch einmal vom Empfänger.
     “{0}”
       „{0*}“
-    {0} has to know first that it is you. Enter your PIN to sign in there.
+    {0} needs to know that it's you. Enter your PIN to sign in there.
       {0} muss zuerst wissen, dass Sie es sind. Geben Sie Ihre PIN ein, um sich dort anzumelden.
     The wallet is locked. Sign in first.
       Die Wallet ist gesperrt. Melden Sie sich zuerst an.
@@ -191,11 +191,11 @@ extension German {
       In dieser Wallet gibt es keinen Transfer {0}. „basicpay transfers“ führt sie auf.
     This transfer belongs to your account {0}. Use that account first.
       Dieser Transfer gehört zu Ihrem Konto {0}. Verwenden Sie zuerst dieses Konto.
-    The anchor wants something else now than what you reviewed. Nothing was sent. Look at the transfer, and review it again.
+    The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again.
       Der Anchor will jetzt etwas anderes, als Sie geprüft haben. Nichts wurde gesendet. Sehen Sie sich den Transfer an, und prüfen Sie ihn noch einmal.
     It was stopped before the answer came.
       Es wurde angehalten, bevor die Antwort kam.
-    The fee is more than the amount. Enter more.
+    The fee is more than the amount. Enter a larger amount.
       Die Gebühr ist mehr als der Betrag. Geben Sie mehr ein.
     Choose how: {0}.
       Wählen Sie, wie: {0}.
@@ -219,15 +219,15 @@ extension German {
       Zum Abholen bereit
     The anchor wants to know more about you
       Der Anchor will mehr über Sie wissen
-    The anchor wants something corrected
+    The anchor needs a correction
       Der Anchor will etwas berichtigt haben
-    Something is left for you to do at the anchor
+    You have something left to do at the anchor
       Beim Anchor ist noch etwas für Sie zu tun
     Waiting until you add the asset
       Wartet, bis Sie das Asset hinzufügen
-    The anchor is at work
+    The anchor is processing it
       Der Anchor arbeitet daran
-    On hold: the anchor looks at it more closely
+    On hold: the anchor is reviewing it
       Angehalten: Der Anchor sieht es sich genauer an
     A payment on Stellar is under way
       Eine Zahlung bei Stellar läuft
@@ -249,25 +249,25 @@ extension German {
       Berichtigen, was der Anchor verlangt
     Ask the anchor: this can't be paid as it is
       Den Anchor fragen: So lässt sich das nicht bezahlen
-    Nothing: your payment is on its way
+    Your payment is on its way. There is nothing to do.
       Nichts: Ihre Zahlung ist unterwegs
     Send the money to the anchor
       Dem Anchor das Geld schicken
     Add the asset to your account
       Das Asset Ihrem Konto hinzufügen
-    Pick the money up
+    Pick up the money
       Das Geld abholen
     Claim what was deposited
       Die Einzahlung abholen
-    The anchor knows all that it wants to know of you.
+    The anchor has all the information it needs about you.
       Der Anchor weiß alles, was er über Sie wissen will.
     The anchor is checking what you told it.
       Der Anchor prüft, was Sie ihm gesagt haben.
-    The anchor doesn't deal with you.
+    The anchor has turned you down.
       Der Anchor macht mit Ihnen keine Geschäfte.
     The anchor sent you a code, and waits for it.
       Der Anchor hat Ihnen einen Code geschickt und wartet darauf.
-    The anchor's check stands at “{0}”.
+    The anchor's check is at “{0}”.
       Die Prüfung des Anchors steht bei „{0}“.
     """#
 }

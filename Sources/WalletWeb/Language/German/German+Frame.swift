@@ -11,11 +11,11 @@ extension German {
       Unter dieser Adresse gibt es keine Seite. Vielleicht hat sie einen Tippfehler.
     Wrong address
       Falsche Adresse
-    BasicPay doesn't answer under this name. Use the address that the program printed when it started.
+    BasicPay doesn't answer at this name. Use the address that the program printed when it started.
       Unter diesem Namen antwortet BasicPay nicht. Verwenden Sie die Adresse, die das Programm beim Start ausgegeben hat.
     Refused
       Abgelehnt
-    This request came from another page than BasicPay's own. Nothing was sent or changed.
+    This request came from a page that isn't BasicPay's. Nothing was sent or changed.
       Diese Anfrage kam von einer anderen Seite als einer von BasicPay. Nichts wurde gesendet oder geändert.
     Please do that again
       Bitte noch einmal
@@ -35,7 +35,7 @@ extension German {
       Ein Browser sagt, wie lang ein Formular ist, und schickt keines mit einem Link. Diese Anfrage hielt sich nicht daran. Nichts wurde geändert.
     Too much
       Zu viel
-    More was sent than any form here has room for. Nothing was sent or changed.
+    This is more than any form here takes. Nothing was sent or changed.
       Es wurde mehr gesendet, als irgendein Formular hier fasst. Nichts wurde gesendet oder geändert.
     Too much at once
       Zu viel auf einmal
@@ -63,7 +63,7 @@ extension German {
       Das hat nicht geklappt
     Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.
       In BasicPay ist etwas schiefgegangen; es steht im Protokoll des Programms. Wenn Sie gerade etwas überwiesen haben, sehen Sie in Ihren Verlauf, bevor Sie noch einmal überweisen.
-    Look at the history
+    View the history
       Verlauf ansehen
     Too many wrong guesses. Wait {0}, then try again.
       Zu viele falsche Versuche. Warten Sie {0*}, und versuchen Sie es dann noch einmal.
@@ -157,7 +157,7 @@ extension German {
       Gesperrt.
     BasicPay doesn't answer: it may have been ended. Start it again, and this page leads to signing in.
       BasicPay antwortet nicht: Vielleicht wurde es beendet. Starten Sie es wieder, dann führt diese Seite zur Anmeldung.
-    This one can tell that you are you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN.
+    This one can tell that it's you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN.
       Dieser erkennt zwar, dass Sie es sind, kann aber kein Geheimnis für die Wallet bewahren (ihm fehlt die PRF-Erweiterung). Nichts wurde geändert. Versuchen Sie einen anderen, oder nehmen Sie Ihre PIN.
     Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN.
       Fingerabdruck, Gesicht oder Schlüssel wurde nicht rechtzeitig erkannt, oder Sie haben abgebrochen. Nichts wurde gesendet oder geändert. Versuchen Sie es noch einmal, oder nehmen Sie Ihre PIN.

@@ -73,7 +73,7 @@ extension German {
       das Verkaufte
     what it buys
       das Gekaufte
-    The offer isn't put together properly
+    The offer is malformed
       Das Angebot ist nicht richtig zusammengestellt
     Check both assets, the amount and the price.
       Prüfen Sie beide Assets, den Betrag und den Preis.
@@ -157,7 +157,7 @@ extension German {
       Die Anteile würden weniger bringen als das Mindeste, das ankommen sollte
     Try again with the pool's present amounts.
       Versuchen Sie es noch einmal mit den jetzigen Beträgen des Pools.
-    The call of the smart contract isn't put together properly
+    The call of the smart contract is malformed
       Der Aufruf des Smart Contracts ist nicht richtig zusammengestellt
     The smart contract refused, or stopped at a fault of its own
       Der Smart Contract hat abgelehnt oder einen eigenen Fehler gehabt

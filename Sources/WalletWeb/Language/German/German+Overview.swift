@@ -3,7 +3,7 @@ extension German {
   static let overview = #"""
     Balances
       Guthaben
-    Asking the network what you have…
+    Loading your balances…
       Das Netz wird gefragt, was Sie haben …
     An account on Stellar begins with the first lumens (XLM) that somebody sends to it. On this practice network a helper, the friendbot, gives you {{gift}} to try everything with. They aren't worth anything.
       Ein Konto bei Stellar beginnt mit den ersten Lumen (XLM), die ihm jemand schickt. In diesem Übungsnetz gibt Ihnen ein Helfer, der Friendbot, {{gift}}, um alles auszuprobieren. Sie sind nichts wert.
@@ -25,7 +25,7 @@ extension German {
       Eine Transaktion, die jemand anderes zusammengestellt hat: Sehen Sie, was sie tut, bevor Sie unterschreiben.
     Signed, and not sent
       Unterschrieben und nicht gesendet
-    Give this envelope to the others who have to sign it, or to whoever asked for it. It can be used once, and only for what stands below.
+    Give this envelope to the others who have to sign it, or to whoever asked for it. It can be used once, and only for what is shown below.
       Geben Sie diesen Umschlag den anderen, die unterschreiben müssen, oder dem, der darum gebeten hat. Er kann einmal verwendet werden, und nur für das, was unten steht.
     What it does
       Was sie tut
@@ -85,7 +85,7 @@ extension German {
       Memo, Name oder Adresse
     Filters
       Filter
-    Show what matches
+    Apply the filters
       Treffer zeigen
     Everything that moved your money, newest first.
       Alles, was Ihr Geld bewegt hat, das Neueste zuerst.
@@ -147,7 +147,7 @@ extension German {
       Ihre Wallet ist gesperrt.
     Forgot your PIN?
       PIN vergessen?
-    Signed in already, in another tab? Go on there, or sign in here once more.
+    Already signed in, in another tab? Continue there, or sign in here again.
       Schon in einem anderen Tab angemeldet? Machen Sie dort weiter, oder melden Sie sich hier noch einmal an.
     issued by {0}
       herausgegeben von {0}
@@ -179,7 +179,7 @@ extension German {
       Empfangen
     Converted
       Umgetauscht
-    Fees and the rest
+    Fees and others
       Gebühren und das Übrige
     Asset
       Asset
@@ -259,13 +259,13 @@ extension German {
       {0} gesendet, Empfänger bekam {1}
     Everything that moved your money.
       Alles, was Ihr Geld bewegt hat.
-    Whom you pay, by name.
+    The people you pay, by name.
       Wem Sie überweisen, mit Namen.
     What anchors ask about you.
       Was Anchors über Sie wissen wollen.
-    Your address as a picture to scan, or a link.
+    Your address as a QR code, or a link.
       Ihre Adresse als Bild zum Scannen oder als Link.
-    One asset into another.
+    Exchange one asset for another.
       Ein Asset gegen ein anderes.
     Your addresses, their words and keys.
       Ihre Adressen, deren Wörter und Schlüssel.

@@ -1,7 +1,7 @@
 extension German {
   /// Why the network refused a payment or a trustline.
   static let paymentRefusals = #"""
-    It isn't put together properly
+    It is malformed
       Es ist nicht richtig zusammengestellt
     Check the recipient and the amount, and try again.
       Prüfen Sie Empfänger und Betrag, und versuchen Sie es noch einmal.
@@ -11,7 +11,7 @@ extension German {
       Ein neues Konto braucht am Anfang mindestens 1 XLM.
     The account {0}exists already
       Das Konto {0}gibt es schon
-    Make it an ordinary payment.
+    Send an ordinary payment instead.
       Machen Sie eine gewöhnliche Überweisung daraus.
     this asset
       dieses Asset
@@ -23,7 +23,7 @@ extension German {
       das Konto des Empfängers
     The {0} doesn't exist on this network yet
       In diesem Netz gibt es noch nicht: {0*}
-    Check the address. A new account comes into being when it is first sent at least 1 XLM.
+    Check the address. A new account is created when it first receives at least 1 XLM.
       Prüfen Sie die Adresse. Ein neues Konto entsteht, wenn ihm zum ersten Mal mindestens 1 XLM geschickt wird.
     The recipient's account doesn't hold {0} yet: it needs a trustline first
       Das Konto des Empfängers hält {0*} noch nicht: Zuerst braucht es eine Trustline
@@ -143,7 +143,7 @@ extension German {
       Bringen Sie zuerst Guthaben auf dieses Konto.
     This network doesn't know this kind of operation
       Dieses Netz kennt diese Art von Operation nicht
-    The account already holds as many things as an account can, 1000
+    The account already has as many entries as an account can have, 1000
       Das Konto hält schon so vieles, wie ein Konto kann, 1000
     It would be too much work for the network at once
       Das wäre für das Netz auf einmal zu viel Arbeit
@@ -177,7 +177,7 @@ extension German {
       Nicht gesendet. Eine Reserve, die ein anderes Konto zahlen sollte, ist nicht richtig geregelt. Vom Konto wurde nichts genommen.
     Not sent. The account was used too recently for it. Nothing was taken from the account. Try again later.
       Nicht gesendet. Das Konto wurde dafür vor zu kurzer Zeit benutzt. Vom Konto wurde nichts genommen. Versuchen Sie es später noch einmal.
-    Not sent. It isn't put together properly. Nothing was taken from the account. Check what you entered and try again.
+    Not sent. It is malformed. Nothing was taken from the account. Check what you entered and try again.
       Nicht gesendet. Es ist nicht richtig zusammengestellt. Vom Konto wurde nichts genommen. Prüfen Sie, was Sie eingegeben haben, und versuchen Sie es noch einmal.
     Not sent. Its smart contract call isn't valid. Nothing was taken from the account.
       Nicht gesendet. Sein Aufruf eines Smart Contracts ist nicht gültig. Vom Konto wurde nichts genommen.

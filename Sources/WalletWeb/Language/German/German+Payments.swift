@@ -1,7 +1,7 @@
 extension German {
   /// Paying, receiving and converting.
   static let payments = #"""
-    Check it well: an exchange can't be taken back.
+    Check it carefully: a conversion can't be undone.
       Prüfen Sie es gut: Ein Umtausch lässt sich nicht zurücknehmen.
     1 Write
       1 Schreiben
@@ -9,7 +9,7 @@ extension German {
       2 Wählen
     3 Review
       3 Prüfen
-    See the ways now
+    Get quotes now
       Die Wege jetzt ansehen
     Conversion
       Umtausch
@@ -25,7 +25,7 @@ extension German {
       Preis jetzt
     Way
       Weg
-    Your balance after, at the least
+    Your balance afterwards, at least
       Ihr Guthaben danach, mindestens
     Converting…
       Wird umgetauscht …
@@ -39,19 +39,19 @@ extension German {
       Wege, Geld zu bewegen
     Receive
       Empfangen
-    Looking for ways…
+    Getting quotes…
       Wege werden gesucht …
-    Show the ways
+    Get quotes
       Wege zeigen
     An asset that isn't in the menu
       Ein Asset, das nicht im Menü steht
-    Enter all that I can spend
+    Use maximum
       Alles eintragen, was ich ausgeben kann
     To pay somebody with it
       Um damit jemanden zu bezahlen
     Look up what they can receive
       Nachsehen, was empfangen werden kann
-    Nothing is sent yet: you choose a way, and check everything once more.
+    Nothing is sent yet: you choose a quote, and check everything once more.
       Noch wird nichts gesendet: Sie wählen einen Weg und prüfen alles noch einmal.
     From a payment link
       Aus einem Zahlungslink
@@ -73,7 +73,7 @@ extension German {
       3 Gesendet
     Your account isn't funded yet, so it can't pay. <a href="overview">Fund it first</a>.
       Ihr Konto hat noch kein Guthaben, kann also nichts überweisen. <a href="overview">Zuerst Guthaben holen</a>.
-    Nothing is sent yet. You check everything once more on the next page.
+    Nothing is sent yet. You review everything on the next page.
       Noch wird nichts gesendet. Auf der nächsten Seite prüfen Sie alles noch einmal.
     from
       von
@@ -83,7 +83,7 @@ extension German {
       Der Code des Netzes
     New payment
       Neue Überweisung
-    Show this to whoever pays you.
+    Show this to the person who pays you.
       Zeigen Sie das dem, der Ihnen Geld schickt.
     Your request
       Ihre Anforderung
@@ -103,13 +103,13 @@ extension German {
       Links, die mit web+stellar: beginnen, führen dann hierher, zu einem ausgefüllten Formular. Durch das Öffnen wird nichts gesendet.
     Let BasicPay open them
       Von BasicPay öffnen lassen
-    Check it well: a payment can't be taken back.
+    Check it carefully: a payment can't be undone.
       Prüfen Sie es gut: Eine Zahlung lässt sich nicht zurücknehmen.
     Payment
       Zahlung
     Memo{{#.memoKind}} ({{.}}){{/.memoKind}}
       Memo{{#.memoKind}} ({{.}}){{/.memoKind}}
-    Your balance after
+    Your balance afterwards
       Ihr Guthaben danach
     Paying…
       Wird gesendet …
@@ -139,7 +139,7 @@ extension German {
       Welcher Betrag gilt genau?
     What I give
       Was ich gebe
-    You give exactly this, and get what it brings.
+    You give exactly this, and get what it buys.
       Sie geben genau das und bekommen, was es einbringt.
     What arrives
       Was ankommt
@@ -159,7 +159,7 @@ extension German {
       Empfänger (freiwillig)
     Empty: it is for yourself.
       Leer: Es ist für Sie selbst.
-    How far the price may move, in percent
+    Price tolerance (%)
       Wie weit sich der Preis bewegen darf, in Prozent
     Prices move while you decide. Beyond this, nothing is exchanged.
       Preise bewegen sich, während Sie überlegen. Darüber hinaus wird nichts getauscht.
@@ -179,7 +179,7 @@ extension German {
       Eine kurze Mitteilung (Verwendungszweck), die jeder lesen kann. Börsen verlangen oft eine.
     A new account needs 1 XLM at least, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.
       Ein neues Konto braucht mindestens 1 XLM; das bleibt darin zurückgelegt. Wer seinen Schlüssel hat, kann es benutzen; hat ihn niemand, ist das Geld verloren.
-    Make this account with my payment
+    Create the account with this payment
       Dieses Konto mit meiner Zahlung anlegen
     You could leave the {0} for them to claim once they can hold it (a claimable balance). That sets 0.5 XLM of yours aside until they do.
       Sie könnten die {0} zum Abholen zurücklegen, bis der Empfänger sie halten kann (eine Claimable Balance). Bis dahin werden 0,5 XLM von Ihnen zurückgelegt.
@@ -203,11 +203,11 @@ extension German {
       Hoch
     {0}: at most {1}
       {0*}: höchstens {1}
-    The network is busy. Who offers more is served sooner; what isn't needed isn't taken.
+    The network is busy. Higher fee offers go first; you pay only what is needed.
       Das Netz ist beschäftigt. Wer mehr bietet, ist eher an der Reihe; was nicht gebraucht wird, wird nicht genommen.
-    The network isn't busy: the least fee is enough.
+    The network isn't busy: the lowest fee is enough.
       Das Netz ist nicht beschäftigt: Die kleinste Gebühr genügt.
-    What isn't needed isn't taken.
+    You pay only what is needed.
       Was nicht gebraucht wird, wird nicht genommen.
     Network fee
       Netzgebühr
@@ -259,7 +259,7 @@ extension German {
       Betrag (freiwillig)
     Empty: whoever pays decides.
       Leer: Wer zahlt, entscheidet.
-    So that you know later what it was for.
+    So that you remember later what it was for.
       Damit Sie später wissen, wofür es war.
     Pay {0} to {1}
       {0} an {1} überweisen

@@ -3,15 +3,15 @@ extension German {
   static let personalData = #"""
     It is kept on this computer, encrypted, until you send it to an anchor.
       Es bleibt auf diesem Computer, verschlüsselt, bis Sie es an einen Anchor senden.
-    File that is kept
+    Saved file
       Aufbewahrte Datei
-    The picture that is kept
+    The saved picture
       Das aufbewahrte Bild
     Encrypting…
       Wird verschlüsselt …
     Replace the file
       Datei ersetzen
-    Keep this file
+    Save this file
       Diese Datei aufbewahren
     Remove the file
       Datei entfernen
@@ -19,7 +19,7 @@ extension German {
       Was Anchors über Sie wissen wollen (KYC), einmal eingegeben. Es bleibt auf diesem Computer, verschlüsselt, bis Sie es an einen senden.
     Remove everything?
       Alles entfernen?
-    All that you entered and all files go from this computer for good. What you have sent to anchors stays with them.
+    Everything you entered, and all files, are deleted from this computer for good. What you have sent to anchors stays with them.
       Alles, was Sie eingegeben haben, und alle Dateien verschwinden endgültig von diesem Computer. Was Sie an Anchors gesendet haben, bleibt dort.
     Remove all my data
       Alle meine Daten entfernen
@@ -29,7 +29,7 @@ extension German {
       Woher Geld kommt und wohin es geht
     If you act for an organization
       Wenn Sie für eine Organisation handeln
-    Enter what you like: nothing here is needed before an anchor asks for it.
+    Enter as much as you like: nothing is needed until an anchor asks for it.
       Geben Sie ein, was Sie möchten: Nichts davon ist nötig, bevor ein Anchor danach fragt.
     Saved, encrypted.
       Gespeichert, verschlüsselt.
@@ -89,7 +89,7 @@ extension German {
       Ihre Daten sind nicht lesbar
     {0}, {1} KB
       {0}, {1} KB
-    This field takes text, and no file.
+    This field takes text, not a file.
       Dieses Feld nimmt Text und keine Datei.
     This file is empty. Choose another.
       Diese Datei ist leer. Wählen Sie eine andere.
@@ -149,7 +149,7 @@ extension German {
       Das ist eine Datei: Sie lässt sich nicht tippen.
     At most {0} characters. This has {1}.
       Höchstens {0} Zeichen. Das sind {1}.
-    There are characters in it that can't be seen. Type it anew.
+    It contains invisible characters. Type it again.
       Darin sind Zeichen, die man nicht sehen kann. Tippen Sie es neu.
     Write year, month and day, as in 1976-07-04.
       Schreiben Sie Jahr, Monat und Tag, wie in 1976-07-04.
@@ -167,7 +167,7 @@ extension German {
       Das ist keine E-Mail-Adresse. Schreiben Sie sie wie ana@example.org.
     A card's number has 12 to 19 digits.
       Die Nummer einer Karte hat 12 bis 19 Ziffern.
-    This number can't be right: one of its digits is another. Compare it with your card.
+    This number can't be right: a digit is wrong. Compare it with your card.
       Diese Nummer kann nicht stimmen: Eine ihrer Ziffern ist eine andere. Vergleichen Sie sie mit Ihrer Karte.
     The code on the card has 3 or 4 digits.
       Der Code auf der Karte hat 3 oder 4 Ziffern.

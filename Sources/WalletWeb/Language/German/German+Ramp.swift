@@ -33,7 +33,7 @@ extension German {
       Jedes Mal fragen
     You see what is to be signed, and sign it with your PIN.
       Sie sehen, was unterschrieben werden soll, und unterschreiben es mit Ihrer PIN.
-    Sign by itself, in this window only
+    Sign automatically, in this window only
       Von selbst unterschreiben, nur in diesem Fenster
     Takes your PIN now. What is signed is listed afterwards.
       Braucht Ihre PIN jetzt. Was unterschrieben wurde, steht danach in der Liste.
@@ -107,7 +107,7 @@ extension German {
       Freigegeben; der Rest ist hier nicht bekannt
     The ramp's window was never opened, so nothing was bought or sold.
       Das Fenster der Rampe wurde nie geöffnet, also wurde nichts gekauft oder verkauft.
-    Nothing was approved yet. Go on in the ramp's window.
+    Nothing was approved yet. Continue in the ramp's window.
       Noch wurde nichts freigegeben. Machen Sie im Fenster der Rampe weiter.
     The payment was approved, and nothing has arrived yet. Leave this page open: the wallet hears only from the window when it is done.
       Die Zahlung wurde freigegeben, und noch ist nichts angekommen. Lassen Sie diese Seite offen: Nur vom Fenster erfährt die Wallet, wann es fertig ist.
@@ -119,7 +119,7 @@ extension German {
       Die Rampe sagt, dass die Zahlung abgelehnt wurde. Nichts wurde gekauft oder verkauft.
     When the window closed, the ramp had said nothing of an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again.
       Als sich das Fenster schloss, hatte die Rampe nichts von einer Freigabe gesagt. Höchstwahrscheinlich wurde nichts bezahlt. Wenn Sie den letzten Knopf schon gedrückt hatten, suchen Sie die E-Mail von Meso, bevor Sie es noch einmal versuchen.
-    The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or for your address on {0}.
+    The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on {0}.
       Die Zahlung wurde freigegeben, und dann wurde das Fenster geschlossen. Ob sie angekommen ist, ist hier nicht bekannt, und das Schließen hält sie nicht auf. Suchen Sie die E-Mail von Meso, oder Ihre Adresse auf {0}.
     The ramp's window was opened.
       Das Fenster der Rampe wurde geöffnet.
@@ -145,7 +145,7 @@ extension German {
       Die Rampe sagte, dass es fertig ist.
     The payment was declined.
       Die Zahlung wurde abgelehnt.
-    The ramp didn't know how far it is.
+    The ramp couldn't say how far it is.
       Die Rampe wusste nicht, wie weit es ist.
     The ramp has to look at your data first.
       Die Rampe muss sich zuerst Ihre Daten ansehen.
@@ -179,11 +179,11 @@ extension German {
       Partnerkennung eintragen
     Proof of your address
       Nachweis Ihrer Adresse
-    Your PIN is needed here only where the wallet is to sign by itself.
+    Your PIN is needed here only if the wallet is to sign automatically.
       Ihre PIN ist hier nur nötig, wenn die Wallet von selbst unterschreiben soll.
     Open the ramp's window
       Fenster der Rampe öffnen
-    Nothing is paid before you say so in the window.
+    Nothing is paid until you confirm it in the window.
       Nichts wird bezahlt, bevor Sie es im Fenster sagen.
     Your addresses on other chains
       Ihre Adressen auf anderen Chains
@@ -227,7 +227,7 @@ extension German {
       Was geschah
     Nothing yet.
       Noch nichts.
-    As whom Meso knows you. The sandbox's imitation needs none of this.
+    How Meso identifies you. The sandbox's imitation needs none of this.
       Als wen Meso Sie kennt. Die Nachbildung der Sandbox braucht nichts davon.
     Other chains
       Andere Chains

@@ -15,7 +15,7 @@ extension German {
       Bewahren Sie eine Abschrift Ihrer Wörter auf: Niemand kann Ihnen einen verlorenen Schlüssel zurückgeben
     Whose work is in it, and their licences
       Wessen Arbeit darin steckt, und deren Lizenzen
-    Use your fingerprint, face or security key instead of the PIN. The PIN goes on working.
+    Use your fingerprint, face or security key instead of the PIN. Your PIN keeps working.
       Fingerabdruck, Gesicht oder Sicherheitsschlüssel statt der PIN. Die PIN gilt weiter.
     This browser can't use a passkey here, or its JavaScript is off. Your PIN works as before.
       Dieser Browser kann hier keinen Passkey verwenden, oder sein JavaScript ist aus. Ihre PIN gilt wie zuvor.
@@ -29,7 +29,7 @@ extension German {
       Wird geschrieben …
     Save the backup file
       Sicherungsdatei speichern
-    Keep it away from this computer, on a stick for example. The passphrase isn't in it: keep that elsewhere.
+    Keep it away from this computer, for example on a USB stick. The passphrase isn't in it: keep that elsewhere.
       Bewahren Sie sie fern von diesem Computer auf, zum Beispiel auf einem Stick. Die Passphrase steht nicht darin: Bewahren Sie diese anderswo auf.
     Whatever happens meanwhile, the old one or the new one works.
       Was auch dazwischenkommt: Die alte oder die neue gilt.
@@ -49,7 +49,7 @@ extension German {
       Ausschalten
     Turn it on
       Einschalten
-    Each is a world of its own: what you have on one isn't there on another. In use: {{current}}.
+    They are separate: what you have on one isn't on another. In use: {{current}}.
       Jedes ist eine Welt für sich: Was Sie im einen haben, gibt es im anderen nicht. In Gebrauch: {{current}}.
     Your own network
       Ihr eigenes Netz
@@ -65,7 +65,7 @@ extension German {
       Echtes Geld verwenden
     Choose another network
       Anderes Netz wählen
-    Use your fingerprint, face or security key instead of the PIN, to sign in and to pay. The PIN goes on working.
+    Use your fingerprint, face or security key instead of the PIN, to sign in and to pay. Your PIN keeps working.
       Fingerabdruck, Gesicht oder Sicherheitsschlüssel statt der PIN, zum Anmelden und zum Überweisen. Die PIN gilt weiter.
     Your passkeys
       Ihre Passkeys
@@ -79,7 +79,7 @@ extension German {
       Wird herausgenommen …
     Take out “{{name}}”
       „{{name}}“ herausnehmen
-    Your browser, phone or security key may still list it for BasicPay. You can delete it there: it opens nothing any more.
+    Your browser, phone or security key may still list it for BasicPay. You can delete it there: it no longer opens anything.
       Ihr Browser, Telefon oder Sicherheitsschlüssel führt ihn vielleicht noch für BasicPay auf. Dort können Sie ihn löschen: Er öffnet nichts mehr.
     Your keys, settings and records on this computer are deleted.
       Ihre Schlüssel, Einstellungen und Aufzeichnungen auf diesem Computer werden gelöscht.
@@ -103,7 +103,7 @@ extension German {
       Über BasicPay
     Nothing was added: this browser sent no passkey that can be used here. Your PIN works as before.
       Nichts wurde hinzugefügt: Dieser Browser hat keinen Passkey geschickt, der sich hier verwenden lässt. Ihre PIN gilt wie zuvor.
-    By which you know it again, as in “My phone” or “Blue key”.
+    A name you recognise it by, such as “My phone” or “Blue key”.
       Woran Sie ihn wiedererkennen, etwa „Mein Telefon“ oder „Blauer Schlüssel“.
     Add a passkey
       Passkey hinzufügen
@@ -127,7 +127,7 @@ extension German {
       Nach 1 Stunde
     After {0} hours
       Nach {0} Stunden
-    Lock by itself
+    Auto-lock
       Von selbst sperren
     When you leave the wallet open and don't use it.
       Wenn Sie die Wallet offen lassen und nicht benutzen.
@@ -135,11 +135,11 @@ extension German {
       Wallet sperren
     Never
       Nie
-    It stays open until you sign out or end the program: anybody at this computer sees what you have. A payment still asks for the PIN.
+    It stays open until you sign out or end the program: anybody at this computer can see what you have. A payment still asks for the PIN.
       Sie bleibt offen, bis Sie sich abmelden oder das Programm beenden: Jeder an diesem Computer sieht, was Sie haben. Eine Zahlung fragt trotzdem nach der PIN.
-    Lock by itself: {0}
+    Auto-lock: {0}
       Von selbst sperren: {0*}
-    Lock by itself: never
+    Auto-lock: never
       Von selbst sperren: nie
     Appearance
       Aussehen
@@ -147,7 +147,7 @@ extension German {
       Hell oder dunkel.
     Show the pages
       Seiten anzeigen
-    As this computer does
+    Same as this computer
       Wie dieser Computer
     Light
       Hell
@@ -161,19 +161,19 @@ extension German {
       Zahlen
     How amounts are written, and how you type them.
       Wie Beträge geschrieben werden und wie Sie sie tippen.
-    Write amounts as
+    Amount format
       Beträge schreiben als
     Dates
       Datum
     How days are written.
       Wie Tage geschrieben werden.
-    Write days as
+    Date format
       Tage schreiben als
     21 Nov 2026
       21. Nov. 2026
     Nov 21, 2026
       Nov. 21, 2026
-    Usually a payment costs next to nothing. Only when the network has too much to do, those who offer more go first.
+    A payment usually costs next to nothing. Only when the network is busy do higher offers go first.
       Meist kostet eine Zahlung so gut wie nichts. Nur wenn das Netz zu viel zu tun hat, sind die zuerst an der Reihe, die mehr bieten.
     When it is busy, offer
       Wenn es beschäftigt ist, bieten
@@ -203,11 +203,11 @@ extension German {
       Wo das Netz antwortet, etwa https://horizon.example.org.
     Passphrase
       Passphrase
-    By which the network is told from others. Whoever runs it knows it.
+    It identifies the network. Whoever runs it knows it.
       Woran das Netz von anderen unterschieden wird. Wer es betreibt, kennt sie.
     Friendbot (optional)
       Friendbot (freiwillig)
-    Where it gives play money away, if it does.
+    Where it gives away test money, if it does.
       Wo es Spielgeld verschenkt, falls es das tut.
     Network
       Netz
@@ -217,7 +217,7 @@ extension German {
       Nur auf diesem Computer, Teil dieses Programms. Ihr Geld ist nichts wert.
     Test network
       Testnetz
-    Stellar's own, for trying things with others. Its money is worth nothing.
+    Run by Stellar, for trying things out with others. Its money is worth nothing.
       Stellars eigenes, um mit anderen etwas auszuprobieren. Sein Geld ist nichts wert.
     Public network
       Öffentliches Netz
@@ -225,15 +225,15 @@ extension German {
       Echtes Geld.
     Local network
       Lokales Netz
-    Another program's on this computer, at localhost:8000.
+    Run by another program on this computer, at localhost:8000.
       Eines anderen Programms auf diesem Computer, unter localhost:8000.
     Your own
       Ihr eigenes
-    Somebody's whom you know; described below.
+    Run by somebody you know; described below.
       Von jemandem, den Sie kennen; unten beschrieben.
     Added on {0}
       Hinzugefügt am {0}
-    Take out a passkey
+    Remove a passkey
       Passkey herausnehmen
     Type {0} to erase everything
       Tippen Sie {0}, um alles zu löschen
@@ -259,7 +259,7 @@ extension German {
       Anzeige
     Version {0}, licences
       Version {0}, Lizenzen
-    Begin anew on this computer
+    Start over on this computer
       Auf diesem Computer neu beginnen
     1 account
       1 Konto
@@ -271,13 +271,13 @@ extension German {
       Alles, verschlüsselt
     Language
       Sprache
-    What the pages are written in.
+    The language BasicPay speaks.
       Worin die Seiten geschrieben sind.
-    Write the pages in
+    Language of the pages
       Seiten schreiben in
     The language of the browser
       Sprache des Browsers
-    As the language has it
+    As usual in that language
       Wie in der Sprache üblich
     English: 1,234.56. German: 1.234,56
       Englisch: 1,234.56. Deutsch: 1.234,56

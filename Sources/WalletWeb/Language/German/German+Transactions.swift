@@ -11,7 +11,7 @@ extension German {
       Dieser Link verlangt „{0}“, was dieses Programm nicht kennt.
     This link is incomplete: it has no {0}.
       Dieser Link ist unvollständig: Ihm fehlt {0}.
-    This link says two things at once: it has {0} twice.
+    This link contradicts itself: it has {0} twice.
       Dieser Link sagt zweierlei: Er hat {0} zweimal.
     This link has a damaged part: its {0} isn't valid.
       Ein Teil dieses Links ist beschädigt: {0} darin ist nicht gültig.
@@ -21,7 +21,7 @@ extension German {
       Dieser Link will seine Antwort woandershin haben als an eine Webadresse.
     This link says where it comes from, but doesn't prove it. Don't use it.
       Dieser Link sagt, woher er kommt, beweist es aber nicht. Verwenden Sie ihn nicht.
-    This link isn't from whom it says, or it was changed on its way. Don't use it.
+    This link isn't from who it says, or it was changed on the way. Don't use it.
       Dieser Link ist nicht von dem, von dem er zu sein vorgibt, oder er wurde unterwegs geändert. Verwenden Sie ihn nicht.
     This link holds more than {0} links within each other.
       Dieser Link enthält mehr als {0} Links ineinander.

@@ -23,7 +23,7 @@ extension German {
       Der Anchor wird gefragt …
     The next page has a link that opens the anchor's own. What you do there is followed here, even if you close it.
       Auf der nächsten Seite öffnet ein Link die Seite des Anchors. Was Sie dort tun, wird hier mitverfolgt, auch wenn Sie sie schließen.
-    The anchor doesn't say its fee beforehand. It will stand with the transfer.
+    The anchor doesn't state its fee in advance. It will be shown with the transfer.
       Der Anchor nennt seine Gebühr nicht im Voraus. Sie wird bei dem Transfer stehen.
     No money moves yet.
       Noch bewegt sich kein Geld.
@@ -31,13 +31,13 @@ extension German {
       Das in meinen Daten behalten, für andere Anchors
     Only {{domain}} gets it.
       Nur {{domain}} erhält es.
-    An anchor changes money outside Stellar into an asset on it, and back.
+    An anchor turns money outside Stellar into an asset on Stellar, and back.
       Ein Anchor tauscht Geld außerhalb von Stellar in ein Asset bei Stellar, und zurück.
     What the anchor offers
       Was der Anchor anbietet
-    Anchors of what you hold
+    Anchors for your assets
       Anchors zu dem, was Sie halten
-    Look what it offers
+    See what it offers
       Angebot ansehen
     What is left to do
       Was noch zu tun ist
@@ -45,7 +45,7 @@ extension German {
       Seite des Anchors öffnen
     No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.
       Kein Fenster? <a href="{{.}}" target="_blank" rel="noopener noreferrer">In einem neuen Tab öffnen</a>.
-    To ask {{domain}} how it stands, your PIN is needed once more.
+    To ask {{domain}} for the status, your PIN is needed once more.
       Um {{domain}} nach dem Stand zu fragen, wird Ihre PIN noch einmal gebraucht.
     {{domain}} was asked {{> time}}.
       {{domain}} wurde {{> time}} gefragt.
@@ -53,7 +53,7 @@ extension German {
       Wird gefragt …
     Ask again now
       Jetzt noch einmal fragen
-    It is followed by itself. You can close this page.
+    It is tracked automatically. You can close this page.
       Das wird von selbst weiterverfolgt. Sie können diese Seite schließen.
     More at the anchor
       Mehr beim Anchor
@@ -89,7 +89,7 @@ extension German {
       höchstens {0}
     The anchor takes {0} {1}.
       Der Anchor nimmt {0*} {1}.
-    You can leave it to the anchor's page.
+    You can also enter it on the anchor's page.
       Sie können das der Seite des Anchors überlassen.
     Withdraw {0}
       {0} auszahlen
@@ -97,23 +97,23 @@ extension German {
       {0} einzahlen
     How you get the money
       Wie Sie das Geld bekommen
-    How you bring the money
+    How you send the money
       Wie Sie das Geld bringen
     What you get
       Was Sie bekommen
-    What you bring
+    What you send
       Was Sie bringen
     What {0} stands for
       Wofür {0} steht
-    At a price that the anchor promises for a while
+    At a price that the anchor guarantees for a while
       Zu einem Preis, den der Anchor eine Zeit lang verspricht
-    Go on at the anchor
+    Continue at the anchor
       Beim Anchor weitermachen
     Next
       Weiter
     You don't hold {0} yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first.
       Sie halten {0} noch nicht. Der Anchor kann es zum Abholen für Sie zurücklegen (eine Claimable Balance), oder Sie fügen es zuerst hinzu.
-    You don't hold {0} yet. Add it to your account first (a trustline), or the anchor waits with the money until you do.
+    You don't hold {0} yet. Add it to your account first (a trustline), or the anchor keeps the money until you do.
       Sie halten {0} noch nicht. Fügen Sie es zuerst Ihrem Konto hinzu (eine Trustline), sonst wartet der Anchor mit dem Geld, bis Sie das tun.
     You pay
       Sie zahlen
@@ -125,7 +125,7 @@ extension German {
       Kommt auf Ihrem Konto an
     How
       Wie
-    The anchor promises this price until {0}.
+    The anchor guarantees this price until {0}.
       Der Anchor verspricht diesen Preis bis {0}.
     Begin the withdrawal
       Auszahlung beginnen
@@ -169,7 +169,7 @@ extension German {
       Die Domain des Anchors
     up to {0}
       bis {0}
-    on a page of the anchor's
+    on the anchor's page
       auf einer Seite des Anchors
     here in the wallet
       hier in der Wallet
@@ -181,7 +181,7 @@ extension German {
       Es geht {0*} weiter.
     You go on {0}. {1} {2} at a time.
       Es geht {0*} weiter. Jeweils {1*} {2}.
-    The anchor asks the rest on a page of its own. What you do there is followed here, even if you close it.
+    The anchor asks for the rest on its own page. What you do there is followed here, even if you close it.
       Das Übrige fragt der Anchor auf einer eigenen Seite. Was Sie dort tun, wird hier mitverfolgt, auch wenn Sie sie schließen.
     Tell the anchor about you
       Dem Anchor Angaben über Sie machen
@@ -191,9 +191,9 @@ extension German {
       {0} überweisen
     Your payment was sent. The anchor hasn't seen it yet.
       Ihre Zahlung wurde gesendet. Der Anchor hat sie noch nicht gesehen.
-    Look at the payment
+    View the payment
       Zahlung ansehen
-    Send the money as follows, exactly so. This page keeps it.
+    Send the money exactly as follows. These details stay on this page.
       Senden Sie das Geld wie folgt, genau so. Diese Seite bewahrt es auf.
     The anchor has the money and waits until your account can hold {0}. Add the asset to your account (a trustline).
       Der Anchor hat das Geld und wartet, bis Ihr Konto {0} halten kann. Fügen Sie das Asset Ihrem Konto hinzu (eine Trustline).
@@ -207,25 +207,23 @@ extension German {
       Auf der Seite des Anchors (SEP-24)
     Here in the wallet (SEP-6)
       Hier in der Wallet (SEP-6)
-    Goes in
-      Geht hinein
     Of it: {0}
       Davon: {0}
-    Arrives
+    You receive
       Kommt an
     Begun
       Begonnen
-    Came to where it stands
+    Last updated
       Auf diesem Stand seit
     Act before
       Handeln vor
     Your payment
       Ihre Zahlung
-    The anchor's number of it
+    Anchor reference
       Die Nummer dafür beim Anchor
-    The anchor's word for it
+    Anchor's status
       Das Wort des Anchors dafür
-    Next change in about
+    Next update in about
       Nächste Änderung in etwa
     At the bank
       Bei der Bank
@@ -261,9 +259,9 @@ extension German {
       Einzahlung von {0}
     No such transfer
       Diesen Transfer gibt es nicht
-    The account in use has no deposit or withdrawal of this number.
+    The account in use has no deposit or withdrawal with this number.
       Das Konto in Gebrauch hat keine Ein- oder Auszahlung mit dieser Nummer.
-    Look at the transfers
+    View the transfers
       Transfers ansehen
     All
       Alle
@@ -275,7 +273,7 @@ extension German {
       Keine davon.
     Nothing to pay now
       Jetzt ist nichts zu zahlen
-    Look at the withdrawal
+    View the withdrawal
       Auszahlung ansehen
     Pay the anchor
       Den Anchor bezahlen

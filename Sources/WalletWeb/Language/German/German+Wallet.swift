@@ -9,7 +9,7 @@ extension German {
       Diese Sicherung wurde von einem neueren BasicPay geschrieben. Nichts wurde geändert. Stellen Sie sie mit der neueren Version wieder her.
     That is not the passphrase of this backup, or the file is damaged. Nothing was changed. Try again, or try another copy of the file.
       Das ist nicht die Passphrase dieser Sicherung, oder die Datei ist beschädigt. Nichts wurde geändert. Versuchen Sie es noch einmal oder mit einer anderen Kopie der Datei.
-    There is more than the {0} MB that a backup takes. Nothing was written.
+    There is more than the {0} MB that a backup can hold. Nothing was written.
       Es ist mehr da als die {0} MB, die eine Sicherung fasst. Nichts wurde geschrieben.
     Too many wrong entries. Wait {0}, then try again. Nothing was sent or changed.
       Zu viele falsche Eingaben. Warten Sie {0*}, und versuchen Sie es dann noch einmal. Nichts wurde gesendet oder geändert.
@@ -19,17 +19,17 @@ extension German {
       Ein Betrag hat höchstens 7 Dezimalstellen, wie in 0,0000001.
     That is more than Stellar can count: the most is {0}.
       Das ist mehr, als Stellar zählen kann: Das Höchste ist {0}.
-    Account made
+    Account created
       Konto angelegt
-    Account brought in
+    Account imported
       Konto hereingebracht
     Account added to watch
       Konto zum Beobachten hinzugefügt
-    Account taken out
+    Account removed
       Konto entfernt
     Signed in
       Angemeldet
-    Wrong PIN or passphrase at the door
+    Wrong PIN or passphrase at sign-in
       Falsche PIN oder Passphrase beim Anmelden
     Wrong PIN or passphrase inside
       Falsche PIN oder Passphrase nach dem Anmelden
@@ -53,7 +53,7 @@ extension German {
       PIN oder Passphrase geändert
     Passkey added
       Passkey hinzugefügt
-    Passkey taken out
+    Passkey removed
       Passkey herausgenommen
     Network changed
       Netz gewechselt
@@ -115,9 +115,9 @@ extension German {
       Dieses Konto hat schon Guthaben bekommen, und der Friendbot gibt nur einmal.
     This network's service can't tell.
       Der Dienst dieses Netzes kann das nicht sagen.
-    The network has too much to do. Try again in {0} seconds.
+    The network is busy. Try again in {0} seconds.
       Das Netz hat zu viel zu tun. Versuchen Sie es in {0} Sekunden noch einmal.
-    The network has too much to do. Try again in a minute.
+    The network is busy. Try again in a minute.
       Das Netz hat zu viel zu tun. Versuchen Sie es in einer Minute noch einmal.
     Own network
       Eigenes Netz
@@ -131,21 +131,21 @@ extension German {
       Zahlungen im öffentlichen Netz bewegen echtes Geld. Bestätigen Sie zuerst, dass Sie das wissen.
     Enter your own network's Horizon and passphrase first.
       Geben Sie zuerst Horizon und Passphrase Ihres eigenen Netzes ein.
-    The network stays what it was. {0}
+    The network wasn't changed. {0}
       Das Netz bleibt, was es war. {0*}
-    This file has more than {0} MB, which no list of contacts has. Nothing was taken in.
+    This file has more than {0} MB, more than a list of contacts needs. Nothing was imported.
       Diese Datei hat mehr als {0} MB; so groß ist keine Kontaktliste. Nichts wurde übernommen.
-    This file isn't a table in UTF-8. In the spreadsheet, choose “CSV UTF-8” when saving it. Nothing was taken in.
+    This file isn't a table in UTF-8. In the spreadsheet, choose “CSV UTF-8” when saving it. Nothing was imported.
       Diese Datei ist keine Tabelle in UTF-8. Wählen Sie in der Tabellenkalkulation beim Speichern „CSV UTF-8“. Nichts wurde übernommen.
-    There is nothing in this file. Nothing was taken in.
+    There is nothing in this file. Nothing was imported.
       In dieser Datei ist nichts. Nichts wurde übernommen.
-    The first line of this file doesn't name a column “{0}”. It should read: name,address,memo_type,memo,note. Nothing was taken in.
+    The first line of this file doesn't name a column “{0}”. It should read: name,address,memo_type,memo,note. Nothing was imported.
       Die erste Zeile dieser Datei nennt keine Spalte „{0}“. Sie soll so lauten: name,address,memo_type,memo,note. Nichts wurde übernommen.
-    This file has more than {0} lines. Nothing was taken in. Make it several files.
+    This file has more than {0} lines. Nothing was imported. Make it several files.
       Diese Datei hat mehr als {0} Zeilen. Nichts wurde übernommen. Machen Sie mehrere Dateien daraus.
-    Line {0} of this file has too many columns. Nothing was taken in.
+    Line {0} of this file has too many columns. Nothing was imported.
       Zeile {0} dieser Datei hat zu viele Spalten. Nichts wurde übernommen.
-    A quotation mark in line {0} of this file doesn't end. Nothing was taken in. Save it again from the spreadsheet.
+    A quotation mark in line {0} of this file isn't closed. Nothing was imported. Save it again from the spreadsheet.
       Ein Anführungszeichen in Zeile {0} dieser Datei endet nicht. Nichts wurde übernommen. Speichern Sie sie noch einmal aus der Tabellenkalkulation.
     The network asks for an unusually high fee at the moment. Nothing was sent. Try again later.
       Das Netz verlangt derzeit eine ungewöhnlich hohe Gebühr. Nichts wurde gesendet. Versuchen Sie es später noch einmal.
@@ -185,13 +185,13 @@ extension German {
       Ihre Schlüssel in {0} wurden von einem neueren BasicPay gespeichert. Nichts wurde geändert. Öffnen Sie sie mit der neueren Version.
     Your keys can't be opened: the file {0} can't be read or written. Nothing was changed. Check the file's permissions and the disk.
       Ihre Schlüssel lassen sich nicht öffnen: Die Datei {0} lässt sich nicht lesen oder schreiben. Nichts wurde geändert. Prüfen Sie die Rechte der Datei und die Festplatte.
-    Changed, but the disk didn't confirm that {0} is stored for good. After a power cut, the state before may be back. Check the disk.
+    Changed, but the disk didn't confirm that {0} is stored for good. After a power cut, the earlier state may be back. Check the disk.
       Geändert, aber die Festplatte hat nicht bestätigt, dass {0} dauerhaft gespeichert ist. Nach einem Stromausfall gilt vielleicht wieder der vorige Stand. Prüfen Sie die Festplatte.
     Another window or command is changing your keys at this moment. Nothing was changed here. Try again.
       Ein anderes Fenster oder ein Befehl ändert gerade Ihre Schlüssel. Hier wurde nichts geändert. Versuchen Sie es noch einmal.
-    Your keys are stored as an older BasicPay did it. Sign in once, then try again.
+    Your keys are stored in the format of an older BasicPay. Sign in once, then try again.
       Ihre Schlüssel sind so gespeichert, wie es ein älteres BasicPay tat. Melden Sie sich einmal an, und versuchen Sie es dann noch einmal.
-    Opening your keys takes 128 MB of memory, which isn't free at the moment. Close other programs and try again.
+    Opening your keys takes 128 MB of memory, which isn't available right now. Close other programs and try again.
       Ihre Schlüssel zu öffnen braucht 128 MB Speicher, die gerade nicht frei sind. Schließen Sie andere Programme, und versuchen Sie es noch einmal.
     That is not your PIN or passphrase. Nothing was sent or changed. Try again.
       Das ist nicht Ihre PIN oder Passphrase. Nichts wurde gesendet oder geändert. Versuchen Sie es noch einmal.
@@ -219,7 +219,7 @@ extension German {
       Das ist hier Ihr einziges Konto, und eine Wallet hat mindestens eines. Fügen Sie zuerst ein anderes hinzu, oder löschen Sie die ganze Wallet in den Einstellungen.
     with the passkey {0}
       mit dem Passkey {0}
-    at the door
+    at sign-in
       beim Anmelden
     after ten wrong guesses
       nach zehn falschen Eingaben
@@ -251,11 +251,11 @@ extension German {
       Die Uhr dieses Computers und die des Netzes liegen mehr als fünf Minuten auseinander. Nichts wurde gesendet. Stellen Sie die Uhr, oder versuchen Sie es später noch einmal.
     Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too.
       Nichts wurde gesendet: Dieses Konto verlangt dafür mehr Unterschriften als Ihre. Exportieren Sie den unterschriebenen Umschlag, und lassen Sie auch die anderen unterschreiben.
-    What is kept here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed.
+    The data stored here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed.
       Was hier aufbewahrt ist, lässt sich mit dem Schlüssel dieser Wallet nicht lesen: Es wurde von einer anderen Wallet verschlüsselt, die hier benutzt wurde, oder von einem neueren BasicPay. Nichts wurde geändert.
     Sign in first: this is encrypted, and opens with your PIN or passphrase.
       Melden Sie sich zuerst an: Das ist verschlüsselt und öffnet sich mit Ihrer PIN oder Passphrase.
-    This network gives no money away. Have somebody send lumens to your address.
+    This network doesn't give away money. Have somebody send lumens to your address.
       Dieses Netz verschenkt kein Geld. Lassen Sie jemanden Lumen an Ihre Adresse schicken.
     Nothing was sent now: what you sent before ({0}) is still being checked, so that nothing is done twice. Wait about 3 minutes and try again.
       Jetzt wurde nichts gesendet: Was Sie zuvor gesendet haben ({0*}), wird noch geprüft, damit nichts doppelt geschieht. Warten Sie etwa 3 Minuten, und versuchen Sie es noch einmal.

@@ -81,7 +81,7 @@ struct AddAccountScreen {
         hint: "Nothing more to write down.", path: "\(Self.path)/next/\(entry.id)")
     }
     let others = [
-      Way(label: "New recovery words", hint: "Apart from what you have; to be written down.", path: Self.path(.new)),
+      Way(label: "New recovery words", hint: "Separate from the ones you have. You write them down.", path: Self.path(.new)),
       Way(label: "I have recovery words", hint: "Of another wallet.", path: Self.path(.words)),
       Way(label: "I have a secret key", hint: "It begins with S.", path: Self.path(.seed)),
       Way(label: "Only watch an address", hint: "Without its key.", path: Self.path(.watch)),
@@ -107,11 +107,11 @@ struct AddAccountScreen {
       credential: CredentialView(refusal))
     return try await show(
       words.number == 0 ? "The next account of your words" : "The next account of words \(words.number)",
-      "Another address with money of its own. The words you have bring it back, too.", context, refusal, form: form)
+      "Another address with its own money. The words you already have recover it, too.", context, refusal, form: form)
   }
 
   private func name(_ context: PageContext, _ refusal: FormRefusal?) -> FieldView {
-    FieldView("name", "Name", .note, value: context.field("name"), hint: "What you call it, such as Savings.", mistake: refusal?.mistake("name"))
+    FieldView("name", "Name", .note, value: context.field("name"), hint: "A name for it, such as Savings.", mistake: refusal?.mistake("name"))
   }
 
   private func show(

@@ -64,7 +64,7 @@ struct CopyCheckScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Check your copy</h1><p>Type three of the words from your paper, so that a slip of the pen shows now.</p></header>
+    <header class="head"><h1>Check your copy</h1><p>Enter three of the words from your paper, to check that you copied them correctly.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="copy-check" novalidate data-busy="Checking…">
       <input type="hidden" name="token" value="{{token}}">

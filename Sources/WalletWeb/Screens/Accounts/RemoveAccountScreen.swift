@@ -61,7 +61,7 @@ struct RemoveAccountScreen {
   /// What is lost with an account.
   private static func loss(_ account: WalletAccount, _ contents: VaultContents?) -> String {
     switch account.origin {
-    case .watchOnly: return "Nothing is lost: you only look at it, and can add its address again."
+    case .watchOnly: return "Nothing is lost: you only watch it, and can add its address again."
     case .seed: return "Its secret key is removed from this computer. Without your copy of the key, its money is out of reach for good."
     case .words(let id, _):
       let others = contents?.accounts.contains { other in
@@ -77,7 +77,7 @@ struct RemoveAccountScreen {
   }
 
   static let template = """
-    <header class="head"><h1>{{title}}</h1>{{^isOnly}}<p>From this wallet. On the network the account and its money stay as they are.</p>{{/isOnly}}</header>
+    <header class="head"><h1>{{title}}</h1>{{^isOnly}}<p>Only from this wallet. The account and its money stay on the network.</p>{{/isOnly}}</header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Account">
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}

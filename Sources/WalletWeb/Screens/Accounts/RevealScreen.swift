@@ -60,8 +60,8 @@ struct RevealScreen {
       Values(
         title: "Recovery words",
         lead: words.isBackedUp
-          ? "They can be seen for 60 seconds. Make sure that nobody looks on, and no camera."
-          : "Have paper and pen ready. Make sure that nobody looks on, and no camera.",
+          ? "They are shown for 60 seconds. Make sure that nobody is watching, and no camera."
+          : "Have pen and paper ready. Make sure that nobody is watching, and no camera.",
         action: Self.path(words: words.id), button: "Show the words", token: context.session?.token ?? "", notice: refusal?.notice ?? [],
         credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }
@@ -69,7 +69,7 @@ struct RevealScreen {
   private func showSeed(_ account: WalletAccount, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     try await show(
       Values(
-        title: "Secret key", lead: "The key of \(account.name) can be seen for 60 seconds. Make sure that nobody looks on, and no camera.",
+        title: "Secret key", lead: "The key of \(account.name) is shown for 60 seconds. Make sure that nobody is watching, and no camera.",
         action: Self.path(seedOf: account.id), button: "Show the secret key", token: context.session?.token ?? "", notice: refusal?.notice ?? [],
         credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }

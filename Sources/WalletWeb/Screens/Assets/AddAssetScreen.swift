@@ -60,10 +60,10 @@ struct AddAssetScreen {
       notice: [refusal.general].compactMap(\.self), listTitle: domain.map { "Listed by \($0)" } ?? "On this network", rows: rows,
       hasRows: !rows.isEmpty,
       domain: FieldView(
-        "domain", "Domain", .note, value: domain ?? "", hint: "Of whoever issues it, such as testanchor.stellar.org.",
+        "domain", "Domain", .note, value: domain ?? "", hint: "The issuer's domain, such as testanchor.stellar.org.",
         mistake: refusal.fields[.domain]),
       asset: FieldView(
-        "asset", "Code and issuer", .address, value: asset, hint: "As in USDC:GABC…, the code first.", mistake: refusal.fields[.asset]))
+        "asset", "Code and issuer", .address, value: asset, hint: "Such as USDC:GABC…", mistake: refusal.fields[.asset]))
     return try await site.show(
       Page(
         title: "Add an asset", template: "add-asset", values: values, destination: .assets,
@@ -77,14 +77,14 @@ struct AddAssetScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Add an asset</h1><p>To receive an asset you add it first (a trustline). That sets 0.5 XLM aside, until you remove it.</p></header>
+    <header class="head"><h1>Add an asset</h1><p>To receive an asset, add it first (a trustline). That sets 0.5 XLM aside until you remove it.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#hasRows}}<section class="card" aria-labelledby="list-title"><h2 id="list-title">{{listTitle}}</h2>
       <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
     {{#isHeld}}<span class="soft">You hold it</span>{{/isHeld}}</a></li>{{/rows}}</ul>
     </section>{{/hasRows}}
     <form class="card" method="get" action="assets/add" data-busy="Looking…">
-      <h2>Look at a domain</h2>
+      <h2>Look up a domain</h2>
       {{#domain}}{{> field}}{{/domain}}
       <button class="button">Show its assets</button>
     </form>

@@ -35,7 +35,7 @@ struct AssetDetailsView: Sendable {
     case .noDomain:
       (isVerified, isDoubtful, verification) = (false, false, "The issuer names no home domain, so nobody vouches for this asset but its issuer.")
     case .noIssuer: (isVerified, isDoubtful, verification) = (false, true, "The issuer's account doesn't exist on this network.")
-    case .unknown(let sentence): (isVerified, isDoubtful, verification) = (false, false, "What is known of it couldn't be asked: \(sentence)")
+    case .unknown(let sentence): (isVerified, isDoubtful, verification) = (false, false, "Its details couldn't be loaded: \(sentence)")
     }
   }
 

@@ -18,7 +18,7 @@ struct AssetNameView: Sendable {
     name = details?.name?.verbatim ?? asset.issuer.map { "Issued by \($0.shortAddress)" } ?? "Stellar lumens"
     switch details?.verification {
     case .verified(let domain): (verified, doubt) = (domain, nil)
-    case .notListed(let domain): (verified, doubt) = (nil, "\(domain) doesn't know it")
+    case .notListed(let domain): (verified, doubt) = (nil, "\(domain) doesn't list it")
     case .noIssuer: (verified, doubt) = (nil, "Its issuer doesn't exist")
     default: (verified, doubt) = (nil, nil)
     }

@@ -132,7 +132,7 @@ struct AssetsScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Assets</h1><p>What you hold, what you can hold, and what waits for you.</p></header>
+    <header class="head"><h1>Assets</h1><p>What you hold, what you can receive, and what is waiting for you.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="assets">Try again</a></span></p>{{/notice}}
     {{#isUnfunded}}<section class="card funding" aria-label="Not funded yet"><span class="seal">{{> icon-coins}}</span>
       <h2>Not funded yet</h2><p>An account holds assets once it has its first lumens (XLM).</p><a class="button" href="overview">Fund it first</a></section>{{/isUnfunded}}

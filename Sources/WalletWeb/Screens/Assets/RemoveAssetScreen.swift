@@ -109,7 +109,7 @@ struct RemoveAssetScreen {
       "\(AmountView(amount, asset, site.formats.numbers).text) go back to the issuer. You get nothing for them."
     case .offers(let offers):
       offers.count == 1
-        ? "Your offer of \(asset.code) is taken off the exchange." : "Your \(offers.count) offers of \(asset.code) are taken off the exchange."
+        ? "Your offer of \(asset.code) is cancelled." : "Your \(offers.count) offers of \(asset.code) are cancelled."
     case .pools, .frozen: nil
     }
   }
@@ -135,7 +135,7 @@ struct RemoveAssetScreen {
           ? "An offer of yours on the exchange still gives \(code) or wants it."
           : "\(offers.count) offers of yours on the exchange still give \(code) or want it.",
         step: Step(
-          name: "cancel", label: "Take these offers off the exchange", hint: "What they promised is yours to spend again.",
+          name: "cancel", label: "Cancel these offers", hint: "What they had reserved is yours to spend again.",
           isChosen: steps.cancelsOffers),
         ways: [])
     case .pools(let pools):
@@ -156,7 +156,7 @@ struct RemoveAssetScreen {
     <header class="head"><h1>Remove {{code}}</h1><p>You can add it again at any time.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{^review}}<form class="card" method="get" action="{{path}}">
-      <h2>What keeps it</h2>
+      <h2>Why you can't remove it yet</h2>
       {{#obstacles}}<fieldset class="choice"><p class="notice wait">{{> icon-warning}}<span>{{sentence}}</span></p>
       {{#step}}<label for="{{name}}"><input type="checkbox" id="{{name}}" name="{{name}}" value="yes"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{label}}</span><span class="hint">{{hint}}</span></span></label>{{/step}}

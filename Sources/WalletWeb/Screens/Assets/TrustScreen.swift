@@ -49,7 +49,7 @@ struct TrustScreen {
     }
   }
 
-  private static let changed = "This is another limit than was shown before. Check it once more, then enter your PIN."
+  private static let changed = "This limit differs from the one shown before. Check it again, then enter your PIN."
 
   private func form(_ asset: String, limit: String) -> TrustForm {
     TrustForm(asset: String(asset.prefix(100)), limit: limit, numberFormat: site.settings.numberFormat, feePolicy: site.settings.feePolicy)
@@ -70,12 +70,12 @@ struct TrustScreen {
     // Opening the page of an asset that is held offers another limit: that it is the same as now is no mistake yet.
     let isSame = isFirst && held != nil && problem?.fields[.limit] != nil
     let limit = FieldView(
-      "limit", "Most you can hold (optional)", .amount, value: form.limit, hint: "Empty means no limit.", suffix: asset.code,
+      "limit", "Limit (optional)", .amount, value: form.limit, hint: "Empty means no limit.", suffix: asset.code,
       mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
     let isBlocked = problem != nil && problem?.fields[.limit] == nil
     let values = Values(
       title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
-      lead: held == nil ? "Look who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
+      lead: held == nil ? "Check who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
       token: context.session?.token ?? "", asset: asset.description, code: asset.code, numbers: numbers.rawValue,
       shownLimit: limit.value,
       notice: (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),

@@ -63,9 +63,9 @@ struct ContactFormScreen {
         mistake: refusal?.fields[.address]),
       memoKind: MenuView(
         "memoKind", "Kind of memo", MemoKind.allCases.map { ($0.rawValue, $0.label) }, chosen: form.memoKind.rawValue,
-        hint: "As the recipient names it. Most use text or a number."),
+        hint: "As the recipient told you. Most use text or a number."),
       memo: FieldView(
-        "memo", "Memo (optional)", .note, value: form.memo, hint: "For those who ask for one with each payment, such as exchanges.",
+        "memo", "Memo (optional)", .note, value: form.memo, hint: "For recipients who need one with every payment, such as exchanges.",
         mistake: refusal?.fields[.memo]),
       note: FieldView(
         "note", "Note (optional)", .lines, value: form.note, hint: "For yourself: nobody else reads it.", mistake: refusal?.fields[.note]))
@@ -75,7 +75,7 @@ struct ContactFormScreen {
   }
 
   static let template = """
-    <header class="head"><h1>{{title}}</h1><p>You pay them by this name from then on.</p></header>
+    <header class="head"><h1>{{title}}</h1><p>From then on you can pay them by this name.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">

@@ -59,9 +59,9 @@ struct ContactImportScreen {
     let (added, known, refused) = (result.added.count, result.known, result.refused.count)
     return switch (known, refused) {
     case (0, 0): "Contacts added: \(added)."
-    case (_, 0): "Contacts added: \(added). There already, just the same: \(known)."
+    case (_, 0): "Contacts added: \(added). Already there: \(known)."
     case (0, _): "Contacts added: \(added). Not added: \(refused)."
-    default: "Contacts added: \(added). There already, just the same: \(known). Not added: \(refused)."
+    default: "Contacts added: \(added). Already there: \(known). Not added: \(refused)."
     }
   }
 
@@ -74,7 +74,7 @@ struct ContactImportScreen {
       <input type="hidden" name="token" value="{{token}}">
       {{#file}}{{> field}}{{/file}}
       <button class="primary wide">Import</button>
-      <p class="hint">Nothing that you have is changed or replaced.</p>
+      <p class="hint">Nothing you already have is changed or replaced.</p>
       <p class="ways"><a href="contacts">{{> icon-back}}Contacts</a></p>
     </form>
     """

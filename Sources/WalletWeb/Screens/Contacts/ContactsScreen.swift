@@ -96,12 +96,12 @@ struct ContactsScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Contacts</h1><p>Whom you pay, by name. They stay on this computer, encrypted.</p></header>
+    <header class="head"><h1>Contacts</h1><p>The people you pay, by name. They stay on this computer, encrypted.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#canStartOver}}<form class="card" method="post" action="contacts/start-over">
       <input type="hidden" name="token" value="{{token}}">
       <p>You can bring them back with a backup file of that wallet, or begin with an empty list.</p>
-      <button class="primary danger wide">Throw the unreadable contacts away</button>
+      <button class="primary danger wide">Discard the unreadable contacts</button>
     </form>{{/canStartOver}}
     {{#removed}}<form class="notice good undo" method="post" action="contacts/undo" role="status">
       <input type="hidden" name="token" value="{{token}}">
@@ -125,7 +125,7 @@ struct ContactsScreen {
     <section class="card funding" aria-label="No contacts yet">
       <span class="seal">{{> icon-contacts}}</span>
       <h2>No contacts yet</h2>
-      <p>Give an address a name, and pay it by that name from then on. Their memo is filled in by itself.</p>
+      <p>Give an address a name, and pay by name from then on. The memo is filled in for you.</p>
       <a class="button" href="contacts/add">Add a contact</a>
       <p class="ways"><a href="contacts/import">Import a list</a></p>
     </section>

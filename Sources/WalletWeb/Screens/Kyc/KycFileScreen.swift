@@ -89,14 +89,14 @@ struct KycFileScreen {
   static let template = """
     <header class="head"><h1>{{label}}</h1><p>It is kept on this computer, encrypted, until you send it to an anchor.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#.kept}}<section class="card" aria-label="File that is kept"><p class="what">{{.}}</p>{{/.kept}}
-    {{#.picture}}<a href="{{.}}"><img class="document" src="{{.}}" alt="The picture that is kept"></a>{{/.picture}}
+    {{#.kept}}<section class="card" aria-label="Saved file"><p class="what">{{.}}</p>{{/.kept}}
+    {{#.picture}}<a href="{{.}}"><img class="document" src="{{.}}" alt="The saved picture"></a>{{/.picture}}
     {{#.kept}}</section>{{/.kept}}
     <form class="card" method="post" action="my-data/file" enctype="multipart/form-data" novalidate data-busy="Encrypting…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="field" value="{{name}}">
       {{#file}}{{> field}}{{/file}}
-      <button class="primary wide">{{#.kept}}Replace the file{{/.kept}}{{^.kept}}Keep this file{{/.kept}}</button>
+      <button class="primary wide">{{#.kept}}Replace the file{{/.kept}}{{^.kept}}Save this file{{/.kept}}</button>
     </form>
     <form class="ways" method="post" action="my-data/file/remove">
       <input type="hidden" name="token" value="{{token}}">

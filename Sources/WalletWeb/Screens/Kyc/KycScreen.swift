@@ -69,7 +69,7 @@ struct KycScreen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="sure" value="yes">
       <h2>Remove everything?</h2>
-      <p>All that you entered and all files go from this computer for good. What you have sent to anchors stays with them.</p>
+      <p>Everything you entered, and all files, are deleted from this computer for good. What you have sent to anchors stays with them.</p>
       <button class="primary danger wide">Remove all my data</button>
       <p class="ways"><a href="my-data">{{> icon-back}}Keep it</a></p>
     </form>{{/isClearing}}

@@ -79,7 +79,7 @@ struct KycSectionScreen {
   static func words(_ file: KycFile) -> String { "\(file.name), \(max(1, (file.size + 1023) / 1024)) KB" }
 
   static let template = """
-    <header class="head"><h1>{{title}}</h1><p>Enter what you like: nothing here is needed before an anchor asks for it.</p></header>
+    <header class="head"><h1>{{title}}</h1><p>Enter as much as you like: nothing is needed until an anchor asks for it.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#isSaved}}<p class="notice good" role="status">{{> icon-check}}<span>Saved, encrypted.</span></p>{{/isSaved}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Saving…">

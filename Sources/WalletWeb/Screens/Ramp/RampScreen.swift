@@ -97,7 +97,7 @@ struct RampScreen {
       "proof", "How you prove that the address is yours",
       [
         (RampProof.asked.rawValue, "Ask me each time", "You see what is to be signed, and sign it with your PIN."),
-        (RampProof.allowed.rawValue, "Sign by itself, in this window only", "Takes your PIN now. What is signed is listed afterwards."),
+        (RampProof.allowed.rawValue, "Sign automatically, in this window only", "Takes your PIN now. What is signed is listed afterwards."),
         (RampProof.password.rawValue, "Sign nothing", "The ramp asks for a password of your own instead."),
       ], chosen: form.proof.rawValue)
   }
@@ -120,11 +120,11 @@ struct RampScreen {
       {{#amount}}{{> field}}{{/amount}}
       <details{{#isProofOpen}} open{{/isProofOpen}}><summary>Proof of your address</summary>
         {{#proof}}{{> choice}}{{/proof}}
-        <p class="hint">Your PIN is needed here only where the wallet is to sign by itself.</p>
+        <p class="hint">Your PIN is needed here only if the wallet is to sign automatically.</p>
         {{#credential}}{{> credential}}{{/credential}}
       </details>
       <button class="primary wide">Open the ramp's window</button>
-      <p class="hint centre">Nothing is paid before you say so in the window.</p>
+      <p class="hint centre">Nothing is paid until you confirm it in the window.</p>
     </form>{{/needsPartner}}
     <section class="card" aria-label="Your addresses on other chains">
       <h2>Your addresses on other chains</h2>

@@ -54,7 +54,7 @@ struct RampSettingsScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Ramp</h1><p>As whom Meso knows you. The sandbox's imitation needs none of this.</p></header>
+    <header class="head"><h1>Ramp</h1><p>How Meso identifies you. The sandbox's imitation needs none of this.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/ramp" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">

@@ -52,7 +52,7 @@ struct AddPasskeyScreen {
       token: context.session?.token ?? "", salt: Base64URL.encode(salt), notice: refusal?.notice ?? [],
       fields: [
         FieldView(
-          "name", "Name", .note, value: context.field("name"), hint: "By which you know it again, as in “My phone” or “Blue key”.",
+          "name", "Name", .note, value: context.field("name"), hint: "A name you recognise it by, such as “My phone” or “Blue key”.",
           mistake: refusal?.mistake("name")),
         FieldView("pin", "PIN or passphrase", .secret, mistake: refusal?.mistake("pin")),
       ])
@@ -61,7 +61,7 @@ struct AddPasskeyScreen {
   }
 
   static let template = """
-    <header class="head"><h1>Add a passkey</h1><p>Use your fingerprint, face or security key instead of the PIN. The PIN goes on working.</p></header>
+    <header class="head"><h1>Add a passkey</h1><p>Use your fingerprint, face or security key instead of the PIN. Your PIN keeps working.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" data-unable>
       <p class="notice wait">{{> icon-warning}}<span>This browser can't use a passkey here, or its JavaScript is off. Your PIN works as before.</span></p>

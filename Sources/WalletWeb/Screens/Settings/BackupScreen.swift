@@ -67,7 +67,7 @@ struct BackupScreen {
       {{#credential}}{{> credential}}{{/credential}}
       {{#fields}}{{> field}}{{/fields}}
       <button class="primary wide">Save the backup file</button>
-      <p class="hint">Keep it away from this computer, on a stick for example. The passphrase isn't in it: keep that elsewhere.</p>
+      <p class="hint">Keep it away from this computer, for example on a USB stick. The passphrase isn't in it: keep that elsewhere.</p>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </form>
     """

@@ -91,25 +91,25 @@ extension ChoiceScreen {
 
   static func autoLock(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
-      site: site, path: "settings/auto-lock", title: "Lock by itself", lead: "When you leave the wallet open and don't use it.",
+      site: site, path: "settings/auto-lock", title: "Auto-lock", lead: "When you leave the wallet open and don't use it.",
       question: "Lock the wallet",
       options: Settings.autoLockChoices.map { (String($0), time($0), nil) } + [
         (
           "off", "Never",
-          "It stays open until you sign out or end the program: anybody at this computer sees what you have. A payment still asks for the PIN."
+          "It stays open until you sign out or end the program: anybody at this computer can see what you have. A payment still asks for the PIN."
         )
       ],
       read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },
       apply: { settings throws(WalletError) in
         await site.sessions.setIdleLimit(settings.autoLockTime)
         try site.wallets.store.log.add(
-          .settingChanged, settings.autoLock.map { "Lock by itself: \(time($0).lowercased())" } ?? "Lock by itself: never")
+          .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0).lowercased())" } ?? "Auto-lock: never")
       })
   }
 
   static func language(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
-      site: site, path: "settings/language", title: "Language", lead: "What the pages are written in.", question: "Write the pages in",
+      site: site, path: "settings/language", title: "Language", lead: "The language BasicPay speaks.", question: "Language of the pages",
       options: [("browser", "The language of the browser", nil)] + Language.allCases.map { ($0.rawValue, $0.name.verbatim, nil) },
       read: { $0.language?.rawValue ?? "browser" }, write: { $0.language = Language(rawValue: $1) })
   }
@@ -117,23 +117,23 @@ extension ChoiceScreen {
   static func theme(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
       site: site, path: "settings/theme", title: "Appearance", lead: "Light or dark.", question: "Show the pages",
-      options: [("system", "As this computer does", nil), ("light", "Light", nil), ("dark", "Dark", nil)],
+      options: [("system", "Same as this computer", nil), ("light", "Light", nil), ("dark", "Dark", nil)],
       read: { $0.theme.rawValue }, write: { $0.theme = Settings.Theme(rawValue: $1) ?? $0.theme })
   }
 
   static func numbers(_ site: Site) -> ChoiceScreen {
     let formats: [Option] = [
-      ("language", "As the language has it", "English: 1,234.56. German: 1.234,56"), ("point", "1,234.56", "You type 1234.56"),
+      ("language", "As usual in that language", "English: 1,234.56. German: 1.234,56"), ("point", "1,234.56", "You type 1234.56"),
       ("comma", "1.234,56", "You type 1234,56"), ("space", "1\u{202F}234,56", "You type 1234,56"),
     ]
     return ChoiceScreen(
-      site: site, path: "settings/numbers", title: "Numbers", lead: "How amounts are written, and how you type them.", question: "Write amounts as",
+      site: site, path: "settings/numbers", title: "Numbers", lead: "How amounts are written, and how you type them.", question: "Amount format",
       options: formats, read: { $0.chosenNumberFormat?.rawValue ?? "language" }, write: { $0.chosenNumberFormat = NumberFormat(rawValue: $1) })
   }
 
   static func dates(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
-      site: site, path: "settings/dates", title: "Dates", lead: "How days are written.", question: "Write days as",
+      site: site, path: "settings/dates", title: "Dates", lead: "How days are written.", question: "Date format",
       options: [("dayFirst", "21 Nov 2026", nil), ("monthFirst", "Nov 21, 2026", nil), ("yearFirst", "2026-11-21", nil)],
       read: { $0.dateFormat.rawValue }, write: { $0.dateFormat = Settings.DateFormat(rawValue: $1) ?? $0.dateFormat })
   }
@@ -141,7 +141,7 @@ extension ChoiceScreen {
   static func fees(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
       site: site, path: "settings/fees", title: "Network fee",
-      lead: "Usually a payment costs next to nothing. Only when the network has too much to do, those who offer more go first.",
+      lead: "A payment usually costs next to nothing. Only when the network is busy do higher offers go first.",
       question: "When it is busy, offer",
       options: [
         ("low", "Little", "What one in ten others offer at the most. Your payment may have to wait, or not go through."),

@@ -88,8 +88,8 @@ struct NetworkScreen {
         "network", "Use", Self.options, chosen: typed ?? NetworkChoice.allCases.first { settings.profile(of: $0) == profile }?.rawValue),
       fields: [
         field(.horizon, "Horizon", own?.horizon, hint: "Where the network answers, as in https://horizon.example.org."),
-        field(.passphrase, "Passphrase", own?.passphrase, hint: "By which the network is told from others. Whoever runs it knows it."),
-        field(.friendbot, "Friendbot (optional)", own?.friendbot, hint: "Where it gives play money away, if it does."),
+        field(.passphrase, "Passphrase", own?.passphrase, hint: "It identifies the network. Whoever runs it knows it."),
+        field(.friendbot, "Friendbot (optional)", own?.friendbot, hint: "Where it gives away test money, if it does."),
       ])
     return try await site.show(
       Page(
@@ -98,14 +98,14 @@ struct NetworkScreen {
 
   private static let options: [ChoiceScreen.Option] = [
     ("sandbox", "Sandbox", "On this computer only, part of this program. Its money is worth nothing."),
-    ("testnet", "Test network", "Stellar's own, for trying things with others. Its money is worth nothing."),
+    ("testnet", "Test network", "Run by Stellar, for trying things out with others. Its money is worth nothing."),
     ("public", "Public network", "Real money."),
-    ("local", "Local network", "Another program's on this computer, at localhost:8000."),
-    ("custom", "Your own", "Somebody's whom you know; described below."),
+    ("local", "Local network", "Run by another program on this computer, at localhost:8000."),
+    ("custom", "Your own", "Run by somebody you know; described below."),
   ]
 
   static let template = """
-    <header class="head"><h1>Network</h1><p>Each is a world of its own: what you have on one isn't there on another. In use: {{current}}.</p></header>
+    <header class="head"><h1>Network</h1><p>They are separate: what you have on one isn't on another. In use: {{current}}.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/network" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">

@@ -52,18 +52,18 @@ struct RemovePasskeyScreen {
       token: context.session?.token ?? "", passkey: id, name: passkey.name, notice: refusal?.notice ?? [],
       pin: FieldView("pin", "PIN or passphrase", .secret, mistake: refusal?.mistake("pin")))
     return try await site.show(
-      Page(title: "Take out a passkey", template: "passkey-remove", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
+      Page(title: "Remove a passkey", template: "passkey-remove", values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = """
-    <header class="head"><h1>Take out a passkey</h1><p>“{{name}}” then no longer opens this wallet.</p></header>
+    <header class="head"><h1>Remove a passkey</h1><p>“{{name}}” then no longer opens this wallet.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/passkeys/remove" novalidate data-busy="Taking it out…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="passkey" value="{{passkey}}">
       {{#pin}}{{> field}}{{/pin}}
       <button class="primary danger wide">Take out “{{name}}”</button>
-      <p class="hint">Your browser, phone or security key may still list it for BasicPay. You can delete it there: it opens nothing any more.</p>
+      <p class="hint">Your browser, phone or security key may still list it for BasicPay. You can delete it there: it no longer opens anything.</p>
       <p class="ways"><a href="settings/passkeys">{{> icon-back}}Passkeys</a></p>
     </form>
     """

@@ -59,7 +59,7 @@ struct SettingsScreen {
         title: "BasicPay",
         rows: [
           Row(title: "About", value: "Version \(site.version), licences", path: AboutScreen.path),
-          Row(title: "Erase everything", value: "Begin anew on this computer", path: ResetScreen.path),
+          Row(title: "Erase everything", value: "Start over on this computer", path: ResetScreen.path),
         ]),
     ]
   }

@@ -8,7 +8,7 @@ enum AccountSource: String, Sendable, CaseIterable {
 
   /// The words' number in a form: 24, or 12 where they are asked for.
   static let counts: [ChoiceScreen.Option] = [
-    ("24", "24 words", "The usual number."), ("12", "12 words", "Quicker to copy. Nobody guesses these either."),
+    ("24", "24 words", "The usual number."), ("12", "12 words", "Quicker to copy, and still impossible to guess."),
   ]
 
   /// What a page with its form says.
@@ -24,8 +24,8 @@ enum AccountSource: String, Sendable, CaseIterable {
   var lead: String {
     switch self {
     case .new: "Your key to the money is made on this computer and stays on it. Nobody else has it: no bank, no company."
-    case .words: "The words of a wallet bring its account here, from this wallet or from another. Type them where nobody looks on."
-    case .seed: "The secret key of an account begins with S. Bringing it here leaves it where it was, too."
+    case .words: "Recovery words bring an account here, from this wallet or from another. Type them where nobody is watching."
+    case .seed: "An account's secret key begins with S. Importing it here doesn't remove it from where it was."
     case .watch: "You see what an account has and gets. Nothing can be paid from it here, since its key isn't here."
     }
   }
@@ -42,14 +42,14 @@ enum AccountSource: String, Sendable, CaseIterable {
     case .words:
       [
         FieldView(
-          "words", "Recovery words", .words, hint: "All of them in their order, with spaces between.", mistake: refusal?.mistake("words"),
+          "words", "Recovery words", .words, hint: "All of them in order, separated by spaces.", mistake: refusal?.mistake("words"),
           isFirst: true),
         FieldView(
           "wordsPassphrase", "Their passphrase (optional)", .secret,
           hint: "Only if you chose one for the words (BIP-39). A wrong one leads to another, empty account."),
         FieldView(
           "index", "Account number", .number, value: context.field("index").isEmpty ? "0" : context.field("index"),
-          hint: "The first account of the words is 0. Leave it so unless you used others.", mistake: refusal?.mistake("index")),
+          hint: "The first account is 0. Leave it at that unless you used others.", mistake: refusal?.mistake("index")),
       ]
     case .seed:
       [FieldView("seed", "Secret key", .seed, hint: "56 letters and digits that begin with S.", mistake: refusal?.mistake("seed"), isFirst: true)]
@@ -68,7 +68,7 @@ enum AccountSource: String, Sendable, CaseIterable {
     case .new: return .newWords(count: context.field("count") == "12" ? 12 : 24)
     case .words:
       let typed = context.field("index")
-      guard let index = UInt32(typed.isEmpty ? "0" : typed) else { throw FormRefusal(at: "index", "A number from 0, written in digits.") }
+      guard let index = UInt32(typed.isEmpty ? "0" : typed) else { throw FormRefusal(at: "index", "A whole number, 0 or more.") }
       return .words(try Self.words(context), passphrase: context.field("wordsPassphrase"), index: index)
     case .seed:
       let typed = context.field("seed").trimmingCharacters(in: .whitespacesAndNewlines)

@@ -88,16 +88,16 @@ struct ForgottenScreen {
   static let template = """
     <section class="card entry">
       <h1>Forgot your PIN?</h1>
-      <p class="lead">Nobody can tell you what it was. These are the ways back to your money.</p>
+      <p class="lead">Nobody can tell you what it was. Here is how you get back to your money.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       <ul class="rows tall">
         <li><a href="/sign-in/forgotten/words"><span class="what">I have my recovery words</span><span class="soft">Set a new PIN. Nothing is lost.</span></a></li>
       </ul>
-      <p class="ways"><a href="/sign-in">{{> icon-back}}Back to signing in</a></p>
+      <p class="ways"><a href="/sign-in">{{> icon-back}}Back to sign-in</a></p>
     </section>
     <section class="card entry" aria-labelledby="erase-title">
       <h2 id="erase-title">I have a backup file, or neither</h2>
-      <p class="lead">Erase the wallet on this computer. Then restore the backup file, or begin anew.</p>
+      <p class="lead">Erase the wallet on this computer. Then restore the backup file, or start over.</p>
       <form method="post" action="/sign-in/forgotten" novalidate data-busy="Erasing…">
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="browser" value="">

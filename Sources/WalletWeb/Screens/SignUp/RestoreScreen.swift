@@ -65,7 +65,7 @@ struct RestoreScreen {
     let values = Values(
       token: site.doorToken, notice: refusal?.notice ?? [],
       fields: [
-        FieldView("file", "Backup file", .file, hint: "As you kept it, at most \(Self.fileLimit >> 20) MB.", mistake: refusal?.mistake("file")),
+        FieldView("file", "Backup file", .file, hint: "The file you saved, at most \(Self.fileLimit >> 20) MB.", mistake: refusal?.mistake("file")),
         FieldView(
           "passphrase", "The backup's passphrase", .secret, hint: "The one you chose for this file.", mistake: refusal?.mistake("passphrase")),
       ], newSecret: NewSecretView("pin", "New PIN or passphrase", refusal), megabytes: Self.fileLimit >> 20)
@@ -76,7 +76,7 @@ struct RestoreScreen {
   static let template = """
     <section class="card entry">
       <h1>Restore a backup</h1>
-      <p class="lead">Everything that was in the wallet when the file was written comes back: accounts, words, settings and records.</p>
+      <p class="lead">Everything that was in the wallet when the file was saved comes back: accounts, words, settings and records.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       <form method="post" action="/sign-up/restore" enctype="multipart/form-data" novalidate data-busy="Restoring…">
         <input type="hidden" name="token" value="{{token}}">

@@ -120,7 +120,7 @@ struct SignUpScreen {
       </form>
     </section>
     <section class="card" aria-label="Other ways">
-      <h2 class="label">Or begin another way</h2>
+      <h2 class="label">Or start another way</h2>
       <ul class="rows">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/ways}}</ul>
     </section>
     """

@@ -17,7 +17,7 @@ struct VaultStatePage: Sendable {
 
   /// The page of a state; nil where the vault can be opened or made.
   init?(_ state: VaultState) {
-    let again = Way(label: "Look again", hint: "When you have put it right.", path: SignInScreen.path)
+    let again = Way(label: "Look again", hint: "Once you have fixed it.", path: SignInScreen.path)
     switch state {
     case .notCreated, .locked: return nil
     case .missing:
@@ -29,9 +29,9 @@ struct VaultStatePage: Sendable {
       ]
     case .damaged:
       title = "Your keys are damaged"
-      ways = [Way(label: "Look again", hint: "When you have put it right, or moved the file away to restore your wallet.", path: SignInScreen.path)]
+      ways = [Way(label: "Look again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: SignInScreen.path)]
     case .newerVersion:
-      (title, ways) = ("A newer BasicPay was here", [again])
+      (title, ways) = ("A newer BasicPay was used here", [again])
     case .inaccessible:
       (title, ways) = ("Your keys can't be reached", [again])
     }

@@ -120,7 +120,7 @@ struct BeginTransferScreen {
     let limits = [terms.minimum.map { "at least \(numbers.typed($0))" }, terms.maximum.map { "at most \(numbers.typed($0))" }].compactMap(\.self)
     let isInteractive = form.via == .sep24
     var hints = limits.isEmpty ? [] : ["The anchor takes \(limits.joined(separator: " and ")) \(form.asset.code)."]
-    if isInteractive { hints.append("You can leave it to the anchor's page.") }
+    if isInteractive { hints.append("You can also enter it on the anchor's page.") }
     let status = await wallet.dashboard.assets.state.value
     if form.isWithdrawal, case .funded(let balances) = status, let balance = balances.first(where: { $0.asset == form.asset }) {
       hints.append("You can spend \(AmountView(balance.spendable, form.asset, numbers).text).")
@@ -140,15 +140,15 @@ struct BeginTransferScreen {
         suffix: form.money?.code ?? form.asset.code, mistake: mistakes["amount"]),
       method: !isInteractive && needsMethod
         ? ChoiceView(
-          "method", form.isWithdrawal ? "How you get the money" : "How you bring the money",
+          "method", form.isWithdrawal ? "How you get the money" : "How you send the money",
           terms.methods.map { ($0.name, $0.name.replacing("_", with: " ").verbatim, nil) }, chosen: form.method) : nil,
       money: moneys.isEmpty
         ? nil
         : ChoiceView(
-          "money", form.isWithdrawal ? "What you get" : "What you bring",
+          "money", form.isWithdrawal ? "What you get" : "What you send",
           [("", "What \(form.asset.code) stands for", nil)]
-            + moneys.map { ($0.description, $0.code, "At a price that the anchor promises for a while") }, chosen: form.money?.description ?? ""),
-      asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Go on at the anchor" : "Next")
+            + moneys.map { ($0.description, $0.code, "At a price that the anchor guarantees for a while") }, chosen: form.money?.description ?? ""),
+      asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
     let mistaken = !mistakes.isEmpty || !notice.isEmpty
     let notices = notice + [mistakes["method"]].compactMap(\.self)
     return try await shown(
@@ -164,7 +164,7 @@ struct BeginTransferScreen {
     let text =
       offer.paysClaimableBalances(via: form.via)
       ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
-      : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor waits with the money until you do."
+      : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."
     return TrustNotice(text: text, label: "Add \(form.asset.code)", path: TrustScreen.path(form.asset))
   }
 
@@ -205,7 +205,7 @@ struct BeginTransferScreen {
     let values = Summary(
       token: context.session?.token ?? "", title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
       domain: input.form.domain, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
-      promise: cost?.quote.map { "The anchor promises this price until \(TimeView.full($0.expires, site.formats))." },
+      promise: cost?.quote.map { "The anchor guarantees this price until \(TimeView.full($0.expires, site.formats))." },
       button: input.form.isWithdrawal ? "Begin the withdrawal" : "Begin the deposit")
     return try await shown(Page(title: "Confirm", template: "transfer-summary", values: values, destination: .transfers), context)
   }
@@ -241,7 +241,7 @@ struct BeginTransferScreen {
       <input type="hidden" name="token" value="{{token}}">
       {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
       <dl class="facts plain">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl>
-      {{#isUnknown}}<p class="notice wait">{{> icon-warning}}<span>The anchor doesn't say its fee beforehand. It will stand with the transfer.</span></p>{{/isUnknown}}
+      {{#isUnknown}}<p class="notice wait">{{> icon-warning}}<span>The anchor doesn't state its fee in advance. It will be shown with the transfer.</span></p>{{/isUnknown}}
       {{#.promise}}<p class="hint">{{.}}</p>{{/.promise}}
       <button class="primary wide" name="step" value="confirm">{{button}}</button>
       <p class="ways"><button class="quiet" name="step" value="change">{{> icon-back}}Change it</button><a href="transfers">Cancel</a></p>

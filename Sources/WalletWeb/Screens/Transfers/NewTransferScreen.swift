@@ -85,7 +85,7 @@ struct NewTransferScreen {
     let limits = [
       item.terms.minimum.map { "from \(numbers.typed($0))" }, item.terms.maximum.map { "up to \(numbers.typed($0))" },
     ].compactMap(\.self)
-    let place = item.via == .sep24 ? "on a page of the anchor's" : "here in the wallet"
+    let place = item.via == .sep24 ? "on the anchor's page" : "here in the wallet"
     let label = item.via == .sep24 ? "\(item.asset.code), on the anchor's page" : "\(item.asset.code), here in the wallet"
     let hint =
       limits.isEmpty ? "You go on \(place)." : "You go on \(place). \(limits.joined(separator: " ").capitalizedFirst) \(item.asset.code) at a time."
@@ -94,7 +94,7 @@ struct NewTransferScreen {
   }
 
   static let template = """
-    <header class="head"><h1>{{title}}</h1><p>An anchor changes money outside Stellar into an asset on it, and back.</p></header>
+    <header class="head"><h1>{{title}}</h1><p>An anchor turns money outside Stellar into an asset on Stellar, and back.</p></header>
     <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#.anchor}}
@@ -105,15 +105,15 @@ struct NewTransferScreen {
     </section>
     {{/.anchor}}
     {{#hasSuggestions}}
-    <section class="card" aria-label="Anchors of what you hold">
-      <h2>Anchors of what you hold</h2>
+    <section class="card" aria-label="Anchors for your assets">
+      <h2>Anchors for your assets</h2>
       <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{code}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
     </section>
     {{/hasSuggestions}}
     <form class="card" method="get" action="transfers/new" novalidate data-busy="Looking…">
       <input type="hidden" name="way" value="{{way}}">
       {{#domain}}{{> field}}{{/domain}}
-      <button class="primary wide">Look what it offers</button>
+      <button class="primary wide">See what it offers</button>
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>
     """

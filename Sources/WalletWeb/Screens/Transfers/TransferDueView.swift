@@ -37,7 +37,7 @@ struct TransferDueView: Sendable {
     case .none: break
     case .continueAtAnchor(let url):
       window = url
-      sentence = "The anchor asks the rest on a page of its own. What you do there is followed here, even if you close it."
+      sentence = "The anchor asks for the rest on its own page. What you do there is followed here, even if you close it."
     case .giveCustomerInfo: link = Link(label: "Tell the anchor about you", path: path + "/customer")
     case .correct(let wanted):
       correction = Correction(message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, [:]))
@@ -48,10 +48,10 @@ struct TransferDueView: Sendable {
     case .cannotPay(let error): sentence = error.description
     case .waitForPayment(let hash):
       sentence = "Your payment was sent. The anchor hasn't seen it yet."
-      link = Link(label: "Look at the payment", path: "payments/\(hash)")
+      link = Link(label: "View the payment", path: "payments/\(hash)")
     case .sendMoney(let instructions, let url):
       lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary) }
-      sentence = lines.isEmpty ? record.privateData?.how?.verbatim : "Send the money as follows, exactly so. This page keeps it."
+      sentence = lines.isEmpty ? record.privateData?.how?.verbatim : "Send the money exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.privateData?.how == nil ? url : nil
     case .addTrustline:
       sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."

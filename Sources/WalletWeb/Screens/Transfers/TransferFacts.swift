@@ -21,25 +21,25 @@ struct TransferFacts: Sendable {
     let code = record.asset.code
     add("Anchor", record.anchor)
     add("Way", say(record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)"))
-    amount("Goes in", record.amountIn ?? record.asked, record.amountInAsset?.code ?? code)
+    amount("You pay", record.amountIn ?? record.asked, record.amountInAsset?.code ?? code)
     if let fee = record.transfer?.fee {
       amount("The anchor's fee", fee.total, fee.asset?.code ?? record.amountInAsset?.code ?? code)
       for part in fee.parts { amount("Of it: \(part.name)", part.amount, fee.asset?.code ?? record.amountInAsset?.code ?? code) }
     }
-    amount("Arrives", record.amountOut, record.amountOutAsset?.code ?? code)
+    amount("You receive", record.amountOut, record.amountOutAsset?.code ?? code)
     if let refunds = record.transfer?.refunds { add(refunds, record.amountInAsset?.code ?? code) }
     if let transfer = record.transfer { add(transfer) }
     time("Begun", record.transfer?.started ?? record.begun)
-    time("Came to where it stands", record.transfer?.updated)
+    time("Last updated", record.transfer?.updated)
     time("Done", record.transfer?.completed)
     time("Act before", record.deadline)
     if let payment = record.payment { copied("Your payment", payment.hash.description) }
-    if let id = record.anchorID { copied("The anchor's number of it", id) }
-    add("The anchor's word for it", record.status.name)
+    if let id = record.anchorID { copied("Anchor reference", id) }
+    add("Anchor's status", record.status.name)
   }
 
   private mutating func add(_ transfer: Transfer) {
-    if let seconds = transfer.secondsToChange { add("Next change in about", say(Self.duration(seconds))) }
+    if let seconds = transfer.secondsToChange { add("Next update in about", say(Self.duration(seconds))) }
     copied("From", transfer.from)
     copied("To", transfer.to)
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)

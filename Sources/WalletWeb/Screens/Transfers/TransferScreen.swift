@@ -91,8 +91,8 @@ struct TransferScreen {
       await record.account == wallet.account?.id
     else {
       throw PageError(
-        .notFound, "No such transfer", "The account in use has no deposit or withdrawal of this number.",
-        way: PageError.Way(label: "Look at the transfers", path: Destination.transfers.path))
+        .notFound, "No such transfer", "The account in use has no deposit or withdrawal with this number.",
+        way: PageError.Way(label: "View the transfers", path: Destination.transfers.path))
     }
     return record
   }
@@ -121,7 +121,7 @@ struct TransferScreen {
       {{#.message}}<p class="hint">{{.}}</p>{{/.message}}
     </section>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
-    {{#needsSignIn}}<section class="card"><p>To ask {{domain}} how it stands, your PIN is needed once more.</p>
+    {{#needsSignIn}}<section class="card"><p>To ask {{domain}} for the status, your PIN is needed once more.</p>
       <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/needsSignIn}}
     {{#due}}{{> transfer-due}}{{/due}}
     <section class="card" aria-label="Details">
@@ -130,7 +130,7 @@ struct TransferScreen {
       {{#.asked}}<p class="hint">{{domain}} was asked {{> time}}.</p>{{/.asked}}
       {{^needsSignIn}}<button class="quiet">Ask again now</button>{{/needsSignIn}}</form>
       {{^isEnded}}{{^needsSignIn}}
-      <p class="hint centre">It is followed by itself. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
+      <p class="hint centre">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
     </section>
     </div>

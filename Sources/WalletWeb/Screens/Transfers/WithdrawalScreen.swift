@@ -51,7 +51,7 @@ struct WithdrawalScreen {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(site: site).show(domain, back: path + "/pay", context, refusal)
       }
-      throw PageError(.conflict, "Nothing to pay now", error.description, way: PageError.Way(label: "Look at the withdrawal", path: path))
+      throw PageError(.conflict, "Nothing to pay now", error.description, way: PageError.Way(label: "View the withdrawal", path: path))
     }
     let (numbers, review) = (site.formats.numbers, withdrawal.payment)
     let values = Values(
@@ -79,7 +79,7 @@ struct WithdrawalScreen {
         <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
         <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your balance after</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        <div><dt>Your balance afterwards</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>
