@@ -5,7 +5,7 @@ import WalletKit
 extension AccountCommand {
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a new account, whose key is kept encrypted on this machine.",
+      abstract: "Create an account. Its key is kept encrypted on this machine.",
       discussion: """
         The first account comes with new recovery words, and you choose the PIN that guards them. Further ones follow from the same words, \
         or from words of their own with --words.
@@ -15,7 +15,7 @@ extension AccountCommand {
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
     @OptionGroup var name: AccountNameOption
-    @Option(help: ArgumentHelp("Make new recovery words: 12 or 24.", valueName: "count"))
+    @Option(help: ArgumentHelp("Create new recovery words: 12 or 24.", valueName: "count"))
     var words: Int?
 
     mutating func validate() throws {

@@ -5,7 +5,7 @@ import WalletKit
 extension AccountCommand {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take in an account that you have the recovery words or the secret key of.",
+      abstract: "Import an account by its recovery words or secret key.",
       discussion: """
         The words or the key are asked for, or read as a line of standard input; the words' passphrase, if they have one, is the line after \
         it. With --pin-file - the PIN is the line before them. It also brings back a wallet whose keys are missing.

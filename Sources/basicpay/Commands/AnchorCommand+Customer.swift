@@ -5,7 +5,7 @@ import WalletKit
 extension AnchorCommand {
   struct Customer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what an anchor knows of you and wants to know; tell it, or have it forget all.",
+      abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
       discussion: "Example: basicpay anchor customer testanchor.stellar.org --set first_name=Ana --set last_name=Lima")
 
     @OptionGroup var options: GlobalOptions
@@ -17,17 +17,17 @@ extension AnchorCommand {
     @Option(help: ArgumentHelp("The number of the transfer here that it is for.", valueName: "id"))
     var transfer: Int64?
     @Option(
-      help: ArgumentHelp("Hand in a piece of data by its SEP-9 name. May be given more than once.", valueName: "field=value"),
+      help: ArgumentHelp("Submit a piece of data by its SEP-9 name. May be given more than once.", valueName: "field=value"),
       transform: Assignment.init)
     var set: [Assignment] = []
     @Option(
-      help: ArgumentHelp("Hand in a piece of your own data, or a file of it (kyc list). May be given more than once.", valueName: "field"))
+      help: ArgumentHelp("Submit a piece of your own data, or a file of it (kyc list). May be given more than once.", valueName: "field"))
     var share: [String] = []
     @Option(
-      help: ArgumentHelp("Hand in a code that the anchor sent to verify a field. May be given more than once.", valueName: "field=code"),
+      help: ArgumentHelp("Submit a code that the anchor sent to verify a field. May be given more than once.", valueName: "field=code"),
       transform: Assignment.init)
     var code: [Assignment] = []
-    @Flag(help: "Have the anchor delete all that it knows of you.")
+    @Flag(help: "Have the anchor delete everything that it has about you.")
     var delete = false
 
     private struct Document: Encodable {

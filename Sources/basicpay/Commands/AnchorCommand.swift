@@ -70,7 +70,7 @@ struct AnchorCommand: AsyncParsableCommand {
 
   struct Auth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sign in to an anchor, to see whether that works. Nothing is kept of it.",
+      abstract: "Sign in to an anchor, to check that it works. Nothing is stored.",
       discussion: "Example: basicpay anchor auth testanchor.stellar.org")
 
     @OptionGroup var options: GlobalOptions

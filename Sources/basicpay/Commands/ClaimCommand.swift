@@ -36,7 +36,7 @@ struct ClaimCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what waits for you. What is from strangers, and dust, is left out.", discussion: "Example: basicpay claim list --all")
+      abstract: "List what is waiting for you, without dust and gifts from strangers.", discussion: "Example: basicpay claim list --all")
 
     private struct Documents: Encodable {
       let balances: [Document]
@@ -44,7 +44,7 @@ struct ClaimCommand: AsyncParsableCommand {
     }
 
     @OptionGroup var options: GlobalOptions
-    @Flag(help: "List everything, dust and gifts of unknown assets among it.")
+    @Flag(help: "List everything, including dust and gifts of unknown assets.")
     var all = false
 
     func run() async throws {

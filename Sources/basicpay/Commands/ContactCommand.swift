@@ -53,7 +53,8 @@ struct ContactCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change a contact. What isn't given stays.", discussion: "Example: basicpay contact edit Ana --name \"Ana Lima\" --memo \"\"")
+      abstract: "Edit a contact. What you leave out stays as it is.", discussion: "Example: basicpay contact edit Ana --name \"Ana Lima\" --memo \"\""
+    )
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
@@ -124,7 +125,7 @@ struct ContactCommand: AsyncParsableCommand {
 
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take contacts in from a table (CSV).",
+      abstract: "Import contacts from a table (CSV).",
       discussion: "The first line names the columns: name,address,memo_type,memo,note.\nExample: basicpay contact import contacts.csv")
 
     fileprivate struct Document: Encodable {

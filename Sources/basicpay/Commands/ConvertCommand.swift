@@ -16,10 +16,10 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
 
-  @Option(help: ArgumentHelp("How much leaves, exactly.", valueName: "amount"))
+  @Option(help: ArgumentHelp("The exact amount to send.", valueName: "amount"))
   var send: String?
 
-  @Option(help: ArgumentHelp("How much arrives, exactly.", valueName: "amount"))
+  @Option(help: ArgumentHelp("The exact amount to receive.", valueName: "amount"))
   var receive: String?
 
   @Option(help: ArgumentHelp("What leaves: XLM, or CODE:ISSUER.", valueName: "asset"))
@@ -40,12 +40,12 @@ struct ConvertCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Who gets what arrives: an address, a contact's name, or name*domain. Default: you.", valueName: "who"))
   var recipient: String?
 
-  @Option(help: ArgumentHelp("Which of the ways to take, as they are listed. Default: the best.", valueName: "n"))
+  @Option(help: ArgumentHelp("Which of the quotes to take, as they are listed. Default: the best.", valueName: "n"))
   var path = 1
 
   @OptionGroup var memo: MemoOptions
 
-  @Flag(help: "Convert without asking whether the review is right.")
+  @Flag(help: "Convert without asking for confirmation.")
   var yes = false
 
   mutating func validate() throws {

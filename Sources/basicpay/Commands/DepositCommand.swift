@@ -4,7 +4,7 @@ import WalletKit
 /// `basicpay deposit`
 struct DepositCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "deposit", abstract: "Bring money to your account through an anchor.",
+    commandName: "deposit", abstract: "Deposit money into your account through an anchor.",
     discussion: "Example: basicpay deposit testanchor.stellar.org SRT --amount 50 --interactive")
 
   @OptionGroup var options: GlobalOptions

@@ -6,7 +6,7 @@ import StellarKit
 extension KeyCommand {
   struct Derive: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the address that follows from a recovery phrase or secret key.",
+      abstract: "Show the address of a recovery phrase or secret key.",
       discussion: """
         The phrase is asked for, or read as a line of standard input; its passphrase, if it has one, is the second line. Paths: \
         m/44'/148'/N' (stellar), m/44'/501'/N'/0' (solana), m/44'/60'/0'/0/N (ethereum and the chains like it).

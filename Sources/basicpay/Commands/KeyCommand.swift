@@ -5,12 +5,12 @@ import StellarKit
 /// `basicpay key …`
 struct KeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "key", abstract: "Make, explain and derive keys without a wallet. Nothing is stored.",
+    commandName: "key", abstract: "Generate, explain and derive keys without a wallet. Nothing is stored.",
     discussion: "Example: basicpay key generate", subcommands: [Generate.self, Inspect.self, Derive.self])
 
   struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a new recovery phrase, and show the address and secret key of its first account.",
+      abstract: "Generate a recovery phrase, and show the address and secret key of its first account.",
       discussion: """
         The key is at m/44'/148'/0' (SEP-5), where other Stellar wallets look for it too. It is printed and nowhere stored.
         Example: basicpay key generate --words 12
@@ -47,7 +47,7 @@ struct KeyCommand: ParsableCommand {
 
   struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what an address or key is, and what is in it.",
+      abstract: "Explain an address or key.",
       discussion: """
         Every kind of SEP-23 is known: G, M, S, T, X, P, C, L and B.
         Example: basicpay key inspect GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ

@@ -19,7 +19,7 @@ struct KycCommand: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep a value. An empty one removes what was there.",
+      abstract: "Set a value. An empty one removes it.",
       discussion:
         "Other users of this computer can see a command's arguments while it runs: with - the value is the next line of standard input.\nExample: basicpay kyc set birth_date 1976-07-04"
     )
@@ -48,7 +48,7 @@ struct KycCommand: AsyncParsableCommand {
 
   struct File: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep a picture or document, encrypted.", discussion: "Example: basicpay kyc file photo_id_front passport.jpg")
+      abstract: "Store a picture or document, encrypted.", discussion: "Example: basicpay kyc file photo_id_front passport.jpg")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions

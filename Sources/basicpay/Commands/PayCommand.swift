@@ -11,10 +11,10 @@ struct PayCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
 
-  @Option(help: ArgumentHelp("Whom to pay: a G… or M… address, a contact's name, or name*domain.", valueName: "who"))
+  @Option(help: ArgumentHelp("Who to pay: a G… or M… address, a contact's name, or name*domain.", valueName: "who"))
   var to: String
 
-  @Option(help: "How much, with a point before decimals.")
+  @Option(help: "The amount, with a decimal point.")
   var amount: String
 
   @Option(help: ArgumentHelp("What to pay: XLM, or CODE:ISSUER.", valueName: "asset"))
@@ -25,7 +25,7 @@ struct PayCommand: AsyncParsableCommand {
   @Flag(help: "Where the recipient can't hold the asset yet, leave it for them to claim (a claimable balance).")
   var claimable = false
 
-  @Flag(help: "Pay without asking whether the review is right.")
+  @Flag(help: "Pay without asking for confirmation.")
   var yes = false
 
   mutating func validate() throws { try pin.leavesInput(for: yes) }

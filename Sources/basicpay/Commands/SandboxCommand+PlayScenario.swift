@@ -7,7 +7,7 @@ extension SandboxCommand {
   /// `basicpay sandbox scenario`
   struct PlayScenario: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "scenario", abstract: "Play scenarios on the embedded network, while it runs or not.",
+      commandName: "scenario", abstract: "Run scenarios on the embedded network, whether it is running or not.",
       discussion: "Example: basicpay sandbox scenario path-payments")
 
     @OptionGroup var options: GlobalOptions

@@ -7,7 +7,7 @@ extension SandboxCommand {
   struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay",
-      abstract: "Apply recorded ledgers to a fresh ledger and tell what comes out otherwise than on the network that was recorded.",
+      abstract: "Replay recorded ledgers on a fresh one, and report what differs from the recording.",
       discussion: "Example: basicpay sandbox replay recording.jsonl.gz")
 
     @OptionGroup var options: GlobalOptions
@@ -15,7 +15,7 @@ extension SandboxCommand {
     @Argument(help: ArgumentHelp("Recordings, plain or compressed with gzip; - is standard input.", valueName: "file"))
     var files: [String]
 
-    @Flag(help: "Also check each ledger for what must never be.")
+    @Flag(help: "Also check ledger invariants.")
     var checkInvariants = false
 
     private struct Document: Encodable {

@@ -35,13 +35,13 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Close a ledger every so many seconds; 0 closes one for each submission.", valueName: "seconds"))
   var closeTime = 0
 
-  @Flag(help: "Begin with an empty ledger: what the sandbox has on disk is deleted.")
+  @Flag(help: "Start with an empty ledger. This deletes what the sandbox has on disk.")
   var reset = false
 
   @Flag(help: "Check ledger invariants; stop at the first violation.")
   var checkInvariants = false
 
-  @Option(help: ArgumentHelp("Begin with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)
+  @Option(help: ArgumentHelp("Start with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)
   var scenario: [Scenario] = []
 
   @Option(

@@ -36,11 +36,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Let web pages of every site ask the friendbot and submit transactions on the embedded network, not those of this machine alone.")
   var openCors = false
 
-  @Flag(help: "Check each ledger of the embedded network for what must never be, and stop it where it is.")
+  @Flag(help: "Check the embedded network's ledger invariants; stop at the first violation.")
   var checkInvariants = false
 
   @Option(
-    help: ArgumentHelp("Begin the embedded network with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"),
+    help: ArgumentHelp("Start the embedded network with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"),
     transform: Scenario.named)
   var scenario: [Scenario] = []
 

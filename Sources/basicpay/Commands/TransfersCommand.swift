@@ -17,7 +17,7 @@ struct TransfersCommand: AsyncParsableCommand {
   @Argument(help: "The number of one transfer.")
   var id: Int64?
 
-  @Flag(help: "Follow until all have ended, or wait for you. Each change is said on standard error.")
+  @Flag(help: "Follow until all have ended or are waiting for you. Changes are printed to standard error.")
   var watch = false
 
   @Flag(help: "Pay the withdrawal that is named.")
@@ -27,14 +27,14 @@ struct TransfersCommand: AsyncParsableCommand {
   var only: Which?
 
   @Option(
-    help: ArgumentHelp("Correct what the anchor wants corrected, by its name for it. May be given more than once.", valueName: "field=value"),
+    help: ArgumentHelp("Correct a field that the anchor wants corrected, by its name. May be given more than once.", valueName: "field=value"),
     transform: Assignment.init)
   var correct: [Assignment] = []
 
-  @Option(help: ArgumentHelp("Take over what this anchor knows of your transfers first; takes the PIN.", valueName: "domain"))
+  @Option(help: ArgumentHelp("First import your transfers from this anchor. Needs the PIN.", valueName: "domain"))
   var from: String?
 
-  @Flag(help: "Pay without asking whether it is right: what you asked to withdraw, or up to --pay-at-most.")
+  @Flag(help: "Pay without asking for confirmation: what you asked to withdraw, or up to --pay-at-most.")
   var yes = false
 
   @OptionGroup var bound: PaymentBound

@@ -11,7 +11,7 @@ struct TrustCommand: AsyncParsableCommand {
   /// What a command sends once it was looked at.
   struct SendingOptions: ParsableArguments {
     @OptionGroup var pin: PINOptions
-    @Flag(help: "Send it without asking whether the review is right.")
+    @Flag(help: "Send it without asking for confirmation.")
     var yes = false
 
     mutating func validate() throws {
@@ -23,7 +23,7 @@ struct TrustCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add an asset, or set another limit for one that you hold.", discussion: "Example: basicpay trust add USDC:GABC… --limit 1000")
+      abstract: "Add an asset, or change the limit of one that you hold.", discussion: "Example: basicpay trust add USDC:GABC… --limit 1000")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sending: SendingOptions
@@ -76,7 +76,7 @@ struct TrustCommand: AsyncParsableCommand {
     var asset: String
     @Flag(name: .customLong("return"), help: "First send all of it back to its issuer, for nothing.")
     var returns = false
-    @Flag(help: "First take your offers of it off the exchange.")
+    @Flag(help: "First cancel your offers of it.")
     var cancelOffers = false
 
     private struct Document: Encodable {

@@ -19,7 +19,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign also where a recipient asks for a memo and there is none.")
+    @Flag(help: "Sign even if a recipient asks for a memo and there is none.")
     var acceptWarnings = false
 
     private struct Document: Encodable {

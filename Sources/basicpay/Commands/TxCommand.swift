@@ -32,7 +32,7 @@ struct TxCommand: AsyncParsableCommand {
 
   struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what each transaction does, who pays, until when it is valid, and whose signatures are on it.",
+      abstract: "Explain what each transaction does, who pays, until when it is valid, and who has signed it.",
       discussion: "Example: basicpay tx inspect --network testnet < envelopes.txt")
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

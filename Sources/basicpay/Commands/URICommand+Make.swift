@@ -70,7 +70,7 @@ extension URICommand {
     @Option(help: ArgumentHelp("Who is to be paid: a G… or M… address, or name*domain.", valueName: "who"))
     var to: String
 
-    @Option(help: "How much, with a point before decimals. Without it the payer decides.")
+    @Option(help: "The amount, with a decimal point. Without it the payer decides.")
     var amount: String?
 
     @Option(help: ArgumentHelp("What is to be paid: XLM, or CODE:ISSUER.", valueName: "asset"))

@@ -5,7 +5,7 @@ import WalletKit
 extension VaultCommand {
   struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write everything of this wallet to one encrypted file.",
+      abstract: "Back up the whole wallet to one encrypted file.",
       discussion:
         "The file has a passphrase of its own, at least \(Vault.minimumBackupPassphraseLength) characters long.\nExample: basicpay vault backup ~/basicpay.backup"
     )

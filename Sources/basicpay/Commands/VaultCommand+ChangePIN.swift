@@ -5,7 +5,7 @@ import WalletKit
 extension VaultCommand {
   struct ChangePIN: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "change-pin", abstract: "Set another PIN or passphrase.",
+      commandName: "change-pin", abstract: "Change the PIN or passphrase.",
       discussion: """
         Whoever forgot it sets a new one with the recovery words of any account: --words reads them from standard input, their passphrase \
         in the line after.

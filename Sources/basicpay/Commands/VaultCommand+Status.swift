@@ -6,7 +6,7 @@ import WalletKit
 extension VaultCommand {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say whether your keys are there and can be opened, by what, and how often the PIN was guessed wrongly.",
+      abstract: "Show whether your keys are there, what opens them, and how many wrong PINs were entered.",
       discussion: "It changes nothing and asks for no PIN.\nExample: basicpay vault status --json")
 
     @OptionGroup var options: GlobalOptions

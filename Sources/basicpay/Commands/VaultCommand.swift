@@ -3,7 +3,7 @@ import ArgumentParser
 /// `basicpay vault …`
 struct VaultCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vault", abstract: "Where your keys are kept: its state, its PIN, its backup, its end.",
+    commandName: "vault", abstract: "Your keys: their state, PIN, backup and removal.",
     discussion: "Example: basicpay vault backup ~/basicpay.backup",
     subcommands: [Status.self, Log.self, ChangePIN.self, Backup.self, Restore.self, Reset.self])
 

@@ -19,7 +19,7 @@ struct GlobalOptions: ParsableArguments {
   var json = false
 
   @Option(
-    help: ArgumentHelp("How much is logged on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
+    help: ArgumentHelp("Log level on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
     transform: level)
   var logLevel: Logger.Level?
 

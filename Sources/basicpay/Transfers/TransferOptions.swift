@@ -11,13 +11,13 @@ struct TransferOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The asset on Stellar: XLM, CODE:ISSUER, or the code of one of the anchor's.", valueName: "asset"))
   var asset: String
 
-  @Option(help: "How much goes to the anchor, with a point before decimals.")
+  @Option(help: "The amount that goes to the anchor, with a decimal point.")
   var amount: String?
 
-  @Flag(help: "Go on at a page of the anchor's (SEP-24); without it, all is asked here (SEP-6).")
+  @Flag(help: "Continue on the anchor's page (SEP-24). Without it, everything is asked here (SEP-6).")
   var interactive = false
 
-  @Option(help: ArgumentHelp("How money comes or goes outside Stellar, by the anchor's name for it.", valueName: "name"))
+  @Option(help: ArgumentHelp("How the money moves outside Stellar, by the anchor's name for it.", valueName: "name"))
   var method: String?
 
   @Option(
@@ -32,11 +32,11 @@ struct TransferOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hand in a piece of your own data (kyc list), so that the anchor's page needn't ask for it; with --interactive. May be given more than once.",
+      "Submit a piece of your own data (kyc list), so that the anchor's page needn't ask for it; with --interactive. May be given more than once.",
       valueName: "field"))
   var share: [String] = []
 
-  @Flag(help: "Go on without asking whether it is right. A withdrawal is then paid up to --amount, or --pay-at-most.")
+  @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount, or --pay-at-most.")
   var yes = false
 
   @OptionGroup var bound: PaymentBound
