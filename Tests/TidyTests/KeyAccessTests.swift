@@ -5,10 +5,10 @@ struct KeyAccessTests {
   /// The files that may open a key, each with what for.
   private static let permitted: [String: String] = [
     "Sources/WalletKit/Transactions/TransactionSender.swift": "signs the operations of a confirmed review",
-    "Sources/WalletKit/Transactions/Wallet+Envelopes.swift": "signs an envelope that was reviewed",
+    "Sources/WalletKit/Wallet/Wallet+Envelopes.swift": "signs an envelope that was reviewed",
     "Sources/WalletKit/Transfers/VaultSigner.swift": "signs an anchor's challenge, which no ledger would take",
-    "Sources/WalletKit/Ramp/Wallet+Ramp.swift": "signs the text that the ramp's page has shown",
-    "Sources/WalletKit/Vault/Wallet+Keys.swift": "shows owners their own secrets",
+    "Sources/WalletKit/Wallet/Wallet+Ramp.swift": "signs the text that the ramp's page has shown",
+    "Sources/WalletKit/Wallet/Wallet+Keys.swift": "shows owners their own secrets",
   ]
 
   @Test func `only a confirmed review, a challenge, the ramp's text and an owner's own eyes open a key`() throws {

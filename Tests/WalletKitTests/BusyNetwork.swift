@@ -4,7 +4,7 @@ import WalletKit
 /// A real network of which one is told that others offer more than the least fee.
 struct BusyNetwork: WalletNetwork {
   let real: any WalletNetwork
-  let fees: [Settings.FeePolicy: UInt32]
+  let fees: [FeeChoice: UInt32]
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     let ledger = try await real.ledger()

@@ -18,7 +18,7 @@ actor PocketNetwork: WalletNetwork {
   private(set) var submissions = 0
   private var mood = Mood.willing
   private var isReachable = true
-  private var fees: [Settings.FeePolicy: UInt32] = [:]
+  private var fees: [FeeChoice: UInt32] = [:]
   private var balances: [AccountID: Int64] = [:]
   private var entries: [HistoryEntry] = []
   private var applied: [TransactionHash: AppliedTransaction] = [:]
@@ -39,7 +39,7 @@ actor PocketNetwork: WalletNetwork {
   func become(_ mood: Mood) { self.mood = mood }
 
   /// Is busy, and asks for these fees.
-  func setFees(_ fees: [Settings.FeePolicy: UInt32]) { self.fees = fees }
+  func setFees(_ fees: [FeeChoice: UInt32]) { self.fees = fees }
 
   func setReachable(_ isReachable: Bool) { self.isReachable = isReachable }
 

@@ -7,7 +7,7 @@ extension AssetReviewer {
 
   /// - Parameter promised: the least that was shown of each asset; nil for what is worth showing now.
   /// - Throws: ``AssetRefusal``
-  func withdrawal(from id: LiquidityPoolID, promised: [Amount]?, _ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> PoolReview {
+  func withdrawal(from id: LiquidityPoolID, promised: [Amount]?, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> PoolReview {
     let (account, ledger) = try await state(feePolicy)
     guard let shares = account.pools.first(where: { $0.id == id }) else {
       throw AssetRefusal(general: "You hold no shares of this pool, so there is nothing to take out.")

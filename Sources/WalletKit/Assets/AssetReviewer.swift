@@ -55,7 +55,7 @@ struct AssetReviewer: Sendable {
   // MARK: Removing
 
   /// - Throws: ``AssetRefusal``
-  func removal(of asset: Asset, _ steps: RemovalReview.Steps, _ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> RemovalReview {
+  func removal(of asset: Asset, _ steps: RemovalReview.Steps, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> RemovalReview {
     guard case .issued(let code, let issuer) = asset else { throw AssetRefusal(.asset, "Lumens can't be removed: every account holds them.") }
     let (account, ledger) = try await state(feePolicy)
     guard let line = account.line(of: asset) else {
@@ -98,7 +98,7 @@ struct AssetReviewer: Sendable {
   // MARK: Claiming
 
   /// - Throws: ``AssetRefusal``
-  func claim(_ balance: ClaimableBalance, _ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> ClaimReview {
+  func claim(_ balance: ClaimableBalance, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> ClaimReview {
     try Self.check(balance.claimability)
     let (account, ledger) = try await state(feePolicy)
     let details = await directory.details(of: balance.asset)
@@ -136,12 +136,12 @@ struct AssetReviewer: Sendable {
 
   // MARK: Of all
 
-  func state(_ feePolicy: Settings.FeePolicy) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
+  func state(_ feePolicy: FeeChoice) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
     do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.description) }
   }
 
   func review(
-    _ operations: [Operation], _ feePolicy: Settings.FeePolicy, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [String] = []
+    _ operations: [Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [String] = []
   ) async throws(AssetRefusal) -> TransactionReview {
     do throws(PaymentRefusal) {
       return try await reviewer.review(

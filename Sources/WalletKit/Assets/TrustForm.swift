@@ -9,10 +9,10 @@ public struct TrustForm: Hashable, Sendable {
   /// How the limit was typed.
   public var numberFormat: NumberFormat
   /// How much to offer when the network is busy.
-  public var feePolicy: Settings.FeePolicy
+  public var feePolicy: FeeChoice
 
   /// A form as typed.
-  public init(asset: String = "", limit: String = "", numberFormat: NumberFormat = .point, feePolicy: Settings.FeePolicy = .medium) {
+  public init(asset: String = "", limit: String = "", numberFormat: NumberFormat = .point, feePolicy: FeeChoice = .medium) {
     (self.asset, self.limit, self.numberFormat, self.feePolicy) = (asset, limit, numberFormat, feePolicy)
   }
 
@@ -33,7 +33,7 @@ public struct TrustForm: Hashable, Sendable {
     let typed = limit.trimmingSpaces
     guard !typed.isEmpty else { return .max }
     let amount: Amount
-    do throws(PaymentFieldError) { amount = try numberFormat.amount(typed) } catch { throw AssetRefusal(.limit, error.sentence) }
+    do throws(FieldError) { amount = try numberFormat.amount(typed) } catch { throw AssetRefusal(.limit, error.sentence) }
     guard amount > .zero else { throw AssetRefusal(.limit, "A limit of zero would remove the asset. Enter more, or leave it empty for no limit.") }
     return amount
   }

@@ -36,13 +36,13 @@ public struct ConversionForm: Hashable, Sendable {
   /// How the numbers were typed.
   public var numberFormat: NumberFormat
   /// How much to offer when the network is busy.
-  public var feePolicy: Settings.FeePolicy
+  public var feePolicy: FeeChoice
 
   /// A form as typed.
   public init(
     _ direction: Direction = .send, from: Asset = .native, into: Asset = .native, amount: String = "", slippage: String = standardSlippage,
     bound: String = "", recipient: String = "", memo: String = "", memoKind: MemoKind = .text, numberFormat: NumberFormat = .point,
-    feePolicy: Settings.FeePolicy = .medium
+    feePolicy: FeeChoice = .medium
   ) {
     self.direction = direction
     (self.from, self.into, self.amount, self.slippage, self.bound) = (from, into, amount, slippage, bound)

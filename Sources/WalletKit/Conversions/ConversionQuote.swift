@@ -38,7 +38,7 @@ public struct ConversionQuote: Hashable, Sendable {
   ///
   /// - Throws: ``PaymentRefusal`` at the field that needs another value.
   public func bound(of path: ConversionPath) throws(PaymentRefusal) -> Amount {
-    do throws(PaymentFieldError) {
+    do throws(FieldError) {
       return try Slippage(form).bound(of: path, spendable: spendable)
     } catch {
       throw PaymentRefusal(fields: [.bound: error.sentence])

@@ -14,19 +14,19 @@ struct ConversionReviewer: Sendable {
     var refusal = PaymentRefusal()
     var recipient = known
     if known == nil, !form.recipient.trimmingSpaces.isEmpty {
-      do throws(PaymentFieldError) {
+      do throws(FieldError) {
         recipient = try await finder.find(form.recipient)
       } catch {
         refusal.fields[.recipient] = error.sentence
       }
     }
     if form.from == form.into { refusal.fields[.arriving] = "Choose two different assets: there is nothing to convert." }
-    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try PaymentReviewer.positive(form.amount, form.numberFormat) }
-    let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try PaymentReviewer.memo(form.payment(of: form.into), recipient) }
+    let amount = refusal.check(.amount) { () throws(FieldError) in try PaymentReviewer.positive(form.amount, form.numberFormat) }
+    let memo = refusal.check(.memo) { () throws(FieldError) in try PaymentReviewer.memo(form.payment(of: form.into), recipient) }
     if form.bound.trimmingSpaces.isEmpty {
-      refusal.check(.bound) { () throws(PaymentFieldError) in try Slippage(form).percent }
+      refusal.check(.bound) { () throws(FieldError) in try Slippage(form).percent }
     } else {
-      refusal.check(.bound) { () throws(PaymentFieldError) in try PaymentReviewer.positive(form.bound, form.numberFormat) }
+      refusal.check(.bound) { () throws(FieldError) in try PaymentReviewer.positive(form.bound, form.numberFormat) }
     }
     let funds = try await check(form, amount, recipient, memo, &refusal)
     guard refusal.fields.isEmpty, let amount, let memo else { throw refusal }
@@ -48,7 +48,7 @@ struct ConversionReviewer: Sendable {
     }
     let funds = Funds(account, ledger)
     if form.direction == .send, let amount {
-      refusal.check(.amount) { () throws(PaymentFieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
+      refusal.check(.amount) { () throws(FieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
     }
     let other: AccountSnapshot?
     let arriving = form.direction == .receive ? amount ?? .zero : .zero

@@ -10,8 +10,8 @@ struct Slippage {
 
   /// The worst that is accepted: the bound that was typed, else the path's amount less (or more) the percentage, rounded in the person's favour.
   ///
-  /// - Throws: ``PaymentFieldError``
-  func bound(of path: ConversionPath, spendable: Amount) throws(PaymentFieldError) -> Amount {
+  /// - Throws: ``FieldError``
+  func bound(of path: ConversionPath, spendable: Amount) throws(FieldError) -> Amount {
     if !form.bound.trimmingSpaces.isEmpty { return try PaymentReviewer.positive(form.bound, form.numberFormat) }
     let percent = try percent
     switch form.direction {
@@ -28,10 +28,10 @@ struct Slippage {
 
   /// The percentage that was typed.
   var percent: Amount {
-    get throws(PaymentFieldError) {
+    get throws(FieldError) {
       let percent = try form.numberFormat.amount(form.slippage.trimmingSpaces)
       guard percent.stroops <= ConversionForm.highestSlippage * Amount.stroopsPerUnit else {
-        throw PaymentFieldError(sentence: "The price may move by 50 percent at the most. Most people choose 1.")
+        throw FieldError(sentence: "The price may move by 50 percent at the most. Most people choose 1.")
       }
       return percent
     }

@@ -22,7 +22,7 @@ public struct OpenedLink: Hashable, Sendable {
   /// - Parameters:
   ///   - numberFormat: how the person types amounts.
   ///   - feePolicy: how much to offer when the network is busy.
-  public func form(_ numberFormat: NumberFormat, feePolicy: Settings.FeePolicy) -> PaymentForm? {
+  public func form(_ numberFormat: NumberFormat, feePolicy: FeeChoice) -> PaymentForm? {
     guard case .pay(let payment) = link.request else { return nil }
     let recipient =
       switch payment.recipient {

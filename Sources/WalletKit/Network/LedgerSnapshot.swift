@@ -12,10 +12,10 @@ public struct LedgerSnapshot: Hashable, Sendable {
   /// What to offer for each operation to be let in soon, in stroops.
   public let baseFee: UInt32
   /// What to offer where somebody wants more or less than that, in stroops; only while the network is busy.
-  public let otherFees: [Settings.FeePolicy: UInt32]
+  public let otherFees: [FeeChoice: UInt32]
 
   /// A closed ledger.
-  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32, otherFees: [Settings.FeePolicy: UInt32] = [:]) {
+  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32, otherFees: [FeeChoice: UInt32] = [:]) {
     self.otherFees = otherFees
     self.sequence = sequence
     self.closedAt = closedAt
@@ -24,7 +24,7 @@ public struct LedgerSnapshot: Hashable, Sendable {
   }
 
   /// The same ledger with the fee of a policy.
-  public func offering(_ policy: Settings.FeePolicy) -> LedgerSnapshot {
+  public func offering(_ policy: FeeChoice) -> LedgerSnapshot {
     LedgerSnapshot(
       sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: otherFees[policy] ?? baseFee, otherFees: otherFees)
   }

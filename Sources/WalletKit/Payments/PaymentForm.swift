@@ -2,32 +2,6 @@ public import StellarKit
 
 /// A payment as a person typed it, nothing checked yet.
 public struct PaymentForm: Hashable, Sendable {
-  /// A field that can be refused.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// Whom to pay.
-    case recipient
-    /// How much.
-    case amount
-    /// What to say with it.
-    case memo
-    /// What is paid.
-    case asset
-    /// What a conversion brings.
-    case arriving
-    /// How far its price may move.
-    case bound
-  }
-
-  /// How money gets to somebody.
-  public enum Way: String, Hashable, Sendable, CaseIterable {
-    /// To an account that is there and can hold it.
-    case payment
-    /// As the first lumens of an account that is made by it.
-    case createAccount
-    /// Set aside, for somebody who can't hold it yet to claim later.
-    case claimableBalance
-  }
-
   /// A `G…` or `M…` address, a contact's name, or `name*domain`.
   public var recipient: String
   /// Digits, with ``numberFormat``'s mark before decimals.
@@ -41,14 +15,14 @@ public struct PaymentForm: Hashable, Sendable {
   /// What is paid.
   public var asset: Asset
   /// How much to offer when the network is busy.
-  public var feePolicy: Settings.FeePolicy
+  public var feePolicy: FeeChoice
   /// The ways that the person has agreed to, should an ordinary payment not be possible.
-  public var otherWays: Set<Way>
+  public var otherWays: Set<PaymentMethod>
 
   /// A form as typed.
   public init(
     recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, memo: String = "", memoKind: MemoKind = .text,
-    asset: Asset = .native, feePolicy: Settings.FeePolicy = .medium, otherWays: Set<Way> = []
+    asset: Asset = .native, feePolicy: FeeChoice = .medium, otherWays: Set<PaymentMethod> = []
   ) {
     self.feePolicy = feePolicy
     self.recipient = recipient

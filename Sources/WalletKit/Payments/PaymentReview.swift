@@ -9,7 +9,7 @@ public struct PaymentReview: Hashable, Sendable {
   /// Who is paid.
   public let recipient: Recipient
   /// How it gets there.
-  public let way: PaymentForm.Way
+  public let way: PaymentMethod
   /// What is paid.
   public let asset: Asset
   /// How much arrives.

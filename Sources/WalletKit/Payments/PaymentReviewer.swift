@@ -15,19 +15,19 @@ struct PaymentReviewer: Sendable {
     var refusal = PaymentRefusal()
     var recipient = known
     if recipient == nil {
-      do throws(PaymentFieldError) {
+      do throws(FieldError) {
         recipient = try await finder.find(form.recipient)
       } catch {
         refusal.fields[.recipient] = error.sentence
       }
     }
-    let amount = refusal.check(.amount) { () throws(PaymentFieldError) in try Self.amount(form) }
-    let memo = refusal.check(.memo) { () throws(PaymentFieldError) in try Self.memo(form, recipient) }
+    let amount = refusal.check(.amount) { () throws(FieldError) in try Self.amount(form) }
+    let memo = refusal.check(.memo) { () throws(FieldError) in try Self.memo(form, recipient) }
     let state = try await state(recipient, form.feePolicy, refusal: refusal)
     if let amount {
-      refusal.check(.amount) { () throws(PaymentFieldError) in try Funds(state.source, state.ledger).check(amount, form) }
+      refusal.check(.amount) { () throws(FieldError) in try Funds(state.source, state.ledger).check(amount, form) }
     }
-    var way = PaymentForm.Way.payment
+    var way = PaymentMethod.payment
     if let recipient {
       let capacity = RecipientCapacity(recipient.account, state.recipient, form, baseReserve: state.ledger.baseReserve)
       way = capacity.way(for: amount ?? .zero, &refusal)
@@ -46,7 +46,7 @@ struct PaymentReviewer: Sendable {
   }
 
   private func state(
-    _ recipient: Recipient?, _ feePolicy: Settings.FeePolicy, refusal: PaymentRefusal
+    _ recipient: Recipient?, _ feePolicy: FeeChoice, refusal: PaymentRefusal
   ) async throws(PaymentRefusal) -> State {
     let (account, ledger): (AccountSnapshot, LedgerSnapshot)
     do throws(PaymentRefusal) {
@@ -63,7 +63,7 @@ struct PaymentReviewer: Sendable {
   }
 
   private func review(
-    _ form: PaymentForm, _ recipient: Recipient, _ way: PaymentForm.Way, _ amount: Amount, _ memo: Memo, _ state: State
+    _ form: PaymentForm, _ recipient: Recipient, _ way: PaymentMethod, _ amount: Amount, _ memo: Memo, _ state: State
   ) async throws(PaymentRefusal) -> PaymentReview {
     let toSelf = recipient.account.accountID == reviewer.source
     let draft = TransactionReviewer.Draft(
@@ -79,7 +79,7 @@ struct PaymentReviewer: Sendable {
   }
 
   private static func operation(
-    _ way: PaymentForm.Way, _ recipient: Recipient, _ asset: Asset, _ amount: Amount
+    _ way: PaymentMethod, _ recipient: Recipient, _ asset: Asset, _ amount: Amount
   ) throws(PaymentRefusal) -> Operation {
     switch way {
     case .payment: return Operation(.payment(destination: recipient.account, asset: asset, amount: amount))
@@ -94,7 +94,7 @@ struct PaymentReviewer: Sendable {
     }
   }
 
-  private static func warnings(_ way: PaymentForm.Way, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [String] {
+  private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [String] {
     if toSelf { return ["You are paying yourself: you only lose the fee."] }
     return switch way {
     case .payment: []
@@ -113,8 +113,8 @@ struct PaymentReviewer: Sendable {
 extension PaymentRefusal {
   /// Runs a check of one field and notes the sentence where it refuses.
   @discardableResult
-  mutating func check<Value>(_ field: PaymentForm.Field, _ check: () throws(PaymentFieldError) -> Value) -> Value? {
-    do throws(PaymentFieldError) {
+  mutating func check<Value>(_ field: PaymentField, _ check: () throws(FieldError) -> Value) -> Value? {
+    do throws(FieldError) {
       return try check()
     } catch {
       if fields[field] == nil { fields[field] = error.sentence }
@@ -124,30 +124,30 @@ extension PaymentRefusal {
 }
 
 extension PaymentReviewer {
-  static func amount(_ form: PaymentForm) throws(PaymentFieldError) -> Amount {
+  static func amount(_ form: PaymentForm) throws(FieldError) -> Amount {
     try positive(form.amount, form.numberFormat)
   }
 
-  static func positive(_ text: String, _ format: NumberFormat) throws(PaymentFieldError) -> Amount {
+  static func positive(_ text: String, _ format: NumberFormat) throws(FieldError) -> Amount {
     let amount = try format.amount(text.trimmingSpaces)
-    guard amount > .zero else { throw PaymentFieldError(sentence: "Enter an amount above zero.") }
+    guard amount > .zero else { throw FieldError(sentence: "Enter an amount above zero.") }
     return amount
   }
 
   /// The memo that was written, else the one that the recipient's name stands for. An empty memo is no memo.
-  static func memo(_ form: PaymentForm, _ recipient: Recipient?) throws(PaymentFieldError) -> Memo {
+  static func memo(_ form: PaymentForm, _ recipient: Recipient?) throws(FieldError) -> Memo {
     let typed: Memo
     do throws(MemoError) {
       typed = try Memo(form.memoKind == .text ? form.memo : form.memo.trimmingSpaces, kind: form.memoKind)
     } catch {
-      throw PaymentFieldError(sentence: error.description)
+      throw FieldError(sentence: error.description)
     }
     guard let recipient, recipient.memo != .none else { return typed }
     guard typed != .none else { return recipient.memo }
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
     guard recipient.federation == nil || typed == recipient.memo else {
       let wanted = recipient.memo.written.map { "“\($0.text)”" } ?? "another one"
-      throw PaymentFieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added by itself.")
+      throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added by itself.")
     }
     return typed
   }

@@ -13,18 +13,18 @@ struct RecipientCapacity {
   }
 
   /// How the money can get there. Where it can't in a way that the person has agreed to, the refusal says why and what else is possible.
-  func way(for amount: Amount, _ refusal: inout PaymentRefusal) -> PaymentForm.Way {
+  func way(for amount: Amount, _ refusal: inout PaymentRefusal) -> PaymentMethod {
     guard let obstacle = Self.obstacle(to: amount, of: form.asset, for: recipient, account, form.numberFormat) else { return .payment }
     let other = alternative
     if let other, form.otherWays.contains(other) {
       if other == .createAccount {
-        refusal.check(.amount) { () throws(PaymentFieldError) in try checkStartingBalance(amount) }
+        refusal.check(.amount) { () throws(FieldError) in try checkStartingBalance(amount) }
       }
       return other
     }
     if refusal.fields[.recipient] == nil { refusal.fields[.recipient] = obstacle }
     refusal.offer = other
-    if other == .createAccount { refusal.check(.amount) { () throws(PaymentFieldError) in try checkStartingBalance(amount) } }
+    if other == .createAccount { refusal.check(.amount) { () throws(FieldError) in try checkStartingBalance(amount) } }
     return .payment
   }
 
@@ -51,17 +51,17 @@ struct RecipientCapacity {
   }
 
   /// What else is possible. Nobody who asks for a memo, and no account within another, could tell a claimed balance from others.
-  private var alternative: PaymentForm.Way? {
+  private var alternative: PaymentMethod? {
     guard recipient.id == nil else { return nil }
     guard let account else { return form.asset == .native ? .createAccount : .claimableBalance }
     return account.requiresMemo ? nil : .claimableBalance
   }
 
-  private func checkStartingBalance(_ amount: Amount) throws(PaymentFieldError) {
+  private func checkStartingBalance(_ amount: Amount) throws(FieldError) {
     let (stroops, overflow) = baseReserve.stroops.multipliedReportingOverflow(by: 2)
     let minimum = overflow ? Amount.max : (try? Amount(stroops: stroops)) ?? .max
     guard amount >= minimum else {
-      throw PaymentFieldError(
+      throw FieldError(
         sentence: "This account doesn't exist yet. The first payment to it must be at least \(form.numberFormat.typed(minimum)) XLM.")
     }
   }

@@ -17,7 +17,7 @@ struct TransactionReviewer: Sendable {
   struct Draft: Sendable {
     var operations: [Operation]
     var memo: Memo = .none
-    var feePolicy: Settings.FeePolicy
+    var feePolicy: FeeChoice
     var warnings: [String] = []
     var consents: [String] = []
     var transfer: Int64?
@@ -26,7 +26,7 @@ struct TransactionReviewer: Sendable {
   /// The account that pays and the newest ledger, with the fee of a policy.
   ///
   /// - Throws: ``PaymentRefusal``
-  func state(_ feePolicy: Settings.FeePolicy) async throws(PaymentRefusal) -> (account: AccountSnapshot, ledger: LedgerSnapshot) {
+  func state(_ feePolicy: FeeChoice) async throws(PaymentRefusal) -> (account: AccountSnapshot, ledger: LedgerSnapshot) {
     let (account, newest): (AccountSnapshot?, LedgerSnapshot)
     do throws(NetworkError) {
       (account, newest) = try await network.accountAndLedger(source)

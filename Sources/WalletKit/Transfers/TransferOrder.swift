@@ -19,7 +19,7 @@ struct TransferOrder: Sendable {
     self.form = form
     var refused: [String: String] = [:]
     var amount: DecimalAmount?
-    do throws(PaymentFieldError) {
+    do throws(FieldError) {
       amount = try Self.amount(form, item.terms)
     } catch {
       refused["amount"] = error.sentence
@@ -47,19 +47,19 @@ struct TransferOrder: Sendable {
     guard refused.isEmpty else { throw .fields(refused) }
   }
 
-  private static func amount(_ form: TransferForm, _ terms: TransferAsset) throws(PaymentFieldError) -> DecimalAmount? {
+  private static func amount(_ form: TransferForm, _ terms: TransferAsset) throws(FieldError) -> DecimalAmount? {
     let typed = form.amount.trimmingSpaces
     guard !typed.isEmpty else {
-      guard form.via == .sep24 else { throw PaymentFieldError(sentence: "Enter how much.") }
+      guard form.via == .sep24 else { throw FieldError(sentence: "Enter how much.") }
       return nil
     }
     let amount = DecimalAmount(try form.numberFormat.amount(typed))
-    guard amount > .zero else { throw PaymentFieldError(sentence: "Enter an amount above zero.") }
+    guard amount > .zero else { throw FieldError(sentence: "Enter an amount above zero.") }
     if let minimum = terms.minimum, amount < minimum {
-      throw PaymentFieldError(sentence: "The anchor takes at least \(form.numberFormat.typed(minimum)) \(form.asset.code).")
+      throw FieldError(sentence: "The anchor takes at least \(form.numberFormat.typed(minimum)) \(form.asset.code).")
     }
     if let maximum = terms.maximum, amount > maximum {
-      throw PaymentFieldError(sentence: "The anchor takes at most \(form.numberFormat.typed(maximum)) \(form.asset.code).")
+      throw FieldError(sentence: "The anchor takes at most \(form.numberFormat.typed(maximum)) \(form.asset.code).")
     }
     return amount
   }

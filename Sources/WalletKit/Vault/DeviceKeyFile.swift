@@ -4,7 +4,7 @@ import StellarKit
 
 /// The device secret in a file that only its owner may read: 32 bytes and nothing else.
 struct DeviceKeyFile: DeviceSecretStore {
-  static let name = "device.key"
+  static let name = WalletHome.deviceKeyName
 
   let url: URL
   let files: any FileOperations

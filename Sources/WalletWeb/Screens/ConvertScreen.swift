@@ -67,7 +67,7 @@ struct ConvertScreen {
       amount: context.field("amount"), slippage: context.field("slippage"), recipient: context.field("recipient"), memo: context.field("memo"),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text,
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
-      feePolicy: Settings.FeePolicy(rawValue: context.field("fee")) ?? settings.feePolicy)
+      feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy)
   }
 
   /// What arrives: out of the menu, or as it was typed.

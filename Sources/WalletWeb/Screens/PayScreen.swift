@@ -75,8 +75,8 @@ struct PayScreen {
       recipient: context.field("recipient"), amount: context.field("amount"),
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat, memo: context.field("memo"),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
-      feePolicy: Settings.FeePolicy(rawValue: context.field("fee")) ?? settings.feePolicy,
-      otherWays: Set([PaymentForm.Way(rawValue: context.field("way"))].compactMap(\.self)))
+      feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
+      otherWays: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
   }
 
   /// The form, filled in as given.
@@ -118,7 +118,7 @@ struct PayScreen {
     case .createAccount:
       [
         Offer(
-          way: PaymentForm.Way.createAccount.rawValue,
+          way: PaymentMethod.createAccount.rawValue,
           sentence:
             "A new account needs 1 XLM at least, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.",
           button: "Create the account with this payment")
@@ -126,7 +126,7 @@ struct PayScreen {
     case .claimableBalance:
       [
         Offer(
-          way: PaymentForm.Way.claimableBalance.rawValue,
+          way: PaymentMethod.claimableBalance.rawValue,
           sentence:
             "You could leave the \(form.asset.code) for them to claim once they can hold it (a claimable balance). That sets 0.5 XLM of yours aside until they do.",
           button: "Leave it for them to claim")

@@ -53,8 +53,8 @@ struct PaymentMenus {
   }
 
   /// The fee for one operation by each policy.
-  func fees(chosen: Settings.FeePolicy) -> MenuView {
-    let titles: [(Settings.FeePolicy, String)] = [(.low, "Low"), (.medium, "Medium"), (.high, "High")]
+  func fees(chosen: FeeChoice) -> MenuView {
+    let titles: [(FeeChoice, String)] = [(.low, "Low"), (.medium, "Medium"), (.high, "High")]
     let options = titles.map { policy, title in
       let fee = ledger.map { AmountView(Amount(fee: $0.offering(policy).baseFee), .native, numbers).text }
       return (value: policy.rawValue, label: fee.map { "\(title): at most \($0)" } ?? title)

@@ -48,7 +48,7 @@ struct PayCommand: AsyncParsableCommand {
       let asset = try Asset(self.asset)
       let (kind, text) = memo.written
       // The review says where an account is made by the payment, and asks; --yes is for those who know.
-      let ways: Set<PaymentForm.Way> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
+      let ways: Set<PaymentMethod> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
       let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherWays: ways)
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)

@@ -39,7 +39,7 @@ struct WalletKitGuideTests {
     let (typedAddress, typedAmount, typedMemo) = (try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID.address, "12.5", "Lunch")
     var shown: PaymentReview?
     func show(_ review: PaymentReview) { shown = review }
-    func mark(_ field: PaymentForm.Field, _ sentence: String) { Issue.record("\(field): \(sentence)") }
+    func mark(_ field: PaymentField, _ sentence: String) { Issue.record("\(field): \(sentence)") }
     let form = PaymentForm(recipient: typedAddress, amount: typedAmount, memo: typedMemo, otherWays: [.createAccount])
     do {
       let review = try await wallet.review(form)

@@ -13,7 +13,7 @@ import Testing
   static let offers: [UInt32] = [350, 150, 5000, 250, 450]
 
   /// Reviews a payment with a policy, on a network whose last ledgers have room for so many operations each.
-  private func reviewed(_ policy: Settings.FeePolicy, room: UInt32) async throws -> PaymentReview? {
+  private func reviewed(_ policy: FeeChoice, room: UInt32) async throws -> PaymentReview? {
     var parameters = LedgerParameters()
     parameters.maxTransactionSetSize = room
     let sandbox = try Sandbox(storage: .inMemory, closeTime: .zero, parameters: parameters, now: { Date() })
@@ -47,17 +47,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [(Settings.FeePolicy.low, 150), (.medium, 350), (.high, 5000)] as [(Settings.FeePolicy, UInt32)])
+  @Test(arguments: [(FeeChoice.low, 150), (.medium, 350), (.high, 5000)] as [(FeeChoice, UInt32)])
   func `a review on a busy network has the fee that one in ten, half or nine in ten others offer`(
-    _ policy: Settings.FeePolicy, _ fee: UInt32
+    _ policy: FeeChoice, _ fee: UInt32
   ) async throws {
     let review = try #require(try await reviewed(policy, room: 1))
     #expect(review.fee == Amount(fee: fee))
     #expect(review.balanceAfter.stroops == 100_000_000_000 - 100_000_000 - Int64(fee))
   }
 
-  @Test(arguments: Settings.FeePolicy.allCases) func `a network that isn't busy gets its least fee, whatever is set`(
-    _ policy: Settings.FeePolicy
+  @Test(arguments: FeeChoice.allCases) func `a network that isn't busy gets its least fee, whatever is set`(
+    _ policy: FeeChoice
   ) async throws {
     #expect(try #require(try await reviewed(policy, room: 1000)).fee == Amount(fee: 100))
   }

@@ -32,7 +32,7 @@ import Testing
     "", "1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "-1", "+1", "1 000", "٣", "0", "0.0000000", ".5", "5.", "922337203685.4775808",
   ])
   func `an amount that is none is refused at its field`(_ amount: String) throws {
-    #expect(throws: PaymentFieldError.self) { try PaymentReviewer.amount(PaymentForm(amount: amount)) }
+    #expect(throws: FieldError.self) { try PaymentReviewer.amount(PaymentForm(amount: amount)) }
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import Testing
     "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN", "ana*example.org",
   ])
   func `an address that is none is refused at its field`(_ address: String) async throws {
-    await #expect(throws: PaymentFieldError.self) { try await finder.find(address) }
+    await #expect(throws: FieldError.self) { try await finder.find(address) }
   }
 
   /// Nobody has a name, and no domain answers.
@@ -51,7 +51,7 @@ import Testing
   @Test func `a secret seed typed as recipient is not repeated in the sentence`() async throws {
     let seed = "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"
     await #expect { try await finder.find(seed) } throws: { error in
-      let sentence = (error as? PaymentFieldError)?.sentence ?? ""
+      let sentence = (error as? FieldError)?.sentence ?? ""
       return !sentence.contains(seed.prefix(8)) && sentence.contains("secret seed")
     }
   }

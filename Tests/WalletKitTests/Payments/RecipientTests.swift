@@ -233,7 +233,7 @@ import Testing
 
   @Test func `D16: the fee is what the person chose to offer of what others offer, shown in total, and what isn't needed isn't taken`() async throws {
     try await Market.open(through: { BusyNetwork(real: $0.network, fees: [.low: 150, .medium: 2_000, .high: 9_000]) }) { market in
-      for (policy, fee) in [(Settings.FeePolicy.low, "0.000015"), (.medium, "0.0002"), (.high, "0.0009")] {
+      for (policy, fee) in [(FeeChoice.low, "0.000015"), (.medium, "0.0002"), (.high, "0.0009")] {
         let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1", feePolicy: policy)
         let review = try await market.wallet.review(form)
         #expect(review.fee == (try Amount(fee)))

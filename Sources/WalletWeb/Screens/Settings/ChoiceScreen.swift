@@ -148,6 +148,6 @@ extension ChoiceScreen {
         ("medium", "As others do", "What half of the others offer at the most."),
         ("high", "Much", "What nine in ten others offer at the most. Your payment goes through soon."),
       ],
-      read: { $0.feePolicy.rawValue }, write: { $0.feePolicy = Settings.FeePolicy(rawValue: $1) ?? $0.feePolicy })
+      read: { $0.feePolicy.rawValue }, write: { $0.feePolicy = FeeChoice(rawValue: $1) ?? $0.feePolicy })
   }
 }

@@ -24,7 +24,7 @@ extension Wallet {
   ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person.
   public func review(
-    _ operations: [Operation], memo: Memo = .none, feePolicy: Settings.FeePolicy = .medium
+    _ operations: [Operation], memo: Memo = .none, feePolicy: FeeChoice = .medium
   ) async throws(PaymentRefusal) -> TransactionReview {
     let reviewer = reviewer(try signingAccount())
     let draft = TransactionReviewer.Draft(operations: operations, memo: memo, feePolicy: feePolicy)
@@ -125,7 +125,7 @@ extension Wallet {
   ///   - asset: what is to be paid.
   ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``PaymentRefusal``
-  public func spendable(_ asset: Asset, feePolicy: Settings.FeePolicy) async throws(PaymentRefusal) -> Amount {
+  public func spendable(_ asset: Asset, feePolicy: FeeChoice) async throws(PaymentRefusal) -> Amount {
     let (account, ledger) = try await reviewer(try signingAccount()).state(feePolicy)
     return Funds(account, ledger).spendable(asset)
   }

@@ -29,13 +29,13 @@ public enum NumberFormat: String, Sendable, CaseIterable {
   /// The amount that was typed.
   ///
   /// Groups of digits are refused: the mark between them is another format's decimal mark, and what is typed must never mean something else.
-  func amount(_ typed: String) throws(PaymentFieldError) -> Amount {
+  func amount(_ typed: String) throws(FieldError) -> Amount {
     let isOther = decimalMark != "." && typed.contains(".")
     do throws(AmountError) {
       guard !isOther else { throw .notANumber(typed) }
       return try Amount(String(typed.map { $0 == decimalMark ? "." : $0 }))
     } catch {
-      throw PaymentFieldError(sentence: sentence(error, typed))
+      throw FieldError(sentence: sentence(error, typed))
     }
   }
 

@@ -65,7 +65,7 @@ extension Wallet {
   /// - Throws: ``PaymentRefusal``
   public func requestedAmount(_ typed: String, _ numbers: NumberFormat) throws(PaymentRefusal) -> Amount? {
     guard !typed.trimmingSpaces.isEmpty else { return nil }
-    do throws(PaymentFieldError) {
+    do throws(FieldError) {
       return try PaymentReviewer.positive(typed, numbers)
     } catch {
       throw PaymentRefusal(fields: [.amount: error.sentence])

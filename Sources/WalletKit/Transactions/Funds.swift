@@ -15,15 +15,15 @@ struct Funds {
     return account.line(of: asset).map { AssetBalance($0, of: account, ledger: ledger).spendable } ?? .zero
   }
 
-  /// - Throws: ``PaymentFieldError`` where the amount, or the fee beside it, isn't there.
-  func check(_ amount: Amount, of asset: Asset, _ numbers: NumberFormat) throws(PaymentFieldError) {
+  /// - Throws: ``FieldError`` where the amount, or the fee beside it, isn't there.
+  func check(_ amount: Amount, of asset: Asset, _ numbers: NumberFormat) throws(FieldError) {
     if let line = account.line(of: asset), !line.isAuthorized, asset.issuer != account.id {
-      throw PaymentFieldError(sentence: "The issuer of \(asset.code) has frozen what you hold of it, so it can't be sent. Ask the issuer.")
+      throw FieldError(sentence: "The issuer of \(asset.code) has frozen what you hold of it, so it can't be sent. Ask the issuer.")
     }
     let most = spendable(asset)
     guard amount <= most else {
       let typed = "\(numbers.typed(most)) \(asset.code)"
-      throw PaymentFieldError(
+      throw FieldError(
         sentence: asset == .native
           ? "That is more than you can spend: \(typed). The rest of your XLM is set aside for the account's reserve and the fee."
           : "That is more than you can spend: \(typed).")
@@ -32,12 +32,7 @@ struct Funds {
     let fee = Amount(fee: ledger.baseFee)
     let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard asset == .native || lumens >= fee else {
-      throw PaymentFieldError(sentence: "You don't have the XLM for the fee (\(numbers.typed(fee)) XLM).")
+      throw FieldError(sentence: "You don't have the XLM for the fee (\(numbers.typed(fee)) XLM).")
     }
-  }
-
-  /// The same for a payment's form.
-  func check(_ amount: Amount, _ form: PaymentForm) throws(PaymentFieldError) {
-    try check(amount, of: form.asset, form.numberFormat)
   }
 }

@@ -21,7 +21,7 @@ public struct HorizonNetwork: Sendable {
   }
 
   /// What some, half or nearly all of the others offer while the network's ledgers are more than half full; nothing while they aren't.
-  private static func fees(_ fees: FeeStatsResource?, minimum: UInt32) -> [Settings.FeePolicy: UInt32] {
+  private static func fees(_ fees: FeeStatsResource?, minimum: UInt32) -> [FeeChoice: UInt32] {
     guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return [:] }
     return [.low: fees.maxFee.p10, .medium: fees.maxFee.p50, .high: fees.maxFee.p90].mapValues { offer in
       max(minimum, UInt32(clamping: min(offer.stroops, highestBaseFee)))

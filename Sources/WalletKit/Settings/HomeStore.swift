@@ -7,7 +7,7 @@ import GRDB
 /// Browser and command line are two processes that share it.
 public final class HomeStore: Sendable {
   /// The file's name in the home's folder.
-  public static let fileName = "home.sqlite"
+  public static let fileName = WalletHome.storeName
 
   /// What happened to keys and access.
   public let log: SecurityLog

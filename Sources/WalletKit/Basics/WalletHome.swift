@@ -30,32 +30,20 @@ public struct WalletHome: Sendable, Hashable {
   /// The vault's file, the same for all networks.
   public var vaultFile: URL { folder.appending(path: "vault.json") }
 
+  static let storeName = "home.sqlite"
+  static let deviceKeyName = "device.key"
+
   /// The database of what is the same for all networks: settings, security log, guesses.
-  var store: URL { folder.appending(path: HomeStore.fileName) }
+  var store: URL { folder.appending(path: Self.storeName) }
 
   /// The device secret's file, where the platform has no better place.
-  var deviceKeyFile: URL { folder.appending(path: DeviceKeyFile.name) }
+  var deviceKeyFile: URL { folder.appending(path: Self.deviceKeyName) }
 
   /// Held while the vault is changed.
   var vaultLock: URL { folder.appending(path: "keys.lock") }
 
   /// Held, in a network's folder, while a payment is sent or settled there.
   static let paymentsLock = "payments.lock"
-
-  /// The folder of one network.
-  public func folder(of network: NetworkProfile) -> URL { folder.appending(path: network.name) }
-
-  /// The wallet's database for one network.
-  public func database(of network: NetworkProfile) -> URL { folder(of: network).appending(path: "wallet.sqlite") }
-
-  /// What is in a small file of the home; nil where there is none, or something else in its place.
-  ///
-  /// - Parameters:
-  ///   - path: its path in the folder.
-  ///   - count: how many bytes of it are read at the most.
-  public func contents(of path: String, upTo count: Int) -> Data? {
-    try? SystemFiles().read(folder.appending(path: path), count: count)
-  }
 
   /// Makes the folder where it is missing, and keeps others out of it.
   ///

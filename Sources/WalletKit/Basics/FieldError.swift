@@ -1,4 +1,4 @@
 /// A sentence that refuses a field.
-struct PaymentFieldError: Error {
+struct FieldError: Error {
   let sentence: String
 }

@@ -18,12 +18,6 @@ public struct Settings: Hashable, Sendable {
     case yearFirst
   }
 
-  /// How much is offered for a payment to be let in when the network is busy.
-  public enum FeePolicy: String, Sendable, CaseIterable {
-    /// What one in ten, one in two, or nine in ten others offer at the most.
-    case low, medium, high
-  }
-
   /// After how many minutes without use the wallet can be set to lock itself.
   public static let autoLockChoices = [1, 5, 15, 30, 60, 240]
   /// The default, in minutes.
@@ -40,7 +34,7 @@ public struct Settings: Hashable, Sendable {
   /// How dates are written.
   public var dateFormat = DateFormat.dayFirst
   /// How much is offered when the network is busy.
-  public var feePolicy = FeePolicy.medium
+  public var feePolicy = FeeChoice.medium
   /// The network that the wallet in the browser opens on.
   public var network = NetworkChoice.sandbox
   /// The network of the person's own, where they have entered one.

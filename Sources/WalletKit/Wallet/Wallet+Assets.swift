@@ -75,7 +75,7 @@ extension Wallet {
   ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``AssetRefusal``
   public func reviewRemoval(
-    of asset: Asset, _ steps: RemovalReview.Steps = RemovalReview.Steps(), feePolicy: Settings.FeePolicy = .medium
+    of asset: Asset, _ steps: RemovalReview.Steps = RemovalReview.Steps(), feePolicy: FeeChoice = .medium
   ) async throws(AssetRefusal) -> RemovalReview {
     let reviewer = try assetReviewer()
     let review = try await reviewer.removal(of: asset, steps, feePolicy)
@@ -86,7 +86,7 @@ extension Wallet {
   /// Checks the claim of a balance.
   ///
   /// - Throws: ``AssetRefusal``
-  public func reviewClaim(_ id: ClaimableBalanceID, feePolicy: Settings.FeePolicy = .medium) async throws(AssetRefusal) -> ClaimReview {
+  public func reviewClaim(_ id: ClaimableBalanceID, feePolicy: FeeChoice = .medium) async throws(AssetRefusal) -> ClaimReview {
     let reviewer = try assetReviewer()
     let waiting: [ClaimableBalance]
     do throws(WalletError) { waiting = try await claimableBalances() } catch { throw AssetRefusal(general: error.description) }
@@ -104,7 +104,7 @@ extension Wallet {
   ///   - pool: the pool.
   ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``AssetRefusal``
-  public func reviewWithdrawal(from pool: LiquidityPoolID, feePolicy: Settings.FeePolicy = .medium) async throws(AssetRefusal) -> PoolReview {
+  public func reviewWithdrawal(from pool: LiquidityPoolID, feePolicy: FeeChoice = .medium) async throws(AssetRefusal) -> PoolReview {
     let reviewer = try assetReviewer()
     let review = try await reviewer.withdrawal(from: pool, promised: nil, feePolicy)
     let promised = review.atLeast.map(\.amount)

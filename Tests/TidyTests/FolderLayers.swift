@@ -1,0 +1,61 @@
+import Foundation
+
+/// The folders of a target, in layers: a file uses types of its own folder and of those below.
+struct FolderLayers {
+  /// An arrow upwards.
+  struct Arrow: Hashable, CustomStringConvertible {
+    let file: String
+    let type: String
+    let folder: String
+
+    var description: String { "\(file) uses \(type), which is above it in \(folder)" }
+  }
+
+  let target: String
+  /// From the bottom up.
+  let folders: [String]
+  /// Types that may be used below, each with the reason.
+  let permitted: [String: String]
+
+  static let all = [
+    FolderLayers(
+      target: "WalletKit",
+      folders: [
+        "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Backup", "Transactions", "Contacts", "Kyc", "History", "Dashboard", "Payments",
+        "Conversions", "Assets", "Transfers", "Ramp", "Links", "Wallet",
+      ],
+      permitted: [
+        "WalletError": "what all throw; it is to become the façade's alone",
+        "PaymentJournal": "WalletStore names its migrations", "HistoryStore": "WalletStore names its migrations",
+        "TransferStore": "WalletStore names its migrations", "RampStore": "WalletStore names its migrations",
+      ])
+  ]
+
+  /// The arrows upwards, and the folders that the list lacks.
+  ///
+  /// - Parameter sources: Swift source by path below the target's folder.
+  func arrows(in sources: [String: String]) throws -> [Arrow] {
+    let declaration = try Regex(
+      #"^(?:@\S+ )*(?:(?:public|package|internal|final|indirect|nonisolated) )*(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)"#,
+      as: (Substring, Substring).self)
+    let code = sources.mapValues { CodeScanner.code(of: $0) }
+    var homes: [String: String] = [:]
+    for (path, text) in code {
+      for line in text.split(separator: "\n") { if let type = line.firstMatch(of: declaration)?.output.1 { homes[String(type)] = folder(of: path) } }
+    }
+    var arrows: [Arrow] = []
+    for (path, text) in code {
+      let place = folder(of: path)
+      for type in Set(text.matches(of: /\b[A-Z]\w*/).map { String($0.output) }) where permitted[type] == nil {
+        guard let home = homes[type], home != place, level(home) >= level(place) else { continue }
+        arrows.append(Arrow(file: path, type: type, folder: home))
+      }
+    }
+    return arrows.sorted { ($0.file, $0.type) < ($1.file, $1.type) }
+  }
+
+  private func folder(of path: String) -> String { path.split(separator: "/").dropLast().first.map(String.init) ?? "." }
+
+  /// A folder that isn't listed is above all, so that it is noticed by whoever uses it.
+  private func level(_ folder: String) -> Int { folders.firstIndex(of: folder) ?? folders.count }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+struct FolderLayersTests {
+  @Test(arguments: FolderLayers.all.indices) func `no file uses a type of a folder above its own`(_ index: Int) throws {
+    let layers = FolderLayers.all[index]
+    let prefix = "Sources/\(layers.target)/"
+    let paths = try SourceTree.swiftFiles(under: "Sources/\(layers.target)")
+    var sources: [String: String] = [:]
+    for path in paths { sources[String(path.dropFirst(prefix.count))] = try SourceTree.text(of: path) }
+    #expect(Set(sources.keys.compactMap { $0.split(separator: "/").first.map(String.init) }) == Set(layers.folders))
+    for arrow in try layers.arrows(in: sources) { Issue.record("\(arrow)") }
+  }
+
+  @Test func `an arrow upwards is named with file, type and folder`() throws {
+    let layers = FolderLayers(target: "Kit", folders: ["Low", "High"], permitted: ["Allowed": "for this test"])
+    let sources = [
+      "Low/A.swift": "struct A { let b: B; let c: Allowed } // D\nlet text = \"D\"", "High/B.swift": "public struct B { let a: A }",
+      "High/D.swift": "enum D {}\nstruct Allowed {}",
+    ]
+    #expect(try layers.arrows(in: sources).map(\.description) == ["Low/A.swift uses B, which is above it in High"])
+  }
+}
