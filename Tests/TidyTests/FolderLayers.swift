@@ -15,9 +15,17 @@ struct FolderLayers {
   /// From the bottom up.
   let folders: [String]
   /// Types that may be used below, each with the reason.
-  let permitted: [String: String]
+  var permitted: [String: String] = [:]
 
   static let all = [
+    FolderLayers(target: "StellarXDR", folders: ["StrKey", "Codec", "Schema", "JSON", "Types"]),
+    FolderLayers(
+      target: "StellarKit",
+      folders: ["Coding", "Keys", "Mnemonics", "Money", "Signatures", "Operations", "Transactions", "Txrep", "Links", "Words", "Summaries"]),
+    FolderLayers(
+      target: "HorizonKit",
+      folders: ["Transport", "Coding", "Resources", "Refusals", "Client", "Streaming", "Endpoints", "Submission"]),
+    FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),
     FolderLayers(
       target: "WalletKit",
       folders: [
@@ -28,7 +36,7 @@ struct FolderLayers {
         "WalletError": "what all throw; it is to become the façade's alone",
         "PaymentJournal": "WalletStore names its migrations", "HistoryStore": "WalletStore names its migrations",
         "TransferStore": "WalletStore names its migrations", "RampStore": "WalletStore names its migrations",
-      ])
+      ]),
   ]
 
   /// The arrows upwards, and the folders that the list lacks.

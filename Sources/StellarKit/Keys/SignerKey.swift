@@ -47,14 +47,6 @@ public enum SignerKey: Hashable, Sendable {
     }
   }
 
-  init(read xdr: XDR.SignerKey) throws(OperationError) {
-    do throws(StrKeyError) {
-      try self.init(xdr)
-    } catch {
-      throw .key(error)
-    }
-  }
-
   /// The `G…`, `T…`, `X…` or `P…` text.
   public var address: String {
     switch self {

@@ -12,10 +12,3 @@ extension XDREnumeration {
     encoder.int32(rawValue)
   }
 }
-
-extension XDREnumeration {
-  /// The case's name in SEP-51's JSON, such as `low_reserve`.
-  public var jsonName: String {
-    Schema.shared.memberName(of: String(describing: Self.self), value: rawValue) ?? "\(rawValue)"
-  }
-}

@@ -86,3 +86,8 @@ public struct OperationRefusal: Hashable, Sendable {
     merge(code) ?? entry(code) ?? claimable(code) ?? sponsorship(code) ?? deposit(code) ?? withdrawal(code) ?? contract(code)
   }
 }
+
+extension OperationCode {
+  /// What happened, what it means for the money, and what to do, where nothing is known of the operation.
+  public var sentence: String { OperationRefusal(name: rawValue).sentence }
+}

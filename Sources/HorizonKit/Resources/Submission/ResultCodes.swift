@@ -44,7 +44,4 @@ extension ResultCodes {
     guard outer == TransactionCode.failed.rawValue else { return outer }
     return operations.first { OperationCode(rawValue: $0)?.isSuccess != true } ?? outer
   }
-
-  /// What happened, what it means for the money, and what to do, for a person, as far as codes alone tell: see ``TransactionRefusal``.
-  public var sentence: String { TransactionRefusal(codes: self).sentence }
 }

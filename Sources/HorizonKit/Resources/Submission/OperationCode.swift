@@ -166,7 +166,4 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
 
   /// Whether the operation did what it says.
   public var isSuccess: Bool { self == .success || self == .inner }
-
-  /// What happened, what it means for the money, and what to do, where nothing is known of the operation.
-  public var sentence: String { OperationRefusal(name: rawValue).sentence }
 }

@@ -55,3 +55,8 @@ extension XDR.TransactionEnvelope {
     }
   }
 }
+
+extension ResultCodes {
+  /// What happened, what it means for the money, and what to do, for a person, as far as codes alone tell: see ``TransactionRefusal``.
+  public var sentence: String { TransactionRefusal(codes: self).sentence }
+}
