@@ -25,6 +25,9 @@ struct FolderLayers {
     FolderLayers(
       target: "HorizonKit",
       folders: ["Transport", "Coding", "Resources", "Refusals", "Client", "Streaming", "Endpoints", "Submission"]),
+    FolderLayers(
+      target: "AnchorKit",
+      folders: ["Basics", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24"]),
     FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),
     FolderLayers(
       target: "WalletKit",

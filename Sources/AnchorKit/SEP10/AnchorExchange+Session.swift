@@ -1,0 +1,23 @@
+import HorizonKit
+
+extension AnchorExchange {
+  /// The object that a request is answered with, signed in where there is a session. A token that the anchor no longer accepts is renewed, once.
+  func fields(_ request: AnchorRequest, _ session: AnchorSession?) async throws -> AnswerFields {
+    try AnswerFields(json: try await send(request, session).body, from: anchor)
+  }
+
+  func send(_ request: AnchorRequest, _ session: AnchorSession?) async throws -> HTTPReply {
+    guard let session else { return try await send(request) }
+    let token = try await session.token()
+    let reply: HTTPReply
+    do throws(AnchorError) {
+      reply = try await send(request, token: token)
+    } catch {
+      // The anchor didn't act on such a request, so it may be sent again.
+      guard await session.gaveUp(token, after: error.problem, of: request.address) else { throw error }
+      reply = try await send(request, token: try await session.token())
+    }
+    await session.noteAnswer(to: request.address)
+    return reply
+  }
+}
