@@ -28,6 +28,12 @@ struct FolderLayers {
     FolderLayers(
       target: "AnchorKit",
       folders: ["Basics", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24"]),
+    FolderLayers(
+      target: "SandboxKit",
+      folders: [
+        "Basics", "Ledger", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "Horizon", "Anchor", "Ramp",
+        "Server",
+      ]),
     FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),
     FolderLayers(
       target: "WalletKit",

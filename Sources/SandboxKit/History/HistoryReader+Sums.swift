@@ -6,19 +6,19 @@ extension HistoryReader {
   private static let chunk = 200
 
   /// Trades of a pair, summed up over spans of time: as many spans as the page has room for.
-  func sums(_ page: HistoryPage, _ asked: AggregationRequest, by pair: TradeFacet.Pair) throws -> [TradeSum] {
+  func sums(_ page: HistoryPage, of base: Asset, over spans: TradeSpans, by pair: TradeFacet.Pair) throws -> [TradeSum] {
     let isAscending = page.order == .ascending
     var sums: [TradeSum] = []
     var chunk = HistoryPage(order: page.order, limit: Self.chunk)
     chunk.cursor =
       isAscending
-      ? HistoryCursor(id: try firstLedger(since: asked.start)) : try asked.end.map { HistoryCursor(id: try firstLedger(since: $0)) }
+      ? HistoryCursor(id: try firstLedger(since: spans.start)) : try spans.end.map { HistoryCursor(id: try firstLedger(since: $0)) }
     while true {
       let trades = try trades(chunk, by: .pair(pair))
       for trade in trades where !trade.isMostlyRounding {
-        let timestamp = asked.span(of: trade.operation.transaction.closeTime)
-        if isAscending ? timestamp >= asked.end ?? .max : timestamp < asked.start { return sums }
-        let isBase = trade.seller.asset == asked.pair.base
+        let timestamp = spans.span(of: trade.operation.transaction.closeTime)
+        if isAscending ? timestamp >= spans.end ?? .max : timestamp < spans.start { return sums }
+        let isBase = trade.seller.asset == base
         let price = isBase ? trade.price : TradePrice(trade.price.denominator, trade.price.numerator)
         if sums.last?.timestamp != timestamp {
           if sums.count == page.limit { return sums }

@@ -11,14 +11,14 @@ extension HorizonRouter {
       guard try await sandbox.history.read({ try $0.number(of: asset) }) != nil else { throw HorizonProblem.missing(field) }
     }
     let sums = try await sandbox.history.read { history in
-      try history.pair(asked.pair.base, asked.pair.counter).map { try history.sums(page.page, asked, by: $0) } ?? []
+      try history.pair(asked.pair.base, asked.pair.counter).map { try history.sums(page.page, of: asked.pair.base, over: asked.spans, by: $0) } ?? []
     }
     let links = HorizonLinks(request)
     let itself = page.list.link(links, changing: [:])
     let next: Link? = sums.last.map { last in
       page.page.order == .ascending
-        ? page.list.link(links, changing: ["start_time": String(min(last.timestamp + asked.resolution, asked.end ?? .max))])
-        : page.list.link(links, changing: ["end_time": String(max(last.timestamp, asked.start))])
+        ? page.list.link(links, changing: ["start_time": String(min(last.timestamp + asked.spans.resolution, asked.spans.end ?? .max))])
+        : page.list.link(links, changing: ["end_time": String(max(last.timestamp, asked.spans.start))])
     }
     // Horizon leaves the way back empty.
     let pageLinks = PageLinks(itself: itself, next: next ?? itself, previous: Link(""))

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// Which trades are summed up, and over which spans of time. Times are in milliseconds since 1970.
+/// Which trades are summed up, and over which spans of time.
 struct AggregationRequest: Hashable, Sendable {
   private static let minute: Int64 = 60_000
   private static let hour = 60 * minute
@@ -8,14 +8,8 @@ struct AggregationRequest: Hashable, Sendable {
   private static let resolutions = [minute, 5 * minute, 15 * minute, hour, 24 * hour, 7 * 24 * hour]
 
   let pair: AssetPair
-  /// How long each span is.
-  let resolution: Int64
-  /// By how much spans begin after midnight in Greenwich.
-  let offset: Int64
-  /// The first span's beginning.
-  let start: Int64
-  /// The last span's end; nil for no end.
-  let end: Int64?
+  /// Over which spans.
+  let spans: TradeSpans
 
   init(_ parameters: QueryParameters) throws(HorizonProblem) {
     for field in ["base", "counter"] where try parameters.pairedAsset(field) == nil {
@@ -47,7 +41,7 @@ struct AggregationRequest: Hashable, Sendable {
         "end_time",
         "illegal end time. adjusted end time must be greater than the offset and greater than the provided start time")
     }
-    (self.resolution, self.offset, self.start, self.end) = (resolution, offset, first, last)
+    spans = TradeSpans(resolution: resolution, offset: offset, start: first, end: last)
   }
 
   private static func number(_ name: String, _ parameters: QueryParameters) throws(HorizonProblem) -> Int64? {
@@ -57,13 +51,5 @@ struct AggregationRequest: Hashable, Sendable {
       throw .notConverted(name)
     }
     return number
-  }
-
-  /// The beginning of the span in which a moment is.
-  ///
-  /// - Parameter seconds: the moment, since 1970.
-  func span(of seconds: UInt64) -> Int64 {
-    let time = Int64(clamping: seconds) * 1_000
-    return (time - offset) / resolution * resolution + offset
   }
 }

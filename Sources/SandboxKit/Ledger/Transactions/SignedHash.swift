@@ -4,7 +4,7 @@ package import StellarXDR
 /// A hash with the signatures made over it. Each signature is verified once for each key that its hint names,
 /// however often it is asked about: checking costs far more than anything else that a ledger does.
 package struct SignedHash: Sendable {
-  private struct Answer {
+  private struct Verification {
     var signature: Int
     var signer: XDR.SignerKey
     var isBySigner: Bool
@@ -13,7 +13,7 @@ package struct SignedHash: Sendable {
   let hash: TransactionHash
   let signatures: [XDR.DecoratedSignature]
   /// Few: a hint seldom names another key than the right one.
-  private var answers: [Answer] = []
+  private var answers: [Verification] = []
 
   init(hash: TransactionHash, signatures: [XDR.DecoratedSignature]) {
     self.hash = hash
@@ -41,7 +41,7 @@ package struct SignedHash: Sendable {
       case .hashX(let digest): Bytes32(sha256: signature) == digest
       case .preAuthTx: false
       }
-    answers.append(Answer(signature: index, signer: signer, isBySigner: isBySigner))
+    answers.append(Verification(signature: index, signer: signer, isBySigner: isBySigner))
     return isBySigner
   }
 }
