@@ -46,6 +46,9 @@ struct FolderLayers {
         "PaymentJournal": "WalletStore names its migrations", "HistoryStore": "WalletStore names its migrations",
         "TransferStore": "WalletStore names its migrations", "RampStore": "WalletStore names its migrations",
       ]),
+    FolderLayers(
+      target: "basicpay",
+      folders: ["Terminal", "Options", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),
   ]
 
   /// The arrows upwards, and the folders that the list lacks.
