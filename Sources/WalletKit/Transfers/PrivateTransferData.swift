@@ -39,7 +39,7 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
 }
 
 extension PrivateTransferData: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  public var description: String { "a transfer's privateData" }
+  public var description: String { "a transfer's private data" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

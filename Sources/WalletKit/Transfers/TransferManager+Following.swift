@@ -114,7 +114,7 @@ extension TransferManager {
   func observe(_ id: Int64, _ transfer: Transfer) throws(TransferError) {
     let step = try store.observe(id, transfer, key, now: now())
     guard case .changed(_, let status) = step, let record = try? record(id) else { return }
-    news = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
+    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
   }
 
   /// A transfer, as it is known here.

@@ -11,7 +11,7 @@ public final class TransferManager {
   /// The transfers of the account in use, newest first.
   public internal(set) var state: DataState<[TransferRecord]> = .idle
   /// The newest change of any transfer.
-  public internal(set) var news: TransferUpdate?
+  public internal(set) var update: TransferUpdate?
 
   @ObservationIgnored let store: TransferStore
   @ObservationIgnored let anchorSessions: AnchorSessions
@@ -31,7 +31,7 @@ public final class TransferManager {
 
   init(store: TransferStore, anchorSessions: AnchorSessions, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.store = store
-    self.anchorSessions = desk
+    self.anchorSessions = anchorSessions
     self.now = now
     self.clock = clock
   }

@@ -13,7 +13,7 @@ extension NetworkSwitchError: CustomStringConvertible {
     switch self {
     case .realMoneyNotAccepted: "Payments on the public network move real money. Confirm that you know this first."
     case .noCustomNetwork: "Enter your own network's Horizon and passphrase first."
-    case .failed(let reason): "The network wasn't changed. \(reason)"
+    case .failed(let reason): "The network stays as it was. \(reason)"
     }
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(result.refused.map(\.row) == [4, 5, 6])
     #expect(result.refused.map(\.name) == ["Ben", "ana", "Cleo"])
     #expect(result.refused[1].reason.contains("Ana already"))
-    #expect(result.refused[2].reason.contains("kind of memo"))
+    #expect(result.refused[2].reason.contains("memo type"))
   }
 
   @Test(

@@ -80,7 +80,7 @@ struct SignUpTests {
   @Test(arguments: [
     ("words", "words", ["words": "abandon abandon"], "12, 15, 18, 21 or 24"),
     ("words", "words", ["words": String(repeating: "abandon ", count: 11) + "xylo"], "Word 12"),
-    ("words", "index", ["index": "-1"], "A number from 0"), ("seed", "seed", ["seed": "SABC"], "a secret key: it has 56"),
+    ("words", "index", ["index": "-1"], "A whole number"), ("seed", "seed", ["seed": "SABC"], "a secret key: it has 56"),
     ("watch", "address", ["address": "GABC"], "an address: it has 56"), ("new", "pin", ["pin": "123", "pinAgain": "123"], "Too short"),
     ("new", "pinAgain", ["pinAgain": "something else"], "differ"),
   ])

@@ -41,7 +41,8 @@ struct EnglishWording {
 
   private static let others: Set<String> = [
     "file name", "Host", "A page failed", "Again", "10{0}000 XLM", "way in", "USD Coin", "Stellar Reference Token", "balances {0}", "history {0} {1}",
-    "SEP-9 has no field of this name. See: basicpay kyc list --all.", "a transfer's papers", "transfer {0} {1} {2} {3} {4}", "Secret", "account {0}",
+    "SEP-9 has no field of this name. See: basicpay kyc list --all.", "a transfer's private data", "transfer {0} {1} {2} {3} {4}", "Secret",
+    "account {0}",
     "words {0}", "ramp {0} {1} {2} {3}", "ramp step {0} {1} {2} {3}", "name of {0}", "with the number {0}", "like this", "code_template",
     // Several lines for the command line, and what has another form in a page.
     "Fee bump:    {0}", "Paid by:     {0}", "Fee:         at most {0} XLM", "Signed:      not yet", "It pays for this transaction:", "for {0}:",

@@ -107,7 +107,7 @@ struct NetworkTests {
       let browser = try await fixture.customer()
       let answer = try await browser.submit("/settings/network", Self.own)
       #expect(answer.status == 422)
-      #expect(answer.text.contains("The network wasn't changed. The test has no such network."))
+      #expect(answer.text.contains("The network stays as it was. The test has no such network."))
       #expect(await fixture.wallet.profile == .sandbox)
       #expect(try await browser.get("/overview").status == 200)
     }

@@ -250,7 +250,7 @@ extension German {
     Ask the anchor: this can't be paid as it is
       Den Anchor fragen: So lässt sich das nicht bezahlen
     Your payment is on its way. There is nothing to do.
-      Nichts: Ihre Zahlung ist unterwegs
+      Ihre Zahlung ist unterwegs. Sie müssen nichts tun.
     Send the money to the anchor
       Dem Anchor das Geld schicken
     Add the asset to your account

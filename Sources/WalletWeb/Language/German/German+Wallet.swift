@@ -131,7 +131,7 @@ extension German {
       Zahlungen im öffentlichen Netz bewegen echtes Geld. Bestätigen Sie zuerst, dass Sie das wissen.
     Enter your own network's Horizon and passphrase first.
       Geben Sie zuerst Horizon und Passphrase Ihres eigenen Netzes ein.
-    The network wasn't changed. {0}
+    The network stays as it was. {0}
       Das Netz bleibt, was es war. {0*}
     This file has more than {0} MB, more than a list of contacts needs. Nothing was imported.
       Diese Datei hat mehr als {0} MB; so groß ist keine Kontaktliste. Nichts wurde übernommen.

@@ -31,7 +31,7 @@ struct TransfersScreen {
       let formats = site.formats
       var all = (state.value ?? []).map { (begun: $0.begun, isEnd: $0.progress.phase.isEnd, row: TransferRow($0, formats)) }
       do throws(RampError) {
-        all += try await site.wallet.ramp.records().map { (begun: $0.begun, isEnd: $0.standing.isEnd, row: TransferRow($0, formats)) }
+        all += try await site.wallet.ramp.records().map { (begun: $0.begun, isEnd: $0.status.isEnd, row: TransferRow($0, formats)) }
       } catch {
         notice.append(error.description)
       }
