@@ -88,7 +88,7 @@ class Window:
         if proof:
             self.page.get_by_text("Proof of your address", exact=True).click()
             self.page.get_by_label(proof).check()
-            if proof.startswith("Sign by itself"):
+            if proof.startswith("Sign automatically"):
                 screens.field("PIN or passphrase").fill(PIN)
         screens.press("Open the ramp's window")
         self.frame = self.page.frame_locator("iframe[title=\"The ramp's window\"]")

@@ -63,7 +63,7 @@ def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_brow
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add GOLD")
     # What is signed was shown first: another limit than the page had is shown once more.
-    expect(page.get_by_text("another limit than was shown before")).to_be_visible()
+    expect(page.get_by_text("differs from the one shown before")).to_be_visible()
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add GOLD")
     expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
