@@ -119,6 +119,11 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     fee = 0
   }
 
+  /// Counts from another ledger than the one at signing, whose number can't be right: otherwise what a server once said would leave it undecided for ever.
+  mutating func count(from ledger: LedgerSnapshot) {
+    (sentLedger, sentLedgerTime) = (ledger.sequence, Int64(ledger.closedAt.timeIntervalSince1970))
+  }
+
   /// Notes that the transaction's time has passed. What was refused before stays refused, for good.
   mutating func expire() {
     state = state == .refused ? .failed : .expired

@@ -246,6 +246,7 @@ actor TransactionSender {
       } else if entry.state == .pending {
         await submit(&entry)
       }
+      if !entry.isInLedger, !answersAreFinal, LedgerTime(ledger, since: entry, now: now()).contradictsSigning { entry.count(from: ledger) }
     } catch {
       return
     }

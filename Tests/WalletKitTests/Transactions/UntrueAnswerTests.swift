@@ -231,6 +231,19 @@ import Testing
     }
   }
 
+  @Test func `a ledger of a far number at signing leaves nothing undecided for ever`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostBefore, .lostBefore, .lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      network.setClockAhead(0, ledgers: 1_000_000)
+      let record = try await pay(wallet, recipient, "10")
+      for (seconds, isDecided) in [(400.0, false), (410, true)] {
+        time.withLock { $0 = seconds }
+        network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
+        #expect((try await wallet.payment(record.hash)?.state == .expired) == isDecided)
+      }
+    }
+  }
+
   @Test func `what fails in a ledger is in the history at once with its fee, though nothing moved`() async throws {
     try await open { wallet, network, _, recipient in
       let history = try #require(wallet.dashboard.payments.history)
