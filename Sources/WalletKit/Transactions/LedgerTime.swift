@@ -25,11 +25,11 @@ struct LedgerTime {
   /// Whether a moment, in seconds since 1970, has passed for every ledger to come.
   func hasPassed(_ moment: Int64) -> Bool { isPlausible && closedAt > moment + Self.serverLag }
 
-  /// Whether the ledger's number and the one at signing can't both be right: numbers went back while time went on, or there are more ledgers than seconds.
+  /// Whether the ledger and the one at signing can't both be right: numbers went back while time went on, or there are more ledgers than seconds.
   var contradictsSigning: Bool {
     guard let number = entry.sentLedger, let time = entry.sentLedgerTime else { return false }
     let (ledgers, seconds) = (Int64(ledger.sequence) - Int64(number), closedAt - time)
-    return seconds > 0 && (ledgers <= 0 || ledgers > seconds)
+    return ledgers < 0 && seconds > 0 || ledgers > 0 && seconds < ledgers
   }
 
   private var closedAt: Int64 { Int64(ledger.closedAt.timeIntervalSince1970) }
