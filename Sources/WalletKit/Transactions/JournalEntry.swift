@@ -17,7 +17,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case refused
     /// In no ledger, and its time has passed.
     case expired
-    /// Its time passed long ago, its account has used the sequence number, and the server doesn't show it: perhaps it keeps nothing that old.
+    /// Its time has passed and no server shows it, though its account's sequence number was used.
     case unknown
   }
 
@@ -111,18 +111,23 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     state = .refused
   }
 
-  /// Notes that the transaction is in no ledger, though a server showed it in one.
-  mutating func takeBack() {
-    if state == .confirmed { correction = .new }
-    (ledger, answeredLedger) = (nil, nil)
-    settle(.notInLedger)
-    fee = 0
+  /// Counts from another ledger than the one at signing, whose number can't be right: otherwise what a server once said would leave it undecided for ever.
+  mutating func count(from ledger: LedgerSnapshot) {
+    (sentLedger, sentLedgerTime) = (ledger.sequence, Int64(ledger.closedAt.timeIntervalSince1970))
   }
 
-  /// Notes that the transaction's time has passed. What was refused before stays refused, for good.
+  /// Notes that the transaction's time has passed, and that its sequence number is free, so that it never will be applied. What was refused before stays
+  /// refused, for good; what a server showed in a ledger is taken back.
   mutating func expire() {
-    state = state == .refused ? .failed : .expired
-    fee = 0
+    if state == .confirmed { correction = .new }
+    if isInLedger { settle(.notInLedger) } else { state = state == .refused ? .failed : .expired }
+    (ledger, answeredLedger, fee) = (nil, nil, 0)
+  }
+
+  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number.
+  mutating func doubt() {
+    if state == .confirmed { correction = .new }
+    (state, ledger, answeredLedger) = (.unknown, nil, nil)
   }
 
   /// The transaction for a screen.
@@ -159,7 +164,5 @@ extension Refusal {
   static let superseded = Refusal(
     code: "superseded", sentence: "It wasn't applied, and never will be: another transaction of your account took its place.")
   /// Of a transaction that a server showed in a ledger, and that is in none after its time has passed.
-  static let notInLedger = Refusal(
-    code: "not_in_ledger",
-    sentence: "No ledger has it, though a server showed it in one. Check your balance and your history before you pay it again.")
+  static let notInLedger = Refusal(code: "not_in_ledger", sentence: "No ledger has it, and none will take it any more.")
 }

@@ -25,10 +25,20 @@ struct LedgerTime {
   /// Whether a moment, in seconds since 1970, has passed for every ledger to come.
   func hasPassed(_ moment: Int64) -> Bool { isPlausible && closedAt > moment + Self.serverLag }
 
+  /// Whether the ledger fits this computer's clock and contradicts the one at signing, of which one must be untrue then: numbers went back while time went
+  /// on, there are more ledgers than seconds, or it closed long before.
+  var contradictsSigning: Bool {
+    guard fitsClock, let number = entry.sentLedger, let time = entry.sentLedgerTime else { return false }
+    let (ledgers, seconds) = (Int64(ledger.sequence) - Int64(number), closedAt - time)
+    return ledgers < 0 && seconds > 0 || ledgers > 0 && seconds < ledgers || seconds < -Int64(Self.clockTolerance)
+  }
+
+  private var fitsClock: Bool { abs(now.timeIntervalSince(ledger.closedAt)) <= Self.clockTolerance }
+
   private var closedAt: Int64 { Int64(ledger.closedAt.timeIntervalSince1970) }
 
   private var isPlausible: Bool {
-    guard abs(now.timeIntervalSince(ledger.closedAt)) <= Self.clockTolerance else { return false }
+    guard fitsClock else { return false }
     // Written by an older version, which didn't keep it.
     guard let number = entry.sentLedger, let time = entry.sentLedgerTime else { return true }
     let (ledgers, seconds) = (Int64(ledger.sequence) - Int64(number), closedAt - time)

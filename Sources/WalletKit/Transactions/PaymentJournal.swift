@@ -39,7 +39,7 @@ struct PaymentJournal: Sendable {
       guard entry.isInLedger else { return }
       let others = JournalEntry.filter(
         Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description
-          && Column("ledger") == nil && [JournalEntry.State.pending, .refused].map(\.rawValue).contains(Column("state")))
+          && Column("ledger") == nil && [JournalEntry.State.pending, .refused, .unknown].map(\.rawValue).contains(Column("state")))
       for var other in try others.fetchAll(database) {
         if other.state == .refused { other.expire() } else { other.settle(.superseded) }
         try other.update(database)

@@ -39,7 +39,7 @@ public struct PaymentRecord: Hashable, Sendable {
     case refused(Refusal, until: Date)
     /// Its time has passed and it is in no ledger, so it never will be.
     case expired
-    /// Its time passed long ago, and the server that could tell may no longer have records of it. It may have been applied.
+    /// Its time has passed and the network's server doesn't show it, but the account has been used since: it may have been applied.
     case unknown
   }
 
@@ -67,19 +67,21 @@ public struct PaymentRecord: Hashable, Sendable {
   public let operations: [StellarKit.Operation]
   /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
   public let isConfirming: Bool
-  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; or that it was applied, and no ledger has it.
+  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; or that it was applied, and no server shows it any more.
   public let wasCorrected: Bool
 
   /// What is said of one that is ``State/unknown``.
   public static let unknownSentence =
-    "It is too long ago for the network's server to say whether this was carried out. Check your balance and your history before you pay it again."
+    "It isn't known whether this was carried out: the network's server doesn't show it, but your account has been used since. Check your balance and your history before you pay it again."
 
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
   public var correction: String? {
     guard wasCorrected else { return nil }
-    return isConfirmed
-      ? "BasicPay had said that it wasn't carried out. That was wrong: the ledger has it."
-      : "BasicPay had said that it was carried out. That was wrong."
+    return switch state {
+    case .confirmed: "BasicPay had said that it wasn't carried out. That was wrong: the ledger has it."
+    case .unknown: "BasicPay had said that it was carried out. That is no longer certain."
+    default: "BasicPay had said that it was carried out. That was wrong."
+    }
   }
 
   /// Whether it is in a ledger, with effect.

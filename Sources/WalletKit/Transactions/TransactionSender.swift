@@ -15,8 +15,6 @@ actor TransactionSender {
   /// The same right before another payment: an hour.
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
-  /// For how long every server keeps its records, in seconds: a day. Horizon's usual limits are weeks to years.
-  private static let shortestRecords: Int64 = 86_400
   /// For how long after its time a payment that was seen in a ledger is looked for once more, in seconds: two hours, when no server has dropped it yet.
   private static let secondLook: Int64 = 7_200
 
@@ -241,13 +239,12 @@ actor TransactionSender {
       if let applied = try await applied(entry) {
         entry.settle(applied)
         entry.isFoundAgain = before.isInLedger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
-      } else if before.isInLedger {
-        if hasPassed(entry, at: ledger) { entry.takeBack() }
-      } else if entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
-        if try await mayBeForgotten(entry, at: ledger) { entry.state = .unknown } else { entry.expire() }
+      } else if before.isInLedger || entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
+        if try await isNumberUsed(entry) { entry.doubt() } else { entry.expire() }
       } else if entry.state == .pending {
         await submit(&entry)
       }
+      if !entry.isInLedger, !answersAreFinal, LedgerTime(ledger, since: entry, now: now()).contradictsSigning { entry.count(from: ledger) }
     } catch {
       return
     }
@@ -264,11 +261,10 @@ actor TransactionSender {
     return now - Self.secondLook...now - LedgerTime.serverLag
   }
 
-  /// Whether a server that doesn't show a transaction may have had it in a ledger: it was sent long ago, servers keep records for a while only, and its
-  /// sequence number was used, nobody here knows by what.
-  private func mayBeForgotten(_ entry: JournalEntry, at ledger: LedgerSnapshot) async throws(NetworkError) -> Bool {
-    let sent = entry.sentLedgerTime ?? entry.createdAt
-    guard !answersAreFinal, Int64(ledger.closedAt.timeIntervalSince1970) - sent > Self.shortestRecords else { return false }
+  /// Whether the account has used a transaction's sequence number, nobody here knows by what: perhaps by that very transaction, which a server hides, is
+  /// behind with, or no longer has.
+  private func isNumberUsed(_ entry: JournalEntry) async throws(NetworkError) -> Bool {
+    guard !answersAreFinal else { return false }
     guard let account = try await network.account(entry.source) else { return true }
     return account.sequenceNumber >= entry.sequence
   }

@@ -96,7 +96,7 @@ extension PaymentRecord {
     case .failed, .expired:
       "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."
     case .unknown:
-      "Nothing was sent now: it is too long ago to say whether what you sent before (\(summary)) went through. Check your balance and your history first."
+      "Nothing was sent now: it isn't known whether what you sent before (\(summary)) went through. Check your balance and your history first."
     }
   }
 

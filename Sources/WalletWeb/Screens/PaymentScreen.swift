@@ -130,7 +130,7 @@ struct PaymentScreen {
         code = [refusal.code]
       case .unknown:
         (heading, seal, icon) = ("Unknown", "wait", "icon-clock")
-        sentence = PaymentRecord.unknownSentence
+        sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence
       case .expired:
         (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
         sentence = "The network didn't take it in time, and now it never will. Your money is where it was. You can pay again."

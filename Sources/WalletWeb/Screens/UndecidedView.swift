@@ -31,7 +31,7 @@ struct UndecidedView: Sendable {
 
   static let template = """
     {{#isCorrected}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{#isConfirmed}}What BasicPay had given up was carried out after all: {{what}}. \
-    <a href="payments/{{hash}}">Look at it</a>{{/isConfirmed}}{{^isConfirmed}}BasicPay said this was carried out, but it was not: {{what}}. \
+    <a href="payments/{{hash}}">Look at it</a>{{/isConfirmed}}{{^isConfirmed}}BasicPay said this was carried out, but that may be wrong: {{what}}. \
     <a href="payments/{{hash}}">Look at it</a>{{/isConfirmed}}</span></p>{{/isCorrected}}{{^isCorrected}}<p class="notice wait" role="status">{{> icon-clock}}<span>What you sent before ({{what}}) is unknown so far: it is being checked until {{until}}. \
     Until then nothing else can be sent, so that nothing is paid twice. <a href="payments/{{hash}}">Look at it</a></span></p>{{/isCorrected}}
     """

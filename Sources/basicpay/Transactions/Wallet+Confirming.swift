@@ -13,7 +13,8 @@ extension Wallet {
     _ review: TransactionReview, showing text: String, question: String?, isQuiet: Bool, consenting: Bool = false, _ secret: () throws -> String
   ) async throws -> PaymentRecord {
     for record in try corrected() {
-      let untrue = record.isConfirmed ? "What BasicPay had given up was carried out after all" : "BasicPay said this was carried out, but it was not"
+      let untrue =
+        record.isConfirmed ? "What BasicPay had given up was carried out after all" : "BasicPay said this was carried out, but that may be wrong"
       Terminal.say("\(untrue): \(record.summary(.point)). See: basicpay status \(record.hash)")
       try markAsTold(record.hash)
     }

@@ -182,6 +182,8 @@ import Testing
       network.setInventsTransactions(false)
       // A server that is behind doesn't show it yet.
       guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      // The number is free after all.
+      network.say(account: nil)
       time.withLock { $0 = 400 }
       network.setClockAhead(400, ledgers: 80)
       let found = try #require(try await wallet.payment(record.hash))
@@ -206,18 +208,36 @@ import Testing
     }
   }
 
-  @Test func `what was sent long ago and isn't shown any more may have been carried out, so it is unknown`() async throws {
+  @Test(arguments: [400.0, 200_000]) func `what isn't shown after its time, though the account's number was used, is unknown`(_ seconds: Double)
+    async throws
+  {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostAfter], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
-      let record = try await pay(wallet, recipient, "10")
       network.setHidesTransactions(true)
-      time.withLock { $0 = 200_000 }
-      network.setClockAhead(200_000, ledgers: 40_000)
+      let record = try await pay(wallet, recipient, "10")
+      time.withLock { $0 = seconds }
+      network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
       #expect(try await wallet.payment(record.hash)?.state == .unknown)
       network.setHidesTransactions(false)
       let found = try #require(try await wallet.payment(record.hash))
       #expect(found.isConfirmed && !found.wasCorrected)
       #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `a server that hides what it has shown makes nobody believe that it failed`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      #expect(record.isConfirmed)
+      network.setHidesTransactions(true)
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      let found = try #require(try await wallet.payment(record.hash))
+      #expect(found.state == .unknown && found.correction?.contains("no longer certain") == true)
+      #expect(try wallet.corrected().map(\.hash) == [record.hash])
+      network.setHidesTransactions(false)
+      #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
     }
   }
 
@@ -228,6 +248,19 @@ import Testing
       time.withLock { $0 = 200_000 }
       network.setClockAhead(200_000, ledgers: 40_000)
       #expect(try await wallet.payment(record.hash)?.state == .expired)
+    }
+  }
+
+  @Test func `a ledger of a far number at signing leaves nothing undecided for ever`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostBefore, .lostBefore, .lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      network.setClockAhead(0, ledgers: 1_000_000)
+      let record = try await pay(wallet, recipient, "10")
+      for (seconds, isDecided) in [(400.0, false), (410, true)] {
+        time.withLock { $0 = seconds }
+        network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
+        #expect((try await wallet.payment(record.hash)?.state == .expired) == isDecided)
+      }
     }
   }
 

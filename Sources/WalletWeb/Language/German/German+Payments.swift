@@ -287,14 +287,16 @@ extension German {
       BasicPay hatte gesagt, dass sie nicht ausgeführt wurde. Das war falsch: Der Ledger enthält sie.
     BasicPay had said that it was carried out. That was wrong.
       BasicPay hatte gesagt, dass sie ausgeführt wurde. Das war falsch.
-    No ledger has it, though a server showed it in one. Check your balance and your history before you pay it again.
-      Kein Ledger enthält sie, obwohl ein Server sie in einem gezeigt hat. Prüfen Sie Guthaben und Verlauf, bevor Sie noch einmal zahlen.
+    BasicPay had said that it was carried out. That is no longer certain.
+      BasicPay hatte gesagt, dass sie ausgeführt wurde. Das ist nicht mehr sicher.
+    No ledger has it, and none will take it any more.
+      Kein Ledger enthält sie, und keiner nimmt sie mehr auf.
     Unknown
       Unbekannt
-    It is too long ago for the network's server to say whether this was carried out. Check your balance and your history before you pay it again.
-      Es ist zu lange her, als dass der Server des Netzes sagen könnte, ob das ausgeführt wurde. Prüfen Sie Guthaben und Verlauf, bevor Sie noch einmal zahlen.
-    Nothing was sent now: it is too long ago to say whether what you sent before ({0}) went through. Check your balance and your history first.
-      Jetzt wurde nichts gesendet: Es ist zu lange her, um zu sagen, ob das zuvor Gesendete ({0*}) ausgeführt wurde. Prüfen Sie zuerst Guthaben und Verlauf.
+    It isn't known whether this was carried out: the network's server doesn't show it, but your account has been used since. Check your balance and your history before you pay it again.
+      Ob das ausgeführt wurde, ist nicht bekannt: Der Server des Netzes zeigt es nicht, aber Ihr Konto wurde seitdem benutzt. Prüfen Sie Guthaben und Verlauf, bevor Sie noch einmal zahlen.
+    Nothing was sent now: it isn't known whether what you sent before ({0}) went through. Check your balance and your history first.
+      Jetzt wurde nichts gesendet: Ob das zuvor Gesendete ({0*}) ausgeführt wurde, ist nicht bekannt. Prüfen Sie zuerst Guthaben und Verlauf.
     Sent, confirming
       Gesendet, wird bestätigt
     The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found.
@@ -303,8 +305,8 @@ extension German {
       {0*} Sie können es jetzt korrigieren und noch einmal senden: Nur eins von beiden kann je zählen. Bis {1} prüft BasicPay, dass dieses nicht doch noch ausgeführt wird.
     What BasicPay had given up was carried out after all: {{what}}. <a href="payments/{{hash}}">Look at it</a>
       Was BasicPay aufgegeben hatte, wurde doch ausgeführt: {{what}}. <a href="payments/{{hash}}">Ansehen</a>
-    BasicPay said this was carried out, but it was not: {{what}}. <a href="payments/{{hash}}">Look at it</a>
-      BasicPay hatte gesagt, das sei ausgeführt. Es ist aber nicht ausgeführt: {{what}}. <a href="payments/{{hash}}">Ansehen</a>
+    BasicPay said this was carried out, but that may be wrong: {{what}}. <a href="payments/{{hash}}">Look at it</a>
+      BasicPay hatte gesagt, das sei ausgeführt. Das stimmt vielleicht nicht: {{what}}. <a href="payments/{{hash}}">Ansehen</a>
     I have read this, and want it all the same
       Ich habe das gelesen und will es trotzdem
     What you sign
