@@ -47,6 +47,13 @@ struct FolderLayers {
         "TransferStore": "WalletStore names its migrations", "RampStore": "WalletStore names its migrations",
       ]),
     FolderLayers(
+      target: "WalletWeb",
+      folders: [
+        "Basics", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "Screens", "Signing",
+        "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Transfers", "Ramp", "Accounts", "Settings", "SignIn", "Home", "Live",
+        "Server",
+      ]),
+    FolderLayers(
       target: "basicpay",
       folders: ["Terminal", "Options", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),
   ]

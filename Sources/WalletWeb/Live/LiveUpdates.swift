@@ -11,16 +11,12 @@ struct LiveUpdates {
   /// A stream writes at least this often, to find out whether anybody still listens.
   static let heartbeat = Duration.seconds(15)
 
-  let site: Site
-
-  /// Whether a path is a stream's.
-  static func isPath(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().last == "events"
-  }
+  let services: Services
+  let address: OwnAddress
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/events/{name}") { request, context in
-      guard OriginCheck.isOwn(request, at: site.address) ?? true else { throw PageError.foreignOrigin }
+    router.get("/\(PagePath.events)/{name}") { request, context in
+      guard OriginCheck.isOwn(request, at: address) ?? true else { throw PageError.foreignOrigin }
       // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
       guard let session = context.session else { throw PageError.signedOut }
       guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw PageError.wrongToken }
@@ -38,12 +34,12 @@ struct LiveUpdates {
   /// Writes what changes until the session ends, another network is chosen, the program stops, or nobody listens any more.
   private func write(to writer: inout any ResponseBodyWriter, for session: Session, on network: String) async throws {
     let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let listener = await site.sessions.addListener(of: session) { continuation.finish() }
+    let listener = await services.sessions.addListener(of: session) { continuation.finish() }
     let heart = Task { await beat(continuation, while: session) }
     defer {
       heart.cancel()
       continuation.finish()
-      Task { await site.sessions.removeListener(listener, of: session) }
+      Task { await services.sessions.removeListener(listener, of: session) }
     }
     await observe(continuation)
     continuation.yield()
@@ -51,7 +47,7 @@ struct LiveUpdates {
     var sent = Sent()
     for await _ in wakes.cancelOnGracefulShutdown() {
       // The page is of another network than the one in use: none of this is for it.
-      guard await site.wallet.profile.name == network else {
+      guard await services.wallet.profile.name == network else {
         try await writer.write(ServerSentEvent(name: "network", data: "").bytes)
         return
       }
@@ -59,7 +55,7 @@ struct LiveUpdates {
       if news.isEmpty { try await writer.write(ServerSentEvent.heartbeat) }
       for event in news { try await writer.write(event.bytes) }
     }
-    if await !site.sessions.isOpen(session) { try await writer.write(ServerSentEvent(name: "signed-out", data: "").bytes) }
+    if await !services.sessions.isOpen(session) { try await writer.write(ServerSentEvent(name: "signed-out", data: "").bytes) }
   }
 
   /// What a page was told last.
@@ -71,33 +67,33 @@ struct LiveUpdates {
   }
 
   private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
-    let fragments = try await site.overviewFragments(for: session)
-    let payments = await site.wallet.dashboard.payments.state.value
+    let parts = try await OverviewParts(services, for: session)
+    let payments = await services.wallet.dashboard.payments.state.value
     var events: [ServerSentEvent] = []
-    if fragments.balances.description != sent.balances {
-      events.append(ServerSentEvent(name: "balances", data: fragments.balances.description))
+    if parts.balances.description != sent.balances {
+      events.append(ServerSentEvent(name: "balances", data: parts.balances.description))
     }
-    if fragments.recent.description != sent.recent {
-      events.append(ServerSentEvent(name: "recent", data: fragments.recent.description))
+    if parts.recent.description != sent.recent {
+      events.append(ServerSentEvent(name: "recent", data: parts.recent.description))
     }
     if let known = sent.payments {
-      let names = await site.historyNames()
+      let names = await services.wallet.historyNames()
       for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) {
         events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
     }
-    let transfer = await site.wallet.transfers.update
+    let transfer = await services.wallet.transfers.update
     if let transfer, transfer != sent.transfer, sent.balances != nil {
       events.append(ServerSentEvent(name: "transfer", data: Language.current.say(transfer.sentence)))
     }
     sent = Sent(
-      balances: fragments.balances.description, recent: fragments.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
+      balances: parts.balances.description, recent: parts.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
       transfer: transfer)
     return events
   }
 
   private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {
-    let amount = AmountView(change.amount, change.asset, site.formats.numbers).text
+    let amount = AmountView(change.amount, change.asset, services.formats.numbers).text
     guard let other = entry.counterparty else { return Language.current.say("Received \(amount)") }
     return Language.current.say("Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")")
   }
@@ -106,7 +102,7 @@ struct LiveUpdates {
   @MainActor
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
-      let wallet = site.wallets.current
+      let wallet = services.wallets.current
       _ = (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.transfers.update)
     } onChange: {
       Task { @MainActor in
@@ -117,8 +113,8 @@ struct LiveUpdates {
   }
 
   private func beat(_ continuation: AsyncStream<Void>.Continuation, while session: Session) async {
-    while !Task.isCancelled, await site.sessions.isOpen(session) {
-      do { try await site.environment.clock.sleep(for: Self.heartbeat) } catch { break }
+    while !Task.isCancelled, await services.sessions.isOpen(session) {
+      do { try await services.environment.clock.sleep(for: Self.heartbeat) } catch { break }
       continuation.yield()
     }
     continuation.finish()

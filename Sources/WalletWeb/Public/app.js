@@ -239,7 +239,7 @@ function blank(sentence) {
   const text = document.createElement("p"), main = document.createElement("main")
   text.textContent = sentence
   main.append(text)
-  document.body.className = "door"
+  document.body.className = "signed-out"
   document.body.replaceChildren(main)
 }
 

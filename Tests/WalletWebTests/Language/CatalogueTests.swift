@@ -62,7 +62,7 @@ struct CatalogueTests {
 
   @Test func `of every tag of the templates it is known whether it holds a sentence`() {
     var seen: Set<String> = []
-    for (template, text) in Site.templates {
+    for (template, text) in Site.templates.map({ ($0.name, $0.text) }) {
       for tag in SentenceTags.tags(of: text) {
         let name = SentenceTags.names.contains("\(template)/\(tag.name)") ? "\(template)/\(tag.name)" : tag.name
         seen.insert(name)

@@ -55,7 +55,7 @@ struct EnglishWording {
       let files = FileManager.default.enumerator(atPath: Self.sources.appending(path: room).path)?.compactMap { $0 as? String } ?? []
       for file in files.sorted() where !file.hasPrefix("Language/German") { try read("\(room)/\(file)", isWhole: Self.rooms.contains(room)) }
     }
-    for (name, template) in Site.templates {
+    for (name, template) in Site.templates.map({ ($0.name, $0.text) }) {
       for text in TemplateWords.sentences(of: template) { add(text, "the template “\(name)”") }
     }
   }

@@ -93,10 +93,11 @@ struct PageTests {
       let text: String
       let list: [String]
     }
-    let templates = try Templates(["page": "{{text}}{{> part}}{{#list}}{{.}}{{/list}}", "part": "[{{text}}]"])
-    let text = try templates.render("page", Values(text: "\"\u{301}", list: ["\"\u{301}"])).description
+    let page = Template("page", "{{text}}{{> part}}{{#list}}{{.}}{{/list}}")
+    let templates = try Templates([page, Template("part", "[{{text}}]")])
+    let text = try templates.render(page, Values(text: "\"\u{301}", list: ["\"\u{301}"])).description
     #expect(text.unicodeScalars.filter { $0 == "\"" }.isEmpty)
-    #expect(throws: Templates.Missing.self) { _ = try templates.render("none", Values(text: "", list: [])) }
+    #expect(throws: Templates.Missing.self) { _ = try templates.render(Template("none", ""), Values(text: "", list: [])) }
   }
 
   @Test func `an event's data keeps its lines and can't begin another event`() {

@@ -1,5 +1,5 @@
 extension German {
-  /// Around every page: its bar, its door, its scripts, its times.
+  /// Around every page: its bar, signing in and out, its scripts, its times.
   static let frame = #"""
     none
       keines

@@ -1,0 +1,96 @@
+import Foundation
+import StellarKit
+import WalletKit
+
+/// Where an account comes from, as forms ask for it.
+enum AccountSource: String, Sendable, CaseIterable {
+  case new, words, seed, watch
+
+  /// The words' number in a form: 24, or 12 where they are asked for.
+  static let counts: [ChoiceView.Answer] = [
+    ("24", "24 words", "The usual number."), ("12", "12 words", "Quicker to copy, and still impossible to guess."),
+  ]
+
+  /// What a page with its form says.
+  var title: String {
+    switch self {
+    case .new: "Create your account"
+    case .words: "Use your words"
+    case .seed: "Use your secret key"
+    case .watch: "Watch an address"
+    }
+  }
+
+  var lead: String {
+    switch self {
+    case .new: "Your key to the money is made on this computer and stays on it. Nobody else has it: no bank, no company."
+    case .words: "Recovery words bring an account here, from this wallet or from another. Type them where nobody is watching."
+    case .seed: "An account's secret key begins with S. Importing it here doesn't remove it from where it was."
+    case .watch: "You see what an account has and gets. Nothing can be paid from it here, since its key isn't here."
+    }
+  }
+
+  /// What is chosen in its form.
+  func choices(_ context: PageContext) -> [ChoiceView] {
+    self == .new ? [ChoiceView("count", "Recovery words", Self.counts, chosen: context.field("count") == "12" ? "12" : "24")] : []
+  }
+
+  /// What is typed into its form. Words and keys never come back.
+  func fields(_ context: PageContext, _ refusal: FormRefusal?) -> [FieldView] {
+    switch self {
+    case .new: []
+    case .words:
+      [
+        FieldView(
+          "words", "Recovery words", .words, hint: "All of them in order, separated by spaces.", mistake: refusal?.mistake("words"),
+          isFirst: true),
+        FieldView(
+          "wordsPassphrase", "Their passphrase (optional)", .secret,
+          hint: "Only if you chose one for the words (BIP-39). A wrong one leads to another, empty account."),
+        FieldView(
+          "index", "Account number", .number, value: context.field("index").isEmpty ? "0" : context.field("index"),
+          hint: "The first account is 0. Leave it at that unless you used others.", mistake: refusal?.mistake("index")),
+      ]
+    case .seed:
+      [FieldView("seed", "Secret key", .seed, hint: "56 letters and digits that begin with S.", mistake: refusal?.mistake("seed"), isFirst: true)]
+    case .watch:
+      [
+        FieldView(
+          "address", "Address", .address, value: context.field("address"), hint: "56 letters and digits that begin with G.",
+          mistake: refusal?.mistake("address"), isFirst: true)
+      ]
+    }
+  }
+
+  /// What was chosen or typed.
+  func read(_ context: PageContext) throws(FormRefusal) -> NewAccount {
+    switch self {
+    case .new: return .newWords(count: context.field("count") == "12" ? 12 : 24)
+    case .words:
+      let typed = context.field("index")
+      guard let index = UInt32(typed.isEmpty ? "0" : typed) else { throw FormRefusal(at: "index", "A whole number, 0 or more.") }
+      return .words(try Self.words(context), passphrase: context.field("wordsPassphrase"), index: index)
+    case .seed:
+      let typed = context.field("seed").trimmingCharacters(in: .whitespacesAndNewlines)
+      guard let keyPair = try? KeyPair(secretSeed: typed) else {
+        throw FormRefusal(at: "seed", "This isn't a secret key: it has 56 letters and digits, begins with S, and one or more of these are wrong.")
+      }
+      return .seed(keyPair)
+    case .watch:
+      let typed = context.field("address").trimmingCharacters(in: .whitespacesAndNewlines)
+      guard let address = try? AccountID(typed) else {
+        throw FormRefusal(at: "address", "This isn't an address: it has 56 letters and digits, begins with G, and one or more of these are wrong.")
+      }
+      return .watchOnly(address)
+    }
+  }
+
+  /// Recovery words from a form's field `words`.
+  static func words(_ context: PageContext) throws(FormRefusal) -> Mnemonic {
+    do throws(MnemonicError) {
+      return try Mnemonic(phrase: context.field("words"))
+    } catch {
+      throw FormRefusal(at: "words", error.description)
+    }
+  }
+}

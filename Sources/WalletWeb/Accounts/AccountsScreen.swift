@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/accounts`: the accounts of this wallet, and which of them is in use.
+struct AccountsScreen: Screen {
+  struct Row: Sendable {
+    let address: AddressView
+    let name: String
+    let kind: String
+    let path: String
+    let isInUse: Bool
+  }
+
+  struct Values: Sendable {
+    let token: String
+    let notice: [String]
+    let rows: [Row]
+  }
+
+  static let path = "accounts"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/accounts") { _, context in
+      let contents = await services.wallet.vaultState.contents
+      let rows = (contents?.accounts ?? []).map { account in
+        Row(
+          address: AddressView(account.id), name: account.name, kind: Self.kind(account, contents), path: AccountScreen.path(account.id),
+          isInUse: account.id == contents?.inUse)
+      }
+      let values = Values(token: context.token, notice: [], rows: rows)
+      return try await services.pages.show(Page(title: "Accounts", template: Self.template, values: values), context)
+    }
+  }
+
+  /// Where an account's key is from, as in `Account 1 of words 2`.
+  static func kind(_ account: WalletAccount, _ contents: VaultContents?) -> String {
+    switch account.origin {
+    case .words(let id, let index):
+      let words = contents?.words ?? []
+      guard words.count > 1, let number = words.firstIndex(where: { $0.id == id }) else { return "Account \(index) of your words" }
+      return "Account \(index) of words \(number + 1)"
+    case .seed: return "Imported secret key"
+    case .watchOnly: return "Only watched"
+    }
+  }
+
+  static let template = Template(
+    "accounts",
+    """
+    <header class="head"><h1>Accounts</h1><p>Each has its own address and its own money. One is in use at a time; changing it needs no PIN.</p></header>
+    <section class="card" aria-label="Accounts">
+      <ul class="accounts">{{#rows}}<li>
+        <a href="{{path}}">{{#address}}{{{emblem}}}{{/address}}<span class="who"><span class="what">{{name}}</span>\
+    <span class="soft"><data class="short" value="{{#address}}{{value}}{{/address}}">{{#address}}{{short}}{{/address}}</data> · {{kind}}</span></span></a>
+        {{#isInUse}}<span class="mark">{{> icon-check}}In use</span>{{/isInUse}}
+        {{^isInUse}}<form method="post" action="{{path}}/use"><input type="hidden" name="token" value="{{token}}">\
+    <button class="quiet" aria-label="Use {{name}}">Use</button></form>{{/isInUse}}
+      </li>{{/rows}}</ul>
+      <p class="ways"><a href="settings">{{> icon-back}}Settings</a><a class="button" href="accounts/add">Add an account</a></p>
+    </section>
+    """)
+}
+
+extension Wallet {
+  /// The account that a page's address names.
+  func account(_ context: PageContext) throws -> WalletAccount {
+    guard let account = accounts.first(where: { $0.id.address == context.parameters.get("address") }) else { throw PageError.notFound }
+    return account
+  }
+}

@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/shown`: recovery words or a secret key, given out once, right after the PIN. The page hides and forgets them after a while.
+struct ShownScreen: Screen {
+  struct Values: Sendable {
+    let title: String
+    let lead: String
+    let seconds: Int
+    let time: String
+    /// For copying; empty for words that are to be written down by hand.
+    let text: String
+    let words: [String]
+    let seed: String?
+    let address: AddressView?
+    let warning: String
+    let isNew: Bool
+    let again: String
+  }
+
+  static let path = "shown"
+  /// How long a secret can be seen that has a copy already, in seconds.
+  private static let glance = 60
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/shown") { _, context in
+      guard let session = context.session, let shown = await services.sessions.takeShown(of: session) else {
+        return Response.redirect(to: AccountsScreen.path)
+      }
+      let values: Values
+      switch shown {
+      case .words(let mnemonic, let id): values = await words(mnemonic, id, session)
+      case .seed(let seed, let id): values = await self.seed(seed, of: id)
+      }
+      let page = Page(title: values.title, template: Self.template, values: values, leavesAfter: values.seconds)
+      return try await services.pages.show(page, context)
+    }
+  }
+
+  private func words(_ mnemonic: Mnemonic, _ id: String, _ session: Session) async -> Values {
+    let isNew = await services.wallet.vaultState.contents?.words.first { $0.id == id }?.isBackedUp == false
+    if isNew { await services.sessions.setCopyCheck(CopyCheck(mnemonic, id: id, randomBytes: services.environment.randomBytes), of: session) }
+    return Values(
+      title: isNew ? "Write your words down" : "Your recovery words",
+      lead: "These \(mnemonic.wordCount) words, in this order, are your money: whoever has them can take it, on any computer.",
+      seconds: isNew ? Shown.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
+      words: mnemonic.revealWords(), seed: nil, address: nil,
+      warning: isNew
+        ? "Write them on paper, by hand, and keep it where you keep valuables. No photo, no e-mail, no file. Nobody who helps you ever needs them."
+        : "If you chose a passphrase for these words (BIP-39), it belongs to them and isn't shown here.",
+      isNew: isNew, again: RevealScreen.path(words: id))
+  }
+
+  private func seed(_ seed: String, of id: AccountID) async -> Values {
+    let name = await services.wallet.accounts.first { $0.id == id }?.name ?? ""
+    return Values(
+      title: "Your secret key", lead: "Whoever has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
+      time: "60 seconds", text: seed, words: [], seed: seed, address: AddressView(id),
+      warning: "No photo, no e-mail. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
+  }
+
+  static let template = Template(
+    "shown",
+    """
+    <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
+    <section class="card" aria-label="{{title}}" data-forget="{{seconds}}">
+      <div data-secret>
+        <ol class="words">{{#words}}<li>{{.}}</li>{{/words}}</ol>
+        {{#.seed}}<p class="secret mono">{{.}}</p>{{/.seed}}
+        {{^isNew}}<p class="tools"><button type="button" class="quiet" data-copy="{{text}}" data-clear="60" hidden>{{> icon-copy}}<span>Copy</span></button></p>\
+    <p class="hint">What you copy is cleared from the clipboard after 60 seconds, if this page stays open and the browser allows it.</p>{{/isNew}}
+        <p class="notice wait">{{> icon-warning}}<span>{{warning}}</span></p>
+      </div>
+      <p class="hint" data-left>Hidden again after {{time}}.</p>
+      <p class="empty" data-forgotten hidden>Hidden again. <a href="{{again}}">Show once more</a></p>
+      {{#isNew}}<p class="ways"><a href="copy-check/later">Later</a><a class="button" href="copy-check">I have written them down</a></p>{{/isNew}}
+      {{^isNew}}<p class="ways"><a class="button" href="accounts">Hide</a></p>{{/isNew}}
+    </section>
+    """)
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/add`: which asset to add: out of a list, a domain's, or any.
+struct AddAssetScreen: Screen {
+  struct Row: Sendable {
+    let path: String
+    let asset: AssetNameView
+    let isHeld: Bool
+  }
+
+  struct Values: Sendable {
+    let notice: [String]
+    let listTitle: String
+    let rows: [Row]
+    let hasRows: Bool
+    let domain: FieldView
+    let asset: FieldView
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/add") { request, context in
+      let query = request.query
+      guard let typed = query.get("asset") else { return try await show(context, domain: query.get("domain").map { String($0.prefix(260)) }) }
+      let name = typed.filter { !$0.isWhitespace }
+      // The next page checks it whole, and says what is wrong.
+      guard let asset = try? Asset(name), asset != .native else {
+        return try await show(context, domain: nil, asset: String(typed.prefix(100)), refusal: await refusal(of: name))
+      }
+      return Response.redirect(to: TrustScreen.path(asset))
+    }
+  }
+
+  private func refusal(of name: String) async -> AssetRefusal? {
+    do throws(AssetRefusal) {
+      _ = try await services.wallet.review(TrustForm(asset: name))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func show(_ context: PageContext, domain: String?, asset: String = "", refusal: AssetRefusal? = nil) async throws -> Response {
+    let wallet = await services.wallet
+    var refusal = refusal ?? AssetRefusal()
+    var suggestions: [AssetSuggestion] = []
+    if let domain {
+      do throws(AssetRefusal) { suggestions = try await wallet.assets(at: domain) } catch { refusal = error }
+    } else {
+      do throws(WalletError) { suggestions = try await wallet.suggestedAssets() } catch { refusal.general = error.description }
+    }
+    let held = Set((try? await wallet.holdings())?.assets.map(\.asset) ?? [])
+    let own = await wallet.account?.id
+    let rows = suggestions.filter { $0.asset.issuer != own }.map { Self.row($0, isHeld: held.contains($0.asset)) }
+    let values = Values(
+      notice: [refusal.general].compactMap(\.self), listTitle: domain.map { "Listed by \($0)" } ?? "On this network", rows: rows,
+      hasRows: !rows.isEmpty,
+      domain: FieldView(
+        "domain", "Domain", .note, value: domain ?? "", hint: "The issuer's domain, such as testanchor.stellar.org.",
+        mistake: refusal.fields[.domain]),
+      asset: FieldView(
+        "asset", "Code and issuer", .address, value: asset, hint: "Such as USDC:GABC…", mistake: refusal.fields[.asset]))
+    return try await services.pages.show(
+      Page(
+        title: "Add an asset", template: Self.template, values: values, destination: .assets,
+        status: refusal == AssetRefusal() ? .ok : .unprocessableContent), context)
+  }
+
+  private static func row(_ suggestion: AssetSuggestion, isHeld: Bool) -> Row {
+    Row(
+      path: isHeld ? AssetsScreen.path(suggestion.asset) : TrustScreen.path(suggestion.asset), asset: AssetNameView(suggestion),
+      isHeld: isHeld)
+  }
+
+  static let template = Template(
+    "add-asset",
+    """
+    <header class="head"><h1>Add an asset</h1><p>To receive an asset, add it first (a trustline). That sets 0.5 XLM aside until you remove it.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#hasRows}}<section class="card" aria-labelledby="list-title"><h2 id="list-title">{{listTitle}}</h2>
+      <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
+    {{#isHeld}}<span class="soft">You hold it</span>{{/isHeld}}</a></li>{{/rows}}</ul>
+    </section>{{/hasRows}}
+    <form class="card" method="get" action="assets/add" data-busy="Looking…">
+      <h2>Look up a domain</h2>
+      {{#domain}}{{> field}}{{/domain}}
+      <button class="button">Show its assets</button>
+    </form>
+    <form class="card" method="get" action="assets/add" data-busy="Looking…">
+      <h2>Any asset</h2>
+      {{#asset}}{{> field}}{{/asset}}
+      <button class="button">Look at it</button>
+    </form>
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """)
+}

@@ -1,0 +1,41 @@
+import StellarKit
+import WalletKit
+
+/// An asset as people tell it from others: its picture and code, and who stands behind it.
+struct AssetNameView: Templated {
+  let emblem: HTML
+  let code: String
+  /// A name in words, or who issues it.
+  let name: String
+  /// The domain that vouches for it; nothing where none does.
+  let verified: String?
+  /// What is wrong with it; nothing where nothing is.
+  let doubt: String?
+
+  init(_ asset: Asset, _ details: AssetDetails?) {
+    emblem = Emblem.of(asset)
+    code = asset.code
+    name = details?.name?.verbatim ?? asset.issuer.map { "Issued by \($0.shortAddress)" } ?? "Stellar lumens"
+    switch details?.verification {
+    case .verified(let domain): (verified, doubt) = (domain, nil)
+    case .notListed(let domain): (verified, doubt) = (nil, "\(domain) doesn't list it")
+    case .noIssuer: (verified, doubt) = (nil, "Its issuer doesn't exist")
+    default: (verified, doubt) = (nil, nil)
+    }
+  }
+
+  /// An asset that could be added. Who vouches for it is told on its own page.
+  init(_ suggestion: AssetSuggestion) {
+    emblem = Emblem.of(suggestion.asset)
+    code = suggestion.asset.code
+    name = suggestion.name?.verbatim ?? suggestion.asset.issuer.map { "Issued by \($0.shortAddress)" } ?? ""
+    (verified, doubt) = (nil, nil)
+  }
+
+  static let template = Template(
+    "asset-name",
+    """
+    {{{emblem}}}<span class="what">{{code}} <span class="hint">{{name}}</span>\
+    {{#.verified}}<span class="hint good">{{> icon-check}}{{.}}</span>{{/.verified}}{{#.doubt}}<span class="hint bad">{{> icon-alert}}{{.}}</span>{{/.doubt}}</span>
+    """)
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/CODE-ISSUER`: one asset that is held, and what can be done with it.
+struct AssetScreen: Screen {
+  struct Values: Sendable {
+    let code: String
+    let emblem: HTML
+    let balance: AmountView
+    let split: [BalanceSplitView]
+    let details: AssetDetailsView
+    let isIssued: Bool
+    let limit: AmountView?
+    let canBeTakenBack: Bool
+    let sponsor: String?
+    let reserve: String
+    let payPath: String
+    let limitPath: String
+    let removePath: String
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/{asset}") { _, context in
+      guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset) else { throw PageError.notFound }
+      let holdings: Holdings?
+      do throws(WalletError) {
+        holdings = try await services.wallet.holdings()
+      } catch {
+        throw PageError(.serviceUnavailable, "The network doesn't answer", error.description, way: Self.all)
+      }
+      guard let holdings, let holding = holdings.holding(of: asset) else {
+        // Somebody who knows of it may want to add it.
+        return Response.redirect(to: asset == .native ? Destination.assets.path : TrustScreen.path(asset))
+      }
+      return try await show(holding, holdings, await services.wallet.details(of: asset), context)
+    }
+  }
+
+  private static let all = PageError.Way(label: "See all assets", path: Destination.assets.path)
+
+  private func show(_ holding: Holding, _ holdings: Holdings, _ details: AssetDetails, _ context: PageContext) async throws -> Response {
+    let (asset, numbers) = (holding.asset, services.formats.numbers)
+    let values = Values(
+      code: asset.code, emblem: Emblem.of(asset), balance: AmountView(holding.balance.balance, asset, numbers),
+      split: BalanceSplitView.list(holding.balance, numbers), details: AssetDetailsView(details), isIssued: asset.issuer != nil,
+      limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
+      sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers).text,
+      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", limitPath: TrustScreen.path(asset),
+      removePath: RemoveAssetScreen.path(asset))
+    return try await services.pages.show(Page(title: asset.code.verbatim, template: Self.template, values: values, destination: .assets), context)
+  }
+
+  static let template = Template(
+    "asset",
+    """
+    <header class="head"><h1>{{code}}</h1><p>{{#details.name}}{{name}}{{/details.name}}</p></header>
+    <section class="card" aria-label="Balance">
+      <div class="holding">{{{emblem}}}<p class="figure">{{#balance}}{{> amount}}{{/balance}}</p></div>
+      {{#split}}{{> balance-split}}{{/split}}
+      <p class="ways apart"><a class="button" href="{{payPath}}">Pay with {{code}}</a></p>
+    </section>
+    <section class="card" aria-label="What it is">
+      <h2>What it is</h2>
+      {{#details}}{{> asset-details}}{{/details}}
+    </section>
+    {{#isIssued}}<section class="card" aria-label="Settings of this asset">
+      <dl class="facts plain">
+        <div><dt>Limit (the most you can hold)</dt>{{#limit}}<dd>{{> amount}}</dd>{{/limit}}{{^limit}}<dd class="none">No limit</dd>{{/limit}}</div>
+        <div><dt>Set aside for it</dt><dd>{{#.sponsor}}Nothing ({{.}} pays it){{/.sponsor}}{{^.sponsor}}{{reserve}}{{/.sponsor}}</dd></div>
+        {{#canBeTakenBack}}<div><dt>Clawback</dt><dd>The issuer can take it back</dd></div>{{/canBeTakenBack}}
+      </dl>
+      <p class="ways apart"><a href="{{limitPath}}">Change the limit</a><a class="destroys" href="{{removePath}}">Remove {{code}}</a></p>
+    </section>{{/isIssued}}
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """)
+}

@@ -1,0 +1,37 @@
+import StellarKit
+import WalletKit
+
+/// What can be spent of a balance beside what can't, and why.
+struct BalanceSplitView: Templated {
+  struct Reason: Sendable {
+    let reason: String
+    let amount: AmountView
+  }
+
+  let spendable: AmountView
+  let setAside: AmountView
+  let reasons: [Reason]
+
+  /// Nothing where all of it can be spent.
+  static func list(_ held: AssetBalance, _ numbers: NumberFormat) -> [BalanceSplitView] {
+    let setAside = held.locked.reduce(into: Int64(0)) { $0 += $1.amount.stroops }
+    guard setAside > 0, let amount = try? Amount(stroops: setAside) else { return [] }
+    let reasons = held.locked.map { Reason(reason: $0.reason, amount: AmountView($0.amount, held.asset, numbers)) }
+    return [
+      BalanceSplitView(
+        spendable: AmountView(held.spendable, held.asset, numbers), setAside: AmountView(amount, held.asset, numbers), reasons: reasons)
+    ]
+  }
+
+  static let template = Template(
+    "balance-split",
+    """
+    <dl class="split">
+      <div><dt>Spendable</dt><dd>{{#spendable}}{{> amount}}{{/spendable}}</dd></div>
+      <div><dt>Set aside</dt><dd>{{#setAside}}{{> amount}}{{/setAside}}</dd></div>
+    </dl>
+    <details><summary>Why can't I spend all of it?</summary>
+      <dl class="reasons">{{#reasons}}<div><dt>{{reason}}</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/reasons}}</dl>
+    </details>
+    """)
+}

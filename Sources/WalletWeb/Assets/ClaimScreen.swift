@@ -1,0 +1,115 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/claims/ID`: claims a balance that waits, adding its asset where it isn't held.
+struct ClaimScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let notice: [String]
+    let amount: AmountView?
+    let from: AddressView?
+    let name: String?
+    let details: AssetDetailsView?
+    let state: String?
+    let review: Review?
+    let credential: CredentialView
+  }
+
+  struct Review: Sendable {
+    let button: String
+    let cost: AssetCostView
+    let addsAsset: Bool
+  }
+
+  static func path(_ id: ClaimableBalanceID) -> String { "claims/\(id.hex)" }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/claims/{id}") { _, context in try await show(try id(context), context) }
+    router.post("/claims/{id}") { _, context in
+      let id = try id(context)
+      do {
+        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
+      } catch let refusal as FormRefusal {
+        return try await show(id, context, refusal)
+      }
+    }
+  }
+
+  private func id(_ context: PageContext) throws -> ClaimableBalanceID {
+    guard let id = context.parameters.get("id").flatMap({ try? ClaimableBalanceID($0) }) else { throw PageError.notFound }
+    return id
+  }
+
+  /// When it can be claimed; nothing where it can be at any time.
+  static func state(_ balance: ClaimableBalance, _ formats: Formats) -> String? {
+    switch balance.claimability {
+    case .now(nil): nil
+    case .now(let until?): "Can be claimed until \(TimeView.full(until, formats))"
+    case .later(let time): "Can be claimed from \(TimeView.full(time, formats)) on"
+    case .never: "Its time has passed"
+    case .unknown: "On a condition that can't be read here"
+    }
+  }
+
+  private func show(_ id: ClaimableBalanceID, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let (wallet, numbers) = (await services.wallet, services.formats.numbers)
+    var notice = refusal?.notice ?? []
+    var (balance, review): (ClaimableBalance?, ClaimReview?)
+    do throws(WalletError) {
+      balance = try await wallet.claimableBalances().first { $0.id == id }
+    } catch {
+      notice.append(error.description)
+    }
+    do throws(AssetRefusal) {
+      review = try await wallet.reviewClaim(id, feePolicy: services.settings.feePolicy)
+    } catch {
+      if notice.isEmpty { notice.append(error.description) }
+    }
+    let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
+    let name: String? = if let sender = balance?.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name } else { nil }
+    let values = Values(
+      token: context.token, path: Self.path(id), notice: notice, amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
+      from: balance?.sender.map { AddressView($0) }, name: name, details: details.map(AssetDetailsView.init),
+      state: balance.flatMap { Self.state($0, services.formats) }, review: review.map { Review($0, numbers) }, credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(
+        title: "Claim", template: Self.template, values: values, destination: .assets,
+        status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
+  }
+
+  static let template = Template(
+    "claim",
+    """
+    <header class="head"><h1>Claim</h1><p>Somebody has set this aside for you.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#amount}}<section class="card" aria-label="What waits for you">
+      <p class="figure centre">{{> amount}}</p>
+      {{#.state}}<p class="hint centre">{{.}}</p>{{/.state}}
+      {{#from}}<h2 class="label apart">From{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2><div class="recipient">{{{emblem}}}{{> address}}</div>{{/from}}
+      {{#details}}<h2 class="label apart">What it is</h2>{{> asset-details}}{{/details}}
+    </section>{{/amount}}
+    {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Claiming…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#addsAsset}}<p class="notice wait">{{> icon-warning}}<span>You don't hold this asset yet. Claiming adds it in the same step (a trustline).</span></p>{{/addsAsset}}
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary wide">{{button}}</button>
+    </form>{{/review}}
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """)
+}
+
+extension ClaimScreen.Review {
+  init(_ review: ClaimReview, _ numbers: NumberFormat) {
+    button = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
+    cost = AssetCostView(review.transaction, reserve: review.reserve, numbers)
+    addsAsset = review.addsAsset
+  }
+}

@@ -1,0 +1,100 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/pools/ID`: takes all shares out of a liquidity pool.
+struct PoolScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let title: String
+    let notice: [String]
+    let review: Review?
+    let credential: CredentialView
+  }
+
+  struct Review: Sendable {
+    let shares: String
+    let parts: [Part]
+    let cost: AssetCostView
+  }
+
+  /// One of the two assets, about as much as comes out, and the least.
+  struct Part: Sendable {
+    let worth: AmountView
+    let atLeast: AmountView
+  }
+
+  static func path(_ id: LiquidityPoolID) -> String { "assets/pools/\(id.hex)" }
+
+  static func title(_ shares: PoolShares) -> String {
+    let codes = shares.assets?.map(\.code) ?? []
+    return codes.count == 2 ? "Pool of \(codes[0]) and \(codes[1])" : "Pool"
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/pools/{id}") { _, context in try await show(try id(context), context) }
+    router.post("/assets/pools/{id}") { _, context in
+      let id = try id(context)
+      do {
+        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
+      } catch let refusal as FormRefusal {
+        return try await show(id, context, refusal)
+      }
+    }
+  }
+
+  private func id(_ context: PageContext) throws -> LiquidityPoolID {
+    guard let id = context.parameters.get("id").flatMap({ try? LiquidityPoolID($0) }) else { throw PageError.notFound }
+    return id
+  }
+
+  private func show(_ id: LiquidityPoolID, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let numbers = services.formats.numbers
+    var (notice, review): ([String], PoolReview?) = (refusal?.notice ?? [], nil)
+    do throws(AssetRefusal) {
+      review = try await services.wallet.reviewWithdrawal(from: id, feePolicy: services.settings.feePolicy)
+    } catch {
+      if notice.isEmpty { notice.append(error.description) }
+    }
+    let values = Values(
+      token: context.token, path: Self.path(id), title: review.map { Self.title($0.shares) } ?? "Pool", notice: notice,
+      review: review.map { review in
+        Review(
+          shares: numbers.typed(review.shares.balance),
+          parts: zip(review.worth, review.atLeast).map {
+            Part(worth: AmountView($0.amount, $0.asset, numbers), atLeast: AmountView($1.amount, $1.asset, numbers))
+          }, cost: AssetCostView(review.transaction, reserve: .zero, numbers))
+      }, credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(
+        title: "Take out of the pool", template: Self.template, values: values, destination: .assets,
+        status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
+  }
+
+  static let template = Template(
+    "pool",
+    """
+    <header class="head"><h1>Take out of the pool</h1><p>All your shares are given back for what they are worth now.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
+      <h2>{{title}}</h2>
+      <input type="hidden" name="token" value="{{token}}">
+      <dl class="facts plain">
+        <div><dt>Your shares</dt><dd>{{shares}}</dd></div>
+        {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}</dd></div>
+        <div><dt>At least</dt><dd>{{#atLeast}}{{> amount}}{{/atLeast}}</dd></div>{{/parts}}
+      </dl>
+      <p class="hint">The price in a pool moves with every trade. Where you would get less than that, nothing happens.</p>
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary wide">Take it out</button>
+    </form>{{/review}}
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """)
+}

@@ -1,0 +1,184 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/CODE-ISSUER/remove`: removes an asset, or says what keeps it and offers a way out.
+struct RemoveAssetScreen: Screen {
+  struct Obstacle: Sendable {
+    let sentence: String
+    /// The step that does away with it; nothing where there is none here.
+    let step: Step?
+    let ways: [Way]
+  }
+
+  struct Step: Sendable {
+    let name: String
+    let label: String
+    let hint: String
+    let isChosen: Bool
+  }
+
+  struct Way: Sendable {
+    let label: String
+    let path: String
+  }
+
+  struct Values: Sendable {
+    let token: String
+    let code: String
+    let path: String
+    let assetPath: String
+    let notice: [String]
+    /// What keeps it; none once the steps that were chosen do away with all of it.
+    let obstacles: [Obstacle]
+    /// What is done first, in the same transaction.
+    let firstSteps: [String]
+    let isStuck: Bool
+    let review: Review?
+    let credential: CredentialView
+  }
+
+  /// What is signed.
+  struct Review: Sendable {
+    let cost: AssetCostView
+    let reserve: AmountView?
+    let returns: Bool
+    let cancels: Bool
+  }
+
+  static func path(_ asset: Asset) -> String { "\(AssetsScreen.path(asset))/remove" }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/{asset}/remove") { request, context in
+      let query = request.query
+      let steps = RemovalReview.Steps(returnsBalance: query.get("return") != nil, cancelsOffers: query.get("cancel") != nil)
+      return try await show(try asset(context), steps, context)
+    }
+    router.post("/assets/{asset}/remove") { _, context in
+      let asset = try asset(context)
+      let steps = RemovalReview.Steps(returnsBalance: !context.field("return").isEmpty, cancelsOffers: !context.field("cancel").isEmpty)
+      do {
+        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
+      } catch let refusal as FormRefusal {
+        return try await show(asset, steps, context, refusal)
+      }
+    }
+  }
+
+  private func asset(_ context: PageContext) throws -> Asset {
+    guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset), asset != .native else { throw PageError.notFound }
+    return asset
+  }
+
+  private func show(
+    _ asset: Asset, _ steps: RemovalReview.Steps, _ context: PageContext, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
+    let numbers = services.formats.numbers
+    var (notice, review): ([String], RemovalReview?) = (refusal?.notice ?? [], nil)
+    do throws(AssetRefusal) {
+      review = try await services.wallet.reviewRemoval(of: asset, steps, feePolicy: services.settings.feePolicy)
+    } catch {
+      notice.append(error.description)
+    }
+    let transaction = review?.transaction
+    let obstacles = transaction == nil ? review?.obstacles.map { obstacle($0, asset, steps) } ?? [] : []
+    let values = Values(
+      token: context.token, code: asset.code, path: Self.path(asset), assetPath: AssetsScreen.path(asset), notice: notice,
+      obstacles: obstacles, firstSteps: transaction == nil ? [] : review?.obstacles.compactMap { firstStep($0, asset) } ?? [],
+      // With all its steps it may be possible: only what no step helps against keeps the form away.
+      isStuck: review == nil || obstacles.contains { $0.step == nil },
+      review: transaction.map { transaction in
+        Review(
+          cost: AssetCostView(transaction, reserve: .zero, numbers),
+          reserve: review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }, returns: steps.returnsBalance,
+          cancels: steps.cancelsOffers)
+      }, credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(
+        title: "Remove \(asset.code)", template: Self.template, values: values, destination: .assets,
+        status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
+  }
+
+  /// What is done about an obstacle, once it was chosen.
+  private func firstStep(_ obstacle: RemovalObstacle, _ asset: Asset) -> String? {
+    switch obstacle {
+    case .balance(let amount):
+      "\(AmountView(amount, asset, services.formats.numbers).text) go back to the issuer. You get nothing for them."
+    case .offers(let offers):
+      offers.count == 1
+        ? "Your offer of \(asset.code) is cancelled." : "Your \(offers.count) offers of \(asset.code) are cancelled."
+    case .pools, .frozen: nil
+    }
+  }
+
+  private func obstacle(_ obstacle: RemovalObstacle, _ asset: Asset, _ steps: RemovalReview.Steps) -> Obstacle {
+    let code = asset.code
+    switch obstacle {
+    case .balance(let amount):
+      let text = AmountView(amount, asset, services.formats.numbers).text
+      return Obstacle(
+        sentence: "You hold \(text). Only an asset of which you hold nothing can be removed.",
+        step: Step(
+          name: "return", label: "Send all of it back to its issuer",
+          hint: "You get nothing for it: \(text) are gone then. For what is worth nothing to you.",
+          isChosen: steps.returnsBalance),
+        ways: [
+          Way(label: "Convert it into another asset", path: ConvertScreen.path),
+          Way(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
+        ])
+    case .offers(let offers):
+      return Obstacle(
+        sentence: offers.count == 1
+          ? "An offer of yours on the exchange still gives \(code) or wants it."
+          : "\(offers.count) offers of yours on the exchange still give \(code) or want it.",
+        step: Step(
+          name: "cancel", label: "Cancel these offers", hint: "What they had reserved is yours to spend again.",
+          isChosen: steps.cancelsOffers),
+        ways: [])
+    case .pools(let pools):
+      return Obstacle(
+        sentence: pools.count == 1
+          ? "You hold shares of a pool with \(code) in it. Take them out first."
+          : "You hold shares of pools with \(code) in them. Take them out first.",
+        step: nil, ways: pools.map { Way(label: "Take out: \(PoolScreen.title($0))", path: PoolScreen.path($0.id)) })
+    case .frozen(let amount):
+      let text = AmountView(amount, asset, services.formats.numbers).text
+      return Obstacle(
+        sentence: "You hold \(text), which the issuer has frozen: it can be neither sent nor removed. Ask the issuer to release it.", step: nil,
+        ways: [])
+    }
+  }
+
+  static let template = Template(
+    "remove-asset",
+    """
+    <header class="head"><h1>Remove {{code}}</h1><p>You can add it again at any time.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{^review}}<form class="card" method="get" action="{{path}}">
+      <h2>Why you can't remove it yet</h2>
+      {{#obstacles}}<fieldset class="choice"><p class="notice wait">{{> icon-warning}}<span>{{sentence}}</span></p>
+      {{#step}}<label for="{{name}}"><input type="checkbox" id="{{name}}" name="{{name}}" value="yes"{{#isChosen}} checked{{/isChosen}}>\
+    <span><span class="what">{{label}}</span><span class="hint">{{hint}}</span></span></label>{{/step}}
+      <p class="ways">{{#ways}}<a href="{{path}}">{{label}}</a>{{/ways}}</p></fieldset>{{/obstacles}}
+      {{^isStuck}}<button class="primary wide">Go on</button>{{/isStuck}}
+      <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
+    </form>{{/review}}
+    {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#returns}}<input type="hidden" name="return" value="yes">{{/returns}}{{#cancels}}<input type="hidden" name="cancel" value="yes">{{/cancels}}
+      {{#firstSteps}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/firstSteps}}
+      <dl class="facts plain">
+        {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
+      </dl>
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary danger wide">Remove {{code}}</button>
+      <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
+    </form>{{/review}}
+    """)
+}

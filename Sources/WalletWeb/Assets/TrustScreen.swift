@@ -1,0 +1,118 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/assets/trust`: adds an asset, or changes its limit, once it was looked at and the PIN given.
+struct TrustScreen: Screen {
+  struct Values: Sendable {
+    let title: String
+    let lead: String
+    let token: String
+    let asset: String
+    let code: String
+    let numbers: String
+    /// The limit that was typed when the page was made: another one is reviewed first.
+    let shownLimit: String
+    let notice: [String]
+    let details: AssetDetailsView
+    let warnings: [String]
+    /// Whether it can't be done, whatever the limit is.
+    let isBlocked: Bool
+    /// What is signed; nothing where the limit has to be mended or chosen first.
+    let cost: AssetCostView?
+    let limit: FieldView
+    let credential: CredentialView
+    let button: String
+  }
+
+  static func path(_ asset: Asset) -> String { "assets/trust?asset=\(asset.description.inQuery)" }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/assets/trust") { request, context in
+      try await show(form(request.query.get("asset") ?? "", limit: ""), context, isFirst: true)
+    }
+    router.post("/assets/trust") { _, context in
+      let form = TrustForm(
+        asset: context.field("asset"), limit: context.field("limit"),
+        numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? services.settings.numberFormat, feePolicy: services.settings.feePolicy)
+      guard !context.field("review").isEmpty, form.limit == context.field("shownLimit") else {
+        return try await show(form, context, notice: form.limit == context.field("shownLimit") ? nil : Self.changed)
+      }
+      do {
+        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
+      } catch let refusal as FormRefusal {
+        return try await show(form, context, refusal)
+      }
+    }
+  }
+
+  private static let changed = "This limit differs from the one shown before. Check it again, then enter your PIN."
+
+  private func form(_ asset: String, limit: String) -> TrustForm {
+    TrustForm(asset: String(asset.prefix(100)), limit: limit, numberFormat: services.settings.numberFormat, feePolicy: services.settings.feePolicy)
+  }
+
+  private func show(_ form: TrustForm, _ context: PageContext, isFirst: Bool = false, notice: String? = nil, _ refusal: FormRefusal? = nil)
+    async throws -> Response
+  {
+    guard let asset = try? Asset(form.asset), asset != .native else { return .redirect(to: "assets/add") }
+    let wallet = await services.wallet
+    let held = (try? await wallet.holdings())?.holding(of: asset)
+    let numbers = services.formats.numbers
+    // What is reviewed is what stands in the field: at first the limit as it is.
+    var form = form
+    if isFirst, let current = held?.limit, current != .max { form.limit = numbers.typed(current) }
+    var (review, problem): (TrustReview?, AssetRefusal?)
+    do throws(AssetRefusal) { review = try await wallet.review(form) } catch { problem = error }
+    // Opening the page of an asset that is held offers another limit: that it is the same as now is no mistake yet.
+    let isSame = isFirst && held != nil && problem?.fields[.limit] != nil
+    let limit = FieldView(
+      "limit", "Limit (optional)", .amount, value: form.limit, hint: "Empty means no limit.", suffix: asset.code,
+      mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
+    let isBlocked = problem != nil && problem?.fields[.limit] == nil
+    let values = Values(
+      title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
+      lead: held == nil ? "Check who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
+      token: context.token, asset: asset.description, code: asset.code, numbers: numbers.rawValue,
+      shownLimit: limit.value,
+      notice: (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
+      details: AssetDetailsView(await wallet.details(of: asset)),
+      warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
+      isBlocked: isBlocked, cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers) }, limit: limit,
+      credential: CredentialView(refusal),
+      button: review == nil ? "Go on" : held == nil ? "Add \(asset.code)" : "Set this limit")
+    let isRefused = refusal != nil || (problem != nil && !isSame)
+    return try await services.pages.show(
+      Page(
+        title: values.title, template: Self.template, values: values, destination: .assets,
+        status: isRefused ? refusal?.status ?? .unprocessableContent : .ok), context)
+  }
+
+  static let template = Template(
+    "trust",
+    """
+    <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="What it is">
+      <h2>What it is</h2>
+      {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+    </section>
+    {{^isBlocked}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="asset" value="{{asset}}">
+      <input type="hidden" name="numbers" value="{{numbers}}">
+      <input type="hidden" name="shownLimit" value="{{shownLimit}}">
+      {{#limit}}{{> field}}{{/limit}}
+      {{#cost}}{{> asset-cost}}{{/cost}}
+      {{#cost}}{{#credential}}{{> credential}}{{/credential}}{{/cost}}
+      <button class="primary wide">{{button}}</button>
+    </form>{{/isBlocked}}
+    <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
+    """)
+}

@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTPTypes
+import WalletKit
+
+/// The answer to a request whose head is too large to be read, so that nothing is known of it.
+struct HeadRefusal: Sendable {
+  private static let clearSiteData = HTTPField.Name("Clear-Site-Data")
+
+  let pages: PageRenderer
+  let store: HomeStore
+  let logger: Logger
+
+  func parts(_ refusal: PageError, _ channel: any Channel) async throws -> [HTTPResponsePart] {
+    let context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    let language = (try? store.settings())?.language ?? .english
+    let page = Page(title: refusal.title, template: MessagePage.template, values: MessagePage(refusal), status: refusal.status)
+    let text = try await Language.$current.withValue(language) { try await pages.text(page, context) }
+    var fields = SecurityHeaders.fields
+    fields[.contentType] = PageRenderer.contentType
+    fields[.contentLength] = String(text.readableBytes)
+    fields[.cacheControl] = "no-store"
+    fields[.connection] = "close"
+    // Nobody but who can set cookies for this address brings a browser to send so many: a page elsewhere can only lengthen the address.
+    if refusal.status == .requestHeaderFieldsTooLarge, let name = Self.clearSiteData { fields[name] = "\"cookies\"" }
+    return [.head(HTTPResponse(status: refusal.status, headerFields: fields)), .body(text), .end(nil)]
+  }
+}

@@ -1,0 +1,95 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/contacts/add` and `/contacts/NUMBER/edit`: what a contact is.
+struct ContactFormScreen: Screen {
+  struct Values: Sendable {
+    let title: String
+    let token: String
+    let action: String
+    let back: String
+    let button: String
+    let notice: [String]
+    let name: FieldView
+    let address: FieldView
+    let memoKind: MenuView
+    let memo: FieldView
+    let note: FieldView
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/contacts/add") { request, context in
+      try await show(ContactForm(address: String(request.query.get("to")?.prefix(400) ?? "")), nil, context)
+    }
+    router.post("/contacts/add") { _, context in
+      try await save(context, nil) { form throws(ContactRefusal) in try await services.wallet.contacts.add(form) }
+    }
+    router.get("/contacts/{id}/edit") { _, context in
+      let contact = try await ContactScreen.contact(services, context)
+      return try await show(ContactForm(contact), contact, context)
+    }
+    router.post("/contacts/{id}/edit") { _, context in
+      let contact = try await ContactScreen.contact(services, context)
+      return try await save(context, contact) { form throws(ContactRefusal) in try await services.wallet.contacts.change(contact.id, to: form) }
+    }
+  }
+
+  private func save(
+    _ context: PageContext, _ contact: Contact?, _ save: (ContactForm) async throws(ContactRefusal) -> Contact
+  ) async throws -> Response {
+    let form = ContactForm(
+      name: context.field("name"), address: context.field("address"), memo: context.field("memo"),
+      memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, note: context.field("note"))
+    do throws(ContactRefusal) {
+      return Response.redirect(to: "\(ContactScreen.path(try await save(form).id))?saved")
+    } catch {
+      return try await show(form, contact, context, error)
+    }
+  }
+
+  private func show(_ form: ContactForm, _ contact: Contact?, _ context: PageContext, _ refusal: ContactRefusal? = nil) async throws -> Response {
+    let title = contact == nil ? "Add a contact" : "Edit a contact"
+    let values = Values(
+      title: title, token: context.token, action: contact.map { "\(ContactScreen.path($0.id))/edit" } ?? "contacts/add",
+      back: contact.map { ContactScreen.path($0.id) } ?? Destination.contacts.path, button: contact == nil ? "Add this contact" : "Save",
+      notice: [refusal?.general].compactMap(\.self),
+      name: FieldView("name", "Name", .note, value: form.name, hint: "What you call them.", mistake: refusal?.fields[.name]),
+      address: FieldView(
+        "address", "Address", .address, value: form.address, hint: "It begins with G or M, or is written like ana*example.org.",
+        mistake: refusal?.fields[.address]),
+      memoKind: MenuView(
+        "memoKind", "Kind of memo", MemoKind.allCases.map { ($0.rawValue, $0.label) }, chosen: form.memoKind.rawValue,
+        hint: "As the recipient told you. Most use text or a number."),
+      memo: FieldView(
+        "memo", "Memo (optional)", .note, value: form.memo, hint: "For recipients who need one with every payment, such as exchanges.",
+        mistake: refusal?.fields[.memo]),
+      note: FieldView(
+        "note", "Note (optional)", .lines, value: form.note, hint: "For yourself: nobody else reads it.", mistake: refusal?.fields[.note]))
+    let page = Page(
+      title: title, template: Self.template, values: values, destination: .contacts, status: refusal == nil ? .ok : .unprocessableContent)
+    return try await services.pages.show(page, context)
+  }
+
+  static let template = Template(
+    "contact-form",
+    """
+    <header class="head"><h1>{{title}}</h1><p>From then on you can pay them by this name.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <form class="card" method="post" action="{{action}}" novalidate data-busy="Saving…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#name}}{{> field}}{{/name}}
+      {{#address}}{{> field}}{{/address}}
+      {{#memo}}{{> field}}{{/memo}}
+      {{#memoKind}}{{> menu}}{{/memoKind}}
+      {{#note}}{{> field}}{{/note}}
+      <button class="primary wide">{{button}}</button>
+      <p class="ways"><a href="{{back}}">{{> icon-back}}Back</a></p>
+    </form>
+    """)
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/contacts/NUMBER`: one contact, with paying, editing and removing.
+struct ContactScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let notice: [String]
+    /// What is to be known of the address that was just saved.
+    let advice: [String]
+    let contact: ContactView
+  }
+
+  /// How long the page of a contact that was just saved waits for the network.
+  private static let patience = Duration.seconds(2)
+
+  static func path(_ id: Contact.ID) -> String { "contacts/\(id)" }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/contacts/{id}") { request, context in
+      let contact = try await Self.contact(services, context)
+      let isSaved = request.query.get("saved") != nil
+      return try await show(contact, context, advice: isSaved ? await advice(on: contact) : nil)
+    }
+    router.post("/contacts/{id}/remove") { _, context in
+      let contact = try await Self.contact(services, context)
+      do throws(ContactRefusal) {
+        try await services.wallet.contacts.remove(contact.id)
+        return Response.redirect(to: "\(Destination.contacts.path)?removed=\(contact.id)")
+      } catch {
+        return try await show(contact, context, notice: error.description)
+      }
+    }
+  }
+
+  /// The contact that an address names.
+  static func contact(_ services: Services, _ context: PageContext) async throws -> Contact {
+    guard let id = context.parameters.get("id").flatMap({ Int($0) }) else { throw PageError.notFound }
+    let contact: Contact?
+    do throws(WalletError) {
+      contact = try await services.wallet.contacts.contact(id)
+    } catch {
+      throw PageError(.conflict, "Contacts can't be read", error.description, way: Self.all)
+    }
+    guard let contact else { throw PageError(.notFound, "No such contact", ContactRefusal.gone, way: Self.all) }
+    return contact
+  }
+
+  private static let all = PageError.Way(label: "See all contacts", path: Destination.contacts.path)
+
+  private func advice(on contact: Contact) async -> String? {
+    await withTaskGroup { group in
+      group.addTask { await services.wallet.advice(on: contact.address) }
+      group.addTask {
+        try? await services.environment.clock.sleep(for: Self.patience)
+        return nil
+      }
+      let first = await group.next()
+      group.cancelAll()
+      return first ?? nil
+    }
+  }
+
+  private func show(_ contact: Contact, _ context: PageContext, notice: String? = nil, advice: String? = nil) async throws -> Response {
+    let values = Values(
+      token: context.token, notice: [notice].compactMap(\.self), advice: [advice].compactMap(\.self), contact: ContactView(contact))
+    let page = Page(
+      title: contact.name.verbatim, template: Self.template, values: values, destination: .contacts,
+      status: notice == nil ? .ok : .unprocessableContent)
+    return try await services.pages.show(page, context)
+  }
+
+  static let template = Template(
+    "contact",
+    """
+    {{#contact}}<header class="head"><h1>{{name}}</h1><p>One of your contacts.</p></header>{{/contact}}
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#advice}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}}</span></p>{{/advice}}
+    {{#contact}}
+    <section class="card" aria-label="Address">
+      {{#account}}<div class="title"><h2>Address</h2>\
+    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
+      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/account}}
+      {{#federation}}<h2>Address</h2><div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
+    It is looked up at its domain each time you pay, since it may lead elsewhere tomorrow.</span></p></div>{{/federation}}
+      <dl class="facts">
+        <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">None</dd>{{/memo}}</div>
+        <div class="tall"><dt>Note</dt><dd>{{#note}}{{.}}<br>{{/note}}{{^note}}<span class="none">None</span>{{/note}}</dd></div>
+      </dl>
+      <p class="ways apart"><a class="button wide" href="{{payPath}}">Pay {{name}}</a></p>
+      <p class="ways"><a href="{{path}}/edit">Edit</a></p>
+    </section>
+    <form class="ways" method="post" action="{{path}}/remove">
+      <input type="hidden" name="token" value="{{token}}">
+      <a href="contacts">{{> icon-back}}Contacts</a>
+      <button class="quiet destroys">Remove {{name}}</button>
+    </form>
+    {{/contact}}
+    """)
+}

@@ -1,0 +1,121 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/convert/review`: everything that will happen, once more, and the PIN.
+struct ConvertReviewScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let review: String
+    let sent: AmountView
+    let sentLabel: String
+    let arriving: AmountView
+    let arrivingLabel: String
+    let bound: String
+    let price: String
+    let route: String
+    let hops: String
+    let recipient: [AddressView]
+    let name: String?
+    let federation: String?
+    let memo: String?
+    let fee: AmountView
+    let balanceAfter: AmountView
+    let warnings: [String]
+    let notice: [String]
+    let signing: SigningView
+    let button: String
+    let credential: CredentialView
+  }
+
+  static let path = "convert/review"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/convert/review") { _, context in
+      guard let session = context.session, let review = await draft(of: session) else {
+        return Response.redirect(to: ConvertScreen.path)
+      }
+      return try await show(review, context)
+    }
+    router.post("/convert/review") { _, context in try await convert(context) }
+  }
+
+  private func draft(of session: Session) async -> ConversionReview? {
+    guard case .conversion(let review)? = await services.sessions.drafts(of: session).reviewed else { return nil }
+    return review
+  }
+
+  private func convert(_ context: PageContext) async throws -> Response {
+    guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+    do {
+      return try await services.pinGate.open {
+        try await Sending(services: services).send(draftOf: session, path: Self.path, form: ConvertScreen.path, context)
+      }
+    } catch let refusal as FormRefusal {
+      guard let review = await draft(of: session) else { return Response.redirect(to: ConvertScreen.path) }
+      return try await show(review, context, refusal)
+    }
+  }
+
+  private func show(
+    _ review: ConversionReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
+    let numbers = services.formats.numbers
+    let (isSend, path) = (review.form.direction == .send, review.path)
+    let sent = AmountView(path.sent, path.sentAsset, numbers)
+    let arriving = AmountView(path.arriving, path.arrivingAsset, numbers)
+    let needsOthers = review.transaction.missingWeight > 0
+    let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
+    let values = Values(
+      token: context.token, review: review.transaction.id.description, sent: sent, sentLabel: isSend ? "You give" : "You give about",
+      arriving: arriving,
+      arrivingLabel: review.recipient == nil ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
+      bound: row.bound, price: row.price, route: row.route, hops: row.hops, recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
+      name: review.recipient?.name, federation: review.recipient?.federation, memo: review.memo.written?.text,
+      fee: AmountView(review.fee, .native, numbers), balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
+      warnings: review.warnings, notice: refusal?.notice ?? [], signing: SigningView(review.transaction),
+      button: needsOthers ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)", credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)
+  }
+
+  static let template = Template(
+    "convert-review",
+    """
+    <header class="head"><h1>Review</h1><p>Check it carefully: a conversion can't be undone.</p></header>
+    <p class="steps"><span>1 Write</span><span>2 Choose</span><span class="now">3 Review</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="convert/ways?anew">Get quotes now</a></span></p>{{/notice}}
+    <section class="card" aria-label="Conversion">
+      <dl class="split">
+        <div><dt>{{sentLabel}}</dt><dd class="figure">{{#sent}}{{> amount}}{{/sent}}</dd></div>
+        <div><dt>{{arrivingLabel}}</dt><dd class="figure">{{#arriving}}{{> amount}}{{/arriving}}</dd></div>
+      </dl>
+      {{#recipient}}<h2 class="label apart">To{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
+      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      <dl class="facts">
+        <div><dt>Whatever happens</dt><dd>{{bound}}</dd></div>
+        <div><dt>Price now</dt><dd>{{price}}</dd></div>
+        <div><dt>Way</dt><dd>{{route}} ({{hops}})</dd></div>
+        {{#.memo}}<div><dt>Memo</dt><dd>{{.}}</dd></div>{{/.memo}}
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Your balance afterwards, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+      </dl>
+      {{#signing}}{{> signing}}{{/signing}}
+    </section>
+    <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="review" value="{{review}}">
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary wide">{{button}}</button>
+      <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
+      <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
+    </form>
+    """)
+}

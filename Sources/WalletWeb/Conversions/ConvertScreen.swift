@@ -1,0 +1,154 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/convert`: one asset into another, for oneself or to pay somebody. Nothing is sent from here.
+struct ConvertScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let notice: [String]
+    let undecided: [UndecidedView]
+    let numbers: String
+    let contacts: [PayScreen.Contact]
+    let direction: ChoiceView
+    let amount: FieldView
+    let from: MenuView
+    let into: MenuView
+    let other: FieldView
+    let recipient: FieldView
+    let memo: FieldView
+    let memoKind: MenuView
+    let slippage: FieldView
+    let fee: MenuView
+    let isForOther: Bool
+  }
+
+  static let path = "convert"
+  /// What the menu of what arrives has for an asset that is typed.
+  private static let typed = "other"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/convert") { _, context in
+      guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+      return try await show(await services.sessions.drafts(of: session).conversion, context)
+    }
+    router.post("/convert") { _, context in try await quote(context) }
+  }
+
+  private func quote(_ context: PageContext) async throws -> Response {
+    guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+    var form = Self.form(context, services.settings)
+    let action = context.field("action")
+    do throws(PaymentRefusal) {
+      form.into = try Self.into(context)
+      if action == "max" {
+        form.direction = .send
+        form.amount = form.numberFormat.typed(try await services.wallet.spendable(form.from, feePolicy: form.feePolicy))
+      }
+      await services.sessions.changeDrafts(of: session) { [form] in $0.conversion = form }
+      if action.isEmpty {
+        let quote = try await services.wallet.quote(form)
+        await services.sessions.changeDrafts(of: session) { $0.quote = quote }
+        return Response.redirect(to: PathsScreen.path)
+      }
+    } catch {
+      await services.sessions.changeDrafts(of: session) { [form] in $0.conversion = form }
+      return try await show(form, context, error, other: context.field("intoOther"))
+    }
+    return try await show(form, context)
+  }
+
+  private static func form(_ context: PageContext, _ settings: Settings) -> ConversionForm {
+    ConversionForm(
+      ConversionForm.Direction(rawValue: context.field("direction")) ?? .send, from: (try? Asset(context.field("from"))) ?? .native,
+      amount: context.field("amount"), slippage: context.field("slippage"), recipient: context.field("recipient"), memo: context.field("memo"),
+      memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text,
+      numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
+      feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy)
+  }
+
+  /// What arrives: out of the menu, or as it was typed.
+  private static func into(_ context: PageContext) throws(PaymentRefusal) -> Asset {
+    let chosen = context.field("into")
+    guard chosen == typed else { return (try? Asset(chosen)) ?? .native }
+    do throws(AssetError) {
+      return try Asset(context.field("intoOther").filter { !$0.isWhitespace })
+    } catch {
+      throw PaymentRefusal(fields: [.arriving: "Write the asset as CODE:ISSUER. \(error)"])
+    }
+  }
+
+  private func show(
+    _ form: ConversionForm, _ context: PageContext, _ refusal: PaymentRefusal? = nil, other: String = ""
+  ) async throws -> Response {
+    let menus = await PaymentMenus(services)
+    let numbers = menus.numbers
+    let amount = form.numberFormat == numbers ? form.amount : ""
+    let theirs = await services.wallet.receivable(by: form.recipient)
+    let pay = PayScreen(services: services)
+    let values = Values(
+      token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
+      numbers: numbers.rawValue, contacts: await pay.contacts(),
+      direction: ChoiceView(
+        "direction", "Which amount is exact?",
+        [
+          ("send", "What I give", "You give exactly this, and get what it buys."),
+          ("receive", "What arrives", "Exactly this arrives, and you give what it costs."),
+        ], chosen: form.direction.rawValue),
+      amount: FieldView(
+        "amount", "Amount", .amount, value: amount,
+        hint: menus.spendable(form.from).map { "You can spend \(AmountView($0, form.from, numbers).text)." }, mistake: refusal?.fields[.amount]),
+      from: menus.assets("from", "Give", chosen: form.from, mistake: refusal?.fields[.asset]),
+      into: menus.arriving("into", chosen: form.into, theirs: theirs, other: Self.typed, mistake: refusal?.fields[.arriving]),
+      other: FieldView("intoOther", "Another asset (optional)", .address, value: other, hint: "As CODE:ISSUER, with “Another asset” chosen above."),
+      recipient: FieldView(
+        "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Empty: it is for yourself.",
+        mistake: refusal?.fields[.recipient]),
+      memo: FieldView("memo", "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),
+      memoKind: PaymentMenus.memoKinds(chosen: form.memoKind),
+      slippage: FieldView(
+        "slippage", "Price tolerance (%)", .amount, value: form.slippage,
+        hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),
+      fee: menus.fees(chosen: form.feePolicy), isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil)
+    return try await services.pages.show(
+      Page(title: "Convert", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent),
+      context)
+  }
+
+  static let template = Template(
+    "convert",
+    """
+    <header class="head"><h1>Convert</h1><p>Exchange what you hold for something else, for yourself or to pay somebody.</p></header>
+    <nav class="places" aria-label="Ways to move money"><a href="pay">Pay</a><a href="convert" aria-current="page">Convert</a><a href="receive">Receive</a></nav>
+    <p class="steps"><span class="now">1 Write</span><span>2 Choose</span><span>3 Review</span></p>
+    {{#undecided}}{{> undecided}}{{/undecided}}
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <form class="card" method="post" action="convert" novalidate data-busy="Getting quotes…">
+      <button class="first" tabindex="-1" aria-hidden="true">Get quotes</button>
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="numbers" value="{{numbers}}">
+      {{#from}}{{> menu}}{{/from}}
+      {{#into}}{{> menu}}{{/into}}
+      <details><summary>An asset that isn't in the menu</summary>{{#other}}{{> field}}{{/other}}</details>
+      {{#direction}}{{> choice}}{{/direction}}
+      {{#amount}}{{> field}}{{/amount}}
+      <button class="quiet" name="action" value="max">Use maximum</button>
+      {{#slippage}}{{> field}}{{/slippage}}
+      <details{{#isForOther}} open{{/isForOther}}><summary>To pay somebody with it</summary>
+        <div class="pair">{{#recipient}}{{> field}}{{/recipient}}
+        <button class="quiet" name="action" value="look">Look up what they can receive</button>
+        {{#memo}}{{> field}}{{/memo}}
+        {{#memoKind}}{{> menu}}{{/memoKind}}</div>
+      </details>
+      <datalist id="contacts">{{#contacts}}<option value="{{name}}">{{short}}</option>{{/contacts}}</datalist>
+      {{#fee}}{{> menu}}{{/fee}}
+      <button class="primary wide">Get quotes</button>
+      <p class="hint centre">Nothing is sent yet: you choose a quote, and check everything once more.</p>
+    </form>
+    """)
+}

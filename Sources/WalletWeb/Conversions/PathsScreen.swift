@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/convert/ways`: all ways of a conversion, and which one to take.
+struct PathsScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let notice: [String]
+    let gives: Bool
+    let given: AmountView
+    let rows: [Row]
+    let age: String
+    let isFresh: Bool
+  }
+
+  struct Row: Sendable {
+    let index: String
+    let isChosen: Bool
+    let amount: AmountView
+    let price: String
+    let route: String
+    let hops: String
+    let loss: String?
+    let bound: String
+  }
+
+  static let path = "convert/ways"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/convert/ways") { _, context in
+      guard let session = context.session, let quote = await services.sessions.drafts(of: session).quote else {
+        return Response.redirect(to: ConvertScreen.path)
+      }
+      return try await refreshed(quote, session, context)
+    }
+    router.post("/convert/ways") { _, context in try await choose(context) }
+  }
+
+  /// What is shown is never older than a quote may be.
+  private func refreshed(_ quote: ConversionQuote, _ session: Session, _ context: PageContext) async throws -> Response {
+    guard age(of: quote) > ConversionQuote.freshness || context.address.contains("anew") else { return try await show(quote, context) }
+    let fresh: ConversionQuote
+    do throws(PaymentRefusal) {
+      fresh = try await services.wallet.quote(quote.form)
+    } catch {
+      return try await show(quote, context, error)
+    }
+    await services.sessions.changeDrafts(of: session) { $0.quote = fresh }
+    return try await show(fresh, context)
+  }
+
+  private func age(of quote: ConversionQuote) -> TimeInterval { max(0, services.environment.now().timeIntervalSince(quote.askedAt)) }
+
+  private func choose(_ context: PageContext) async throws -> Response {
+    guard let session = context.session, let quote = await services.sessions.drafts(of: session).quote else {
+      return Response.redirect(to: ConvertScreen.path)
+    }
+    let index = Int(context.field("path")) ?? 0
+    guard quote.paths.indices.contains(index) else { return Response.redirect(to: Self.path) }
+    do throws(PaymentRefusal) {
+      let review = try await services.wallet.review(quote, quote.paths[index])
+      await services.sessions.changeDrafts(of: session) { $0.keep(.conversion(review)) }
+      return Response.redirect(to: ConvertReviewScreen.path)
+    } catch {
+      return try await show(quote, context, error)
+    }
+  }
+
+  private func show(_ quote: ConversionQuote, _ context: PageContext, _ refusal: PaymentRefusal? = nil) async throws -> Response {
+    let numbers = services.formats.numbers
+    let isSend = quote.form.direction == .send
+    guard let best = quote.paths.first else { return .redirect(to: ConvertScreen.path) }
+    let values = Values(
+      token: context.token, notice: refusal.map { [$0.description] } ?? [], gives: isSend,
+      given: isSend ? AmountView(best.sent, best.sentAsset, numbers) : AmountView(best.arriving, best.arrivingAsset, numbers),
+      rows: quote.paths.enumerated().map { Self.row($1, at: $0, of: quote, numbers) }, age: Self.words(age(of: quote)),
+      isFresh: age(of: quote) <= ConversionQuote.freshness)
+    return try await services.pages.show(
+      Page(title: "Ways", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent), context)
+  }
+
+  private static func words(_ seconds: TimeInterval) -> String {
+    switch Int(seconds) {
+    case 0: "Asked just now."
+    case 1: "Asked 1 second ago."
+    case let seconds: "Asked \(seconds) seconds ago."
+    }
+  }
+
+  static func row(_ path: ConversionPath, at index: Int, of quote: ConversionQuote, _ numbers: NumberFormat) -> Row {
+    let isSend = quote.form.direction == .send
+    let loss = quote.loss(path)
+    let difference = numbers.typed(loss)
+    let bound = (try? quote.bound(of: path)).map { bound in
+      isSend
+        ? "receives at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
+        : "sends at most \(AmountView(bound, path.sentAsset, numbers).text)"
+    }
+    return Row(
+      index: String(index), isChosen: index == 0,
+      amount: isSend ? AmountView(path.arriving, path.arrivingAsset, numbers) : AmountView(path.sent, path.sentAsset, numbers),
+      price: "1 \(path.sentAsset.code) = \(AmountView(path.price, path.arrivingAsset, numbers).text)",
+      route: Self.route(path), hops: path.hops == 1 ? "1 exchange" : "\(path.hops) exchanges",
+      loss: index == 0
+        ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference) % less than the best" : "\(difference) % dearer than the best",
+      bound: bound ?? "")
+  }
+
+  static func route(_ path: ConversionPath) -> String {
+    ([path.sentAsset] + path.between + [path.arrivingAsset]).map(\.code).joined(separator: " → ")
+  }
+
+  static let template = Template(
+    "ways",
+    """
+    <header class="head"><h1>Ways</h1><p>{{#gives}}What you would get for{{/gives}}{{^gives}}What it would cost to have arrive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
+    <p class="steps"><span>1 Write</span><span class="now">2 Choose</span><span>3 Review</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <form class="card" method="post" action="convert/ways" novalidate data-busy="Checking…">
+      <input type="hidden" name="token" value="{{token}}">
+      <fieldset class="choice">
+        <legend>{{#gives}}You would get{{/gives}}{{^gives}}You would give{{/gives}}</legend>
+        {{#rows}}
+        <label for="path-{{index}}"><input type="radio" id="path-{{index}}" name="path" value="{{index}}"{{#isChosen}} checked{{/isChosen}}>\
+    <span><span class="what">{{#amount}}{{> amount}}{{/amount}}</span><span class="hint">{{price}}</span><span class="hint">{{route}} ({{hops}})</span>\
+    {{#.loss}}<span class="hint">{{.}}</span>{{/.loss}}{{^.loss}}<span class="mark">{{> icon-check}}Best</span>{{/.loss}}<span class="hint">{{bound}}</span></span></label>
+        {{/rows}}
+      </fieldset>
+      <p class="hint" role="status">{{age}} {{#isFresh}}Prices move: they are asked for again before anything is signed.{{/isFresh}}\
+    {{^isFresh}}That is too long: ask again.{{/isFresh}}</p>
+      <button class="primary wide">Review</button>
+      <p class="ways"><a href="convert">{{> icon-back}}Back</a><a href="convert/ways?anew">Ask again</a></p>
+    </form>
+    """)
+}

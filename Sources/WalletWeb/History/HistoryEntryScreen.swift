@@ -1,0 +1,144 @@
+import Foundation
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/history/ID`: one entry of the history, with everything that its transaction did to the account.
+struct HistoryEntryScreen: Screen {
+  struct Values: Sendable {
+    let heading: String
+    let seal: String
+    let sealIcon: String
+    let sums: [PaymentRow.Sum]
+    let otherSide: String?
+    let party: [Party]
+    let memo: String?
+    let memoKind: String?
+    let fee: [AmountView]
+    /// Whether somebody else paid the fee, or it isn't known.
+    let isFeeUnknown: Bool
+    let time: TimeView
+    let ledger: String
+    let hash: [String]
+    let explorer: String?
+    /// The transaction's other entries.
+    let others: [PaymentRow]
+    let hasOthers: Bool
+    let notice: [String]
+  }
+
+  struct Party: Sendable {
+    let label: String
+    let name: String?
+    /// A contract has no groups and no emblem.
+    let address: [AddressView]
+    let contract: String?
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/history/{id}") { _, context in
+      guard let id = context.parameters.get("id").flatMap({ Int64($0) }), id > 0, let history = await services.wallet.dashboard.payments.history
+      else {
+        throw PageError.notFound
+      }
+      let entries = try await history.entries(ofTransaction: id >> 12)
+      guard let entry = entries.first(where: { $0.id == id }) else {
+        throw PageError(
+          .notFound, "Not in your history",
+          "Nothing of yours has this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
+          way: PageError.Way(label: "View the history", path: Destination.history.path))
+      }
+      let (whole, notice) = await completed(entry)
+      let values = show(whole, others: entries.filter { $0.id != id }, await services.wallet.historyNames(), await services.wallet.profile, notice)
+      return try await services.pages.show(Page(title: values.heading, template: Self.template, values: values, destination: .history), context)
+    }
+  }
+
+  /// The entry with its transaction's hash, which an effect alone doesn't tell: the network is asked for it, where it answers.
+  private func completed(_ entry: HistoryEntry) async -> (HistoryEntry, [String]) {
+    guard entry.hash == nil else { return (entry, []) }
+    do throws(WalletError) {
+      guard let more = try await services.wallet.historyEntry(entry.id) else { return (entry, []) }
+      return (
+        HistoryEntry(
+          id: entry.id, kind: entry.kind, operation: more.operation, changes: entry.changes, otherSide: entry.otherSide,
+          counterparty: entry.counterparty, time: entry.time, hash: more.hash, memo: more.memo, fee: more.fee), []
+      )
+    } catch {
+      return (entry, [error.description])
+    }
+  }
+
+  private func show(
+    _ entry: HistoryEntry, others: [HistoryEntry], _ names: HistoryNames, _ profile: NetworkProfile, _ notice: [String]
+  ) -> Values {
+    let formats = services.formats
+    let row = PaymentRow(entry, formats, names: names)
+    let party = entry.counterparty.map { address in
+      Party(
+        label: row.party?.isFrom == true ? "From" : "To", name: names.name(of: entry),
+        address: (try? MuxedAccount(address)).map { [AddressView($0)] } ?? [], contract: (try? MuxedAccount(address)) == nil ? address : nil)
+    }
+    return Values(
+      heading: row.what, seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums, otherSide: row.otherSide,
+      party: [party].compactMap(\.self), memo: entry.memo?.text, memoKind: entry.memo.map { Self.words($0.kind) },
+      fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) }, isFeeUnknown: entry.fee == nil, time: row.time,
+      ledger: String(entry.ledger), hash: [entry.hash?.description].compactMap(\.self), explorer: entry.hash.flatMap { Self.explorer($0, profile) },
+      others: others.map { PaymentRow($0, formats, names: names) }, hasOthers: !others.isEmpty, notice: notice)
+  }
+
+  private static func words(_ kind: MemoKind) -> String {
+    switch kind {
+    case .text: "Memo"
+    case .id: "Memo (number)"
+    case .hash: "Memo (hash)"
+    case .return: "Memo (returned payment)"
+    }
+  }
+
+  /// Where others show the transaction; only for networks that they know.
+  private static func explorer(_ hash: TransactionHash, _ profile: NetworkProfile) -> String? {
+    switch profile.network {
+    case .public: "https://stellar.expert/explorer/public/tx/\(hash)"
+    case .testnet: "https://stellar.expert/explorer/testnet/tx/\(hash)"
+    default: nil
+    }
+  }
+
+  static let template = Template(
+    "history-entry",
+    """
+    {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card outcome">
+      <span class="seal {{seal}}">{{> *sealIcon}}</span>
+      <h1>{{heading}}</h1>
+      {{#sums}}<p class="figure">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</p>{{/sums}}
+      {{#.otherSide}}<p role="status">{{.}}</p>{{/.otherSide}}
+    </section>
+    <section class="card" aria-label="Details">
+      <dl class="facts">
+        {{#party}}<div class="tall"><dt>{{label}}{{#.name}} {{.}}{{/.name}}</dt><dd>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>\
+    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/address}}\
+    {{#.contract}}<span class="hash mono">{{.}}</span>{{/.contract}}</dd></div>{{/party}}
+        {{#.memo}}<div><dt>{{memoKind}}</dt><dd class="memo">{{.}}</dd></div>{{/.memo}}
+        {{^.memo}}<div><dt>Memo</dt><dd class="none">none</dd></div>{{/.memo}}
+        {{#fee}}<div><dt>Fee of the transaction</dt><dd>{{> amount}}</dd></div>{{/fee}}
+        {{#isFeeUnknown}}<div><dt>Fee</dt><dd class="none">not paid by this account</dd></div>{{/isFeeUnknown}}
+        {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}
+        <div><dt>Ledger</dt><dd>{{ledger}}</dd></div>
+        {{#hash}}<div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
+    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>{{/hash}}
+      </dl>
+      {{#.explorer}}<p class="ways"><a href="{{.}}" target="_blank" rel="noopener noreferrer">Look at it on stellar.expert, another website</a></p>{{/.explorer}}
+    </section>
+    {{#hasOthers}}
+    <section class="card" aria-label="In the same transaction"><h2>In the same transaction</h2>
+      <ul class="payments">{{#others}}{{> payment-row}}{{/others}}</ul></section>
+    {{/hasOthers}}
+    <p class="ways"><a href="history">{{> icon-back}}History</a></p>
+    """)
+}

@@ -1,0 +1,131 @@
+import Foundation
+import StellarKit
+import WalletKit
+
+/// What is looked for in the history. It stands in the page's address, so that it can be gone back to and kept as a bookmark.
+struct HistoryForm: Templated {
+  /// What the fields show.
+  struct View: Sendable {
+    let search: String
+    let isOpen: Bool
+    let asset: MenuView
+    let way: MenuView
+    let who: FieldView
+    let from: FieldView
+    let to: FieldView
+  }
+
+  private static let ways: [(value: String, label: String)] = [
+    ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and others"),
+  ]
+  /// The longest text that is looked for.
+  private static let textLimit = 100
+
+  private let search: String
+  private let asset: String
+  private let who: String
+  private let way: String
+  private let from: String
+  private let to: String
+  /// The entry below which the page begins.
+  let before: Int64?
+
+  init(_ query: Query) {
+    func text(_ name: String) -> String { String((query.get(name) ?? "").prefix(Self.textLimit)).trimmingCharacters(in: .whitespaces) }
+    (search, asset, who, way) = (text("q"), text("asset"), text("who"), text("way"))
+    (from, to) = (text("from"), text("to"))
+    before = Int64(text("before")).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private var filters: [(name: String, value: String)] {
+    [("q", search), ("asset", asset), ("who", who), ("way", way), ("from", from), ("to", to)].filter { !$0.1.isEmpty }
+  }
+
+  var isFiltered: Bool { !filters.isEmpty }
+
+  /// The address of a page of what is looked for.
+  func path(_ path: String = "history", before: Int64? = nil) -> String {
+    var parts = URLComponents()
+    parts.queryItems = (filters + (before.map { [("before", String($0))] } ?? [])).map { URLQueryItem(name: $0.name, value: $0.value) }
+    guard let query = parts.percentEncodedQuery, !query.isEmpty else { return path }
+    // A plus is a space to whoever reads a form.
+    return "\(path)?\(query.replacing("+", with: "%2B"))"
+  }
+
+  /// What is asked for; nil where a field can't be read, as its mistake says.
+  func filter(_ names: HistoryNames, timeZone: TimeZone) -> HistoryFilter? {
+    guard [assetMistake, whoMistake(names), dateMistake(from), dateMistake(to)].allSatisfy({ $0 == nil }) else { return nil }
+    return HistoryFilter(
+      asset: asset.isEmpty ? nil : try? Asset(asset), people: who.isEmpty ? nil : people(names), direction: HistoryEntry.Direction(rawValue: way),
+      since: Self.day(from, timeZone), until: Self.day(to, timeZone, after: 1), text: search,
+      named: search.isEmpty ? [] : names.addresses(matching: search))
+  }
+
+  func view(assets: [Asset], names: HistoryNames) -> View {
+    let chosen = (try? Asset(asset)).map { assets.contains($0) ? [] : [$0] } ?? []
+    let codes = Dictionary(grouping: assets, by: \.code)
+    let options = (chosen + assets).map { asset in
+      (
+        value: asset.description,
+        label: (codes[asset.code]?.count ?? 0) > 1 ? "\(asset.code) of \(asset.issuer?.shortAddress ?? "")" : asset.code.verbatim
+      )
+    }
+    return View(
+      search: search, isOpen: filters.contains { $0.name != "q" },
+      asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
+      way: MenuView("way", "Which way", Self.ways, chosen: way),
+      who: FieldView("who", "Person", .address, value: who, hint: "A contact's name, or an address.", mistake: whoMistake(names)),
+      from: FieldView("from", "From the day", .date, value: from, mistake: dateMistake(from)),
+      to: FieldView("to", "To the day", .date, value: to, mistake: dateMistake(to)))
+  }
+
+  // MARK: Reading the fields
+
+  private func people(_ names: HistoryNames) -> Set<String> {
+    if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who] }
+    return names.addresses(named: who)
+  }
+
+  private var assetMistake: String? {
+    guard !asset.isEmpty, (try? Asset(asset)) == nil else { return nil }
+    return "This is not an asset. It is XLM, or a code and its issuer, as CODE:ISSUER."
+  }
+
+  private func whoMistake(_ names: HistoryNames) -> String? {
+    guard !who.isEmpty, people(names).isEmpty else { return nil }
+    return "This is neither an address nor the name of one of your contacts."
+  }
+
+  private func dateMistake(_ text: String) -> String? {
+    guard !text.isEmpty, Self.day(text, .gmt) == nil else { return nil }
+    return "This is not a date. Write year, month and day, as in 2026-11-21."
+  }
+
+  /// The beginning of a day, or of one after it.
+  private static func day(_ text: String, _ timeZone: TimeZone, after days: Int = 0) -> Date? {
+    guard text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else { return nil }
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+    // A day that its month doesn't have is taken for one of the next.
+    guard let date = try? Date(text, strategy: style), date.formatted(style) == text else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar.date(byAdding: .day, value: days, to: date)
+  }
+
+  static let template = Template(
+    "history-form",
+    """
+    <form class="finder" method="get" action="history" role="search">
+      <div class="search">
+        <label class="hidden-label" for="q">Search the history</label>
+        <input id="q" name="q" type="search" value="{{search}}" placeholder="Memo, name or address" autocomplete="off">
+        <button class="button">{{> icon-search}}<span>Search</span></button>
+      </div>
+      <details{{#isOpen}} open{{/isOpen}}><summary>Filters</summary>
+        <div class="filters">{{#asset}}{{> menu}}{{/asset}}{{#way}}{{> menu}}{{/way}}{{#who}}{{> field}}{{/who}}\
+    {{#from}}{{> field}}{{/from}}{{#to}}{{> field}}{{/to}}</div>
+        <button class="button wide">Apply the filters</button>
+      </details>
+    </form>
+    """)
+}

@@ -1,0 +1,133 @@
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/history`: everything that moved money, day by day, searched and filtered by the address; and `/history/export`, the same as a table.
+struct HistoryScreen: Screen {
+  struct Day: Sendable {
+    let name: String
+    var rows: [PaymentRow]
+  }
+
+  struct Values: Sendable {
+    let notice: [String]
+    let isEmpty: Bool
+    /// Whether a filter leaves nothing.
+    let isNothingFound: Bool
+    let isFiltered: Bool
+    let isIncomplete: Bool
+    let days: [Day]
+    let older: String?
+    let newest: String?
+    let export: String
+    let form: HistoryForm.View
+  }
+
+  /// How many entries a page has.
+  static let pageSize = 50
+  /// How many are read at a time for a table.
+  private static let linesTogether = 1_000
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/history") { request, context in
+      Task { await services.wallet.dashboard.refreshWhatIsOld() }
+      return try await show(HistoryForm(request.query), context)
+    }
+    router.get("/history/export") { request, context in
+      let form = HistoryForm(request.query)
+      guard let history = await services.wallet.dashboard.payments.history, let filter = await filter(form) else {
+        return try await show(form, context)
+      }
+      let names = await services.wallet.historyNames()
+      let body = ResponseBody { writer in
+        try await writer.write(ByteBuffer(string: HistoryTable.head))
+        var table = HistoryTable(names: names)
+        var last: Int64?
+        repeat {
+          let entries = try await history.entries(filter, before: last, limit: Self.linesTogether)
+          try await writer.write(ByteBuffer(string: table.lines(entries)))
+          last = entries.last?.id
+        } while last != nil
+        try await writer.finish(nil)
+      }
+      return Response(
+        status: .ok, headers: [.contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"history.csv\""], body: body)
+    }
+  }
+
+  /// What a form asks for; nil where something in it can't be read.
+  private func filter(_ form: HistoryForm) async -> HistoryFilter? {
+    form.filter(await services.wallet.historyNames(), timeZone: services.environment.timeZone)
+  }
+
+  private func show(_ form: HistoryForm, _ context: PageContext) async throws -> Response {
+    let payments = await services.wallet.dashboard.payments
+    let history = await payments.history
+    var notice: [String] = []
+    if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
+    var entries: [HistoryEntry] = []
+    let filter = await filter(form)
+    if let history, let filter {
+      do throws(WalletError) {
+        entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
+      } catch {
+        notice.append(error.description)
+      }
+    }
+    let (shown, names) = (entries.prefix(Self.pageSize), await services.wallet.historyNames())
+    let isFiltered = form.isFiltered
+    let values = Values(
+      notice: notice, isEmpty: shown.isEmpty && !isFiltered, isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered,
+      isIncomplete: (try? await history?.isComplete()) == false, days: days(shown, names),
+      older: entries.count > Self.pageSize ? form.path(before: shown.last?.id) : nil, newest: form.before == nil ? nil : form.path(),
+      export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names))
+    let page = Page(title: "History", template: Self.template, values: values, destination: .history, isDestinationItself: true)
+    return try await services.pages.show(page, context)
+  }
+
+  /// The entries, newest first, under the names of their days.
+  private func days(_ entries: some Sequence<HistoryEntry>, _ names: HistoryNames) -> [Day] {
+    let formats = services.formats
+    var days: [Day] = []
+    for entry in entries {
+      let name = TimeView.day(entry.time, formats)
+      let row = PaymentRow(entry, formats, names: names)
+      if days.last?.name == name { days[days.count - 1].rows.append(row) } else { days.append(Day(name: name, rows: [row])) }
+    }
+    return days
+  }
+
+  static let template = Template(
+    "history",
+    """
+    <header class="head"><h1>History</h1><p>Everything that moved your money, newest first.</p></header>
+    {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    {{#form}}{{> history-form}}{{/form}}
+    <section class="card" id="history" aria-label="Payments"{{^newest}} data-refresh{{/newest}}>
+      {{#isFiltered}}<p class="hint" role="status">Only what matches is shown. <a href="history">Show all</a></p>{{/isFiltered}}
+      {{#.newest}}<p class="hint"><a href="{{.}}">Back to the newest</a></p>{{/.newest}}
+      {{#isEmpty}}<p class="empty">Nothing has moved yet. What you send and receive will be here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
+      {{#isNothingFound}}<p class="empty">Nothing in your history matches.</p>{{/isNothingFound}}
+      {{#days}}
+      <h2 class="day">{{name}}</h2>
+      <ul class="payments">
+        {{#rows}}{{> payment-row}}{{/rows}}
+      </ul>
+      {{/days}}
+      {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
+      {{#isIncomplete}}<p class="hint">Older entries are still being fetched in the background.</p>{{/isIncomplete}}
+    </section>
+    {{^isEmpty}}<p class="ways"><a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
+    """)
+}
+
+extension Wallet {
+  /// What the person calls the other sides of their payments.
+  func historyNames() -> HistoryNames {
+    HistoryNames((try? contacts.contacts()) ?? [])
+  }
+}

@@ -1,0 +1,75 @@
+import StellarKit
+import WalletKit
+
+/// An entry of the history in a list.
+struct PaymentRow: Templated {
+  /// What the account has more or less of.
+  struct Sum: Sendable {
+    let isGain: Bool
+    let amount: AmountView
+  }
+
+  /// The other side.
+  struct Party: Sendable {
+    let isFrom: Bool
+    let value: String
+    /// A contact's name, else the short address.
+    let short: String
+    let isNamed: Bool
+  }
+
+  let key: String
+  let way: String
+  let icon: String
+  let what: String
+  let sums: [Sum]
+  let otherSide: String?
+  let party: Party?
+  let time: TimeView
+  let memo: String?
+  let hash: String?
+  let shortHash: String?
+
+  init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames()) {
+    key = String(entry.id)
+    what = HistoryWords.title(entry)
+    sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
+    otherSide = HistoryWords.otherSide(entry, formats.numbers)
+    let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
+    let name = names.name(of: entry)
+    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: name ?? "\($0.prefix(4))…\($0.suffix(4))", isNamed: name != nil) }
+    time = TimeView(entry.time, formats)
+    memo = entry.memo?.text
+    hash = entry.hash?.description
+    shortHash = hash.map { String($0.prefix(8)) }
+    (way, icon) = Self.look(entry)
+  }
+
+  private static func look(_ entry: HistoryEntry) -> (way: String, icon: String) {
+    switch (entry.kind, entry.direction) {
+    case (.failed, _): ("way", "icon-failed")
+    case (_, .received): ("way in", "icon-arrived")
+    case (_, .sent): ("way", "icon-paid")
+    case (_, .exchanged): ("way", "icon-convert")
+    case (.claimableBalanceOffered, _): ("way", "icon-clock")
+    case (_, .unmoved): ("way", "icon-settings")
+    }
+  }
+
+  static let template = Template(
+    "payment-row",
+    """
+    <li class="payment" data-key="{{key}}">
+      <a href="history/{{key}}">
+        <span class="{{way}}">{{> *icon}}</span>
+        <span class="line"><span class="what">{{what}}</span>\
+    <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
+        {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
+        <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
+        {{#time}}{{> time}}{{/time}}</span>
+        <span class="line soft">{{#.memo}}<span class="memo">{{.}}</span>{{/.memo}}{{#.hash}}<data class="hash" value="{{.}}" title="Transaction {{.}}">{{shortHash}}</data>{{/.hash}}</span>
+      </a>
+    </li>
+
+    """)
+}

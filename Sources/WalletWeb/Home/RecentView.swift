@@ -1,0 +1,44 @@
+import StellarKit
+import WalletKit
+
+/// The card of the overview with the newest payments.
+struct RecentView: Templated {
+  let isLoading: Bool
+  let isEmpty: Bool
+  let isFunded: Bool
+  let rows: [PaymentRow]
+  let trouble: [String]
+
+  /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
+  init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {
+    rows = (state.value ?? []).map { PaymentRow($0, formats, names: names) }
+    self.isFunded = isFunded
+    if case .failed(let sentence, _) = state {
+      trouble = isTroubleSaid ? [] : [sentence]
+      isLoading = false
+      isEmpty = state.value?.isEmpty == true
+    } else {
+      trouble = []
+      isLoading = state.value == nil
+      isEmpty = state.value?.isEmpty == true
+    }
+  }
+
+  static let template = Template(
+    "recent",
+    """
+    <section class="card" id="recent" aria-labelledby="recent-title"{{#isLoading}} aria-busy="true"{{/isLoading}}>
+      <h2 id="recent-title">Recent payments</h2>
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#isLoading}}<div class="skeleton"><span class="disc"></span><span></span></div><div class="skeleton"><span class="disc"></span><span></span></div>{{/isLoading}}
+      {{#isEmpty}}<p class="empty">{{#isFunded}}Nothing has moved yet. What you send and receive will be here.{{/isFunded}}\
+    {{^isFunded}}Once your account is funded, what you send and receive will be here.{{/isFunded}}</p>{{/isEmpty}}
+      {{^isEmpty}}{{^isLoading}}
+      <ul class="payments" data-list>
+        {{#rows}}{{> payment-row}}{{/rows}}
+      </ul>
+      <p class="more"><a href="history">All payments</a></p>
+      {{/isLoading}}{{/isEmpty}}
+    </section>
+    """)
+}

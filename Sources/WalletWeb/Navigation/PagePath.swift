@@ -1,0 +1,18 @@
+import StellarKit
+
+/// Addresses of pages to which pages of other topics lead, from the page's base; those that begin with a slash belong to no session.
+enum PagePath {
+  static let signIn = "/sign-in"
+  static let signUp = "/sign-up"
+  /// Below it is the event stream of a session.
+  static let events = "events"
+
+  /// What became of a transaction that this wallet sent.
+  static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }
+
+  /// A deposit or a withdrawal.
+  static func transfer(_ id: Int64) -> String { "transfers/\(id)" }
+
+  /// A purchase or a sale through the ramp.
+  static func rampTransfer(_ id: Int64) -> String { "ramp/transfers/\(id)" }
+}

@@ -1,0 +1,17 @@
+import HTTPTypes
+
+/// What a screen answers with: a template and what to fill it with. ``PageRenderer/show(_:_:)`` puts the frame around it.
+struct Page: Sendable {
+  /// The page's name, in the browser's title.
+  let title: String
+  let template: Template
+  let values: any Sendable
+  /// Where in the navigation it belongs, and whether it is that very page.
+  var destination: Destination?
+  var isDestinationItself = false
+  var status: HTTPResponse.Status = .ok
+  /// Whether a browser without JavaScript should load the page anew after a few seconds.
+  var isWaiting = false
+  /// After how many seconds it asks for its address anew, which then leads on; for what is shown for a while only.
+  var leavesAfter: Int?
+}

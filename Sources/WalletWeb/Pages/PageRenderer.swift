@@ -1,0 +1,57 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WalletKit
+
+/// Writes pages: fills their templates in the language of the request, and puts the frame around them.
+struct PageRenderer: Sendable {
+  static let contentType = "text/html; charset=utf-8"
+
+  let languages: [Language: Templates]
+  let wallets: Wallets
+  let sessions: Sessions
+
+  /// Fills a template in the language of the page that is being written.
+  func render(_ template: Template, _ values: some Sendable) throws -> HTML {
+    guard let templates = languages[.current] else { throw Templates.Missing(name: template.name) }
+    return try templates.render(template, values)
+  }
+
+  /// The same for a part of a page with its own template.
+  func render<Part: Templated>(_ part: Part) throws -> HTML { try render(Part.template, part) }
+
+  /// A page in its frame.
+  func show(_ page: Page, _ context: PageContext) async throws -> Response {
+    Response(
+      status: page.status, headers: [.contentType: Self.contentType], body: ResponseBody(byteBuffer: try await text(page, context)))
+  }
+
+  func text(_ page: Page, _ context: PageContext) async throws -> ByteBuffer {
+    let wallet = await wallets.current
+    let (theme, profile) = (wallets.store.settingsOrDefaults.theme, await wallet.profile)
+    let frame = Frame(
+      language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
+      script: PublicFile.script.spoken(in: .current).address,
+      emblem: PublicFile.emblem.address,
+      theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme], badge: profile.badge,
+      network: profile.name, reload: await reload(page, context),
+      passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, wallet, context),
+      content: try render(page.template, page.values))
+    return ByteBuffer(string: try render(frame).description)
+  }
+
+  private func signed(_ page: Page, _ wallet: Wallet, _ context: PageContext) async -> Frame.Signed? {
+    guard let session = context.session, let account = await wallet.account else { return nil }
+    let items = Destination.allCases.map { Frame.Item($0, on: page) }
+    return Frame.Signed(
+      account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items)
+  }
+
+  /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.
+  private func reload(_ page: Page, _ context: PageContext) async -> [Int] {
+    if page.isWaiting { return [4] }
+    if let leaving = page.leavesAfter { return [leaving] }
+    guard context.session != nil, let limit = await sessions.idleLimit else { return [] }
+    return [Int(limit.components.seconds) + 2]
+  }
+}

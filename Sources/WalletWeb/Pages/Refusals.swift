@@ -1,0 +1,31 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Turns what was thrown into a page with a sentence. What went wrong inside is logged, never shown.
+struct Refusals: RouterMiddleware {
+  let pages: PageRenderer
+
+  func handle(
+    _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let turnedAway as PageError {
+      return try await page(turnedAway, context)
+    } catch let error as HTTPError where error.status == .notFound {
+      return try await page(.notFound, context)
+    } catch {
+      // The route, not the path: that has the session's secret part.
+      context.logger.error("A page failed", metadata: ["path": "\(context.endpointPath ?? "")", "error": "\(type(of: error))"])
+      return try await page(.ownMistake, context)
+    }
+  }
+
+  private func page(_ turnedAway: PageError, _ context: PageContext) async throws -> Response {
+    let page = Page(title: turnedAway.title, template: MessagePage.template, values: MessagePage(turnedAway), status: turnedAway.status)
+    var response = try await pages.show(page, context)
+    if turnedAway.endsConnection { response.headers[.connection] = "close" }
+    return response
+  }
+}

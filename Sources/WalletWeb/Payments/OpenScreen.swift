@@ -1,0 +1,58 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/open?uri=…`: a payment link (SEP-7) that was followed or pasted. It fills in a form, and sends nothing.
+struct OpenScreen: Screen {
+  static let parameter = "uri"
+
+  static let templates: [Template] = []
+
+  let services: Services
+
+  /// The link in what was pasted; nil for anything else.
+  static func link(in text: String) -> String? {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed.hasPrefix("web+stellar:") ? trimmed : nil
+  }
+
+  /// The page that opens a link.
+  static func path(of link: String) -> String {
+    "open?\(parameter)=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+  }
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/open") { request, context in
+      try await open(request.query.get(Self.parameter) ?? "", context)
+    }
+  }
+
+  private func open(_ text: String, _ context: PageContext) async throws -> Response {
+    let opened: OpenedLink
+    do throws(LinkRefusal) {
+      opened = try await services.wallet.open(link: text)
+    } catch {
+      throw PageError(
+        .unprocessableContent, "This link can't be used", error.description, way: PageError.Way(label: "Go to Pay", path: Destination.pay.path))
+    }
+    let settings = services.settings
+    if let form = opened.form(settings.numberFormat, feePolicy: settings.feePolicy) {
+      return try await PayScreen(services: services).show(form, context, origin: LinkView(opened))
+    }
+    guard case .sign(let request) = opened.link.request else { throw PageError.notFound }
+    return try await EnvelopeScreen(services: services).show(envelope: request.envelope.base64, context, origin: LinkView(opened))
+  }
+}
+
+extension LinkView {
+  /// Where a link comes from.
+  init(_ opened: OpenedLink) {
+    switch opened.origin {
+    case .verified(let domain): self.init(.verified, domain: domain, message: opened.link.message)
+    case .unverified(let domain): self.init(.unverified, domain: domain, message: opened.link.message)
+    case .anonymous: self.init(.anonymous, domain: nil, message: opened.link.message)
+    }
+  }
+}

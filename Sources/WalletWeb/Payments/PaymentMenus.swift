@@ -1,0 +1,80 @@
+import StellarKit
+import WalletKit
+
+/// The menus that forms for money have in common.
+struct PaymentMenus {
+  let status: AccountStatus?
+  let ledger: LedgerSnapshot?
+  let numbers: NumberFormat
+
+  init(_ services: Services) async {
+    let assets = await services.wallet.dashboard.assets
+    (status, ledger, numbers) = (await assets.state.value, await assets.ledger, services.formats.numbers)
+  }
+
+  /// What the account holds; lumens where that isn't known.
+  private var balances: [AssetBalance] {
+    if case .funded(let balances) = status { balances } else { [] }
+  }
+
+  /// What can be spent of an asset; nil where that isn't known.
+  func spendable(_ asset: Asset) -> Amount? { balances.first { $0.asset == asset }?.spendable }
+
+  /// Every asset that the account holds, with its balance, and the chosen one where the account doesn't hold it.
+  func assets(_ name: String, _ label: String, chosen: Asset, hint: String? = nil, mistake: String? = nil) -> MenuView {
+    var options = balances.map { held in
+      (value: held.asset.description, label: "\(Self.label(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
+    }
+    if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
+    if !options.contains(where: { $0.value == chosen.description }) {
+      options.append((chosen.description, "\(Self.label(chosen)) · you don't hold it"))
+    }
+    return MenuView(name, label, options, chosen: chosen.description, hint: hint, mistake: mistake)
+  }
+
+  /// What could arrive: what the account or the recipient can hold, or an asset that is typed.
+  ///
+  /// - Parameters:
+  ///   - theirs: what the recipient can hold; none for oneself.
+  ///   - other: the value for an asset that is typed.
+  func arriving(_ name: String, chosen: Asset, theirs: [Asset], other: String, mistake: String?) -> MenuView {
+    var options = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
+    for asset in [.native] + balances.map(\.asset) where !options.contains(where: { $0.value == asset.description }) {
+      options.append((asset.description, Self.label(asset).verbatim))
+    }
+    if !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen).verbatim)) }
+    options.append((other, "Another asset"))
+    return MenuView(name, "Get", options, chosen: chosen.description, mistake: mistake)
+  }
+
+  /// Two issuers may use the same code, so its issuer stands beside each.
+  static func label(_ asset: Asset) -> String {
+    asset.issuer.map { "\(asset.code) (\($0.shortAddress))" } ?? asset.code
+  }
+
+  /// The fee for one operation by each policy.
+  func fees(chosen: FeeChoice) -> MenuView {
+    let titles: [(FeeChoice, String)] = [(.low, "Low"), (.medium, "Medium"), (.high, "High")]
+    let options = titles.map { policy, title in
+      let fee = ledger.map { AmountView(Amount(fee: $0.offering(policy).baseFee), .native, numbers).text }
+      return (value: policy.rawValue, label: fee.map { "\(title): at most \($0)" } ?? title)
+    }
+    let isBusy = ledger.map { !$0.otherFees.isEmpty }
+    let hint =
+      switch isBusy {
+      case true: "The network is busy. Higher fee offers go first; you pay only what is needed."
+      case false: "The network isn't busy: the lowest fee is enough."
+      case nil: "You pay only what is needed."
+      }
+    return MenuView("fee", "Network fee", options, chosen: chosen.rawValue, hint: hint)
+  }
+
+  static func memoKinds(chosen: MemoKind) -> MenuView {
+    MenuView(
+      "memoKind", "Kind of memo",
+      [
+        ("text", "Text, at most 28 bytes"), ("id", "Number (ID)"), ("hash", "Hash, 64 digits"), ("return", "Hash of a payment that this one returns"),
+      ],
+      chosen: chosen.rawValue)
+  }
+}

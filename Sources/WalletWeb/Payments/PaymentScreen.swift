@@ -1,0 +1,181 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/payments/HASH`: one payment, and what became of it.
+struct PaymentScreen: Screen {
+  struct Values: Sendable {
+    let heading: String
+    let sentence: String
+    let seal: String
+    let sealIcon: String
+    let isWaiting: Bool
+    /// Whether it was sent just now, and has gone through.
+    let isFresh: Bool
+    let amount: [AmountView]
+    /// Of a conversion, what left.
+    let given: [AmountView]
+    let isAtLeast: Bool
+    /// What a trustline or a claim is about.
+    let asset: String?
+    let partyLabel: String
+    let party: [AddressView]
+    let memo: String?
+    let fee: [AmountView]
+    let time: TimeView
+    let ledger: [String]
+    let code: [String]
+    let hash: String
+  }
+
+  /// How far back one of the history is looked for by its hash.
+  private static let reach = 200
+
+  /// For how long one is just sent, in seconds.
+  private static let freshness: TimeInterval = 60
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/payments/{hash}") { _, context in
+      guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw PageError.notFound }
+      let values: Values
+      if let record = try await services.wallet.payment(hash) {
+        values = try show(record, await services.wallet.outcome(ofConversion: record))
+        if record.wasCorrected { try? await services.wallet.markAsTold(hash) }
+      } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
+        return Response.redirect(to: "history/\(entry.id)")
+      } else {
+        throw PageError(
+          .notFound, "No such payment",
+          "No payment of yours has this transaction hash. It may have been mistyped, be older than what is shown here, or belong to another network.",
+          way: PageError.Way(label: "View the history", path: Destination.history.path))
+      }
+      let page = Page(title: values.heading, template: Self.template, values: values, destination: .history, isWaiting: values.isWaiting)
+      return try await services.pages.show(page, context)
+    }
+  }
+
+  /// A transaction that this wallet made.
+  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) throws -> Values {
+    let formats = services.formats
+    let (given, amount) = Self.amounts(record, converted, formats.numbers)
+    let outcome = Outcome(record, environment: services.environment)
+    return Values(
+      heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
+      isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
+      amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
+      asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
+      partyLabel: record.kind == .claimableBalance ? "For" : "To",
+      party: record.kind.hasRecipient && record.recipient != record.source.address ? [AddressView(try MuxedAccount(record.recipient))] : [],
+      memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
+      ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
+  }
+
+  /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.
+  private static func amounts(
+    _ record: PaymentRecord, _ converted: ConversionOutcome?, _ numbers: NumberFormat
+  ) -> (given: [AmountView], arrived: [AmountView]) {
+    if let converted {
+      return (
+        [AmountView(converted.sent.amount, converted.sent.asset, numbers)], [AmountView(converted.arrived.amount, converted.arrived.asset, numbers)]
+      )
+    }
+    return (
+      record.given.map { [AmountView($0.amount, $0.asset, numbers)] } ?? [],
+      record.amount == .zero ? [] : [AmountView(record.amount, record.asset, numbers)]
+    )
+  }
+
+  /// What became of a payment, in words.
+  private struct Outcome {
+    let heading: String
+    let sentence: String
+    let seal: String
+    let icon: String
+    var isWaiting = false
+    var ledger: [String] = []
+    var code: [String] = []
+
+    init(_ record: PaymentRecord, environment: ServerEnvironment) {
+      switch record.state {
+      case .confirmed(let number):
+        let done = Self.done(record.kind)
+        heading = done.heading
+        sentence = record.correction.map { "\(done.sentence) \($0)" } ?? done.sentence
+        (seal, icon) = ("done", "icon-check")
+        ledger = ["\(number)"]
+      case .pending(let until):
+        heading = record.isConfirming ? "Sent, confirming" : "On its way"
+        let time = TimeView.clock(until, environment.timeZone)
+        sentence =
+          record.isConfirming
+          ? "The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found."
+          : "Unknown so far: the network hasn't answered, and it is being checked until \(time). By then it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
+        (seal, icon, isWaiting) = ("wait", "icon-clock", true)
+      case .refused(let refusal, let until):
+        (heading, seal, icon) = ("Refused", "bad", "icon-failed")
+        let time = TimeView.clock(until, environment.timeZone)
+        sentence =
+          "\(refusal.sentence) You can correct it and send it again now: only one of the two can ever count. Until \(time) BasicPay keeps checking that this one isn't carried out after all."
+        code = [refusal.code]
+        isWaiting = true
+      case .failed(let refusal):
+        (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
+        sentence = record.correction.map { "\($0) \(refusal.sentence)" } ?? refusal.sentence
+        code = [refusal.code]
+      case .unknown:
+        (heading, seal, icon) = ("Unknown", "wait", "icon-clock")
+        sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence
+      case .expired:
+        (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
+        sentence = "The network didn't take it in time, and now it never will. Your money is where it was. You can pay again."
+      }
+    }
+
+    private static func done(_ kind: PaymentRecord.Kind) -> (heading: String, sentence: String) {
+      switch kind {
+      case .payment, .createAccount: ("Sent", "The money has arrived.")
+      case .claimableBalance: ("Set aside", "The money waits until they claim it.")
+      case .conversion: ("Converted", "The exchange is done.")
+      case .trustline: ("Added", "Your account can hold it now.")
+      case .trustlineRemoval: ("Removed", "Your account no longer holds it.")
+      case .claim: ("Claimed", "The money is in your account.")
+      case .other: ("Done", "The network has carried it out.")
+      }
+    }
+  }
+
+  static let template = Template(
+    "payment",
+    """
+    <div id="payment"{{#isWaiting}} data-watch{{/isWaiting}}{{#isFresh}} data-done{{/isFresh}}>
+    <section class="card outcome">
+      <span class="seal {{seal}}">{{> *sealIcon}}</span>
+      <h1>{{heading}}</h1>
+      {{#given}}<p>{{> amount}} →</p>{{/given}}
+      {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
+      <p role="status">{{sentence}}</p>
+    </section>
+    <section class="card" aria-label="Details">
+      {{#party}}<h2 class="label">{{partyLabel}}</h2>
+      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/party}}
+      <dl class="facts">
+        {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
+        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
+        {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}
+        {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
+        {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}
+        <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\
+    <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>
+      </dl>
+      <p class="ways"><a href="pay">New payment</a><a class="button" href="overview">Done</a></p>
+    </section>
+    </div>
+    """)
+}

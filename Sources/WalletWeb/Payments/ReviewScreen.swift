@@ -1,0 +1,128 @@
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/pay/review`: everything that will happen, once more, and the PIN.
+struct ReviewScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let review: String
+    let amount: AmountView
+    let recipient: AddressView
+    let name: String?
+    let federation: String?
+    let isClaimable: Bool
+    let memo: String?
+    let memoKind: String?
+    let fee: AmountView
+    let balanceAfter: AmountView
+    let warnings: [String]
+    let notice: [String]
+    let signing: SigningView
+    let button: String
+    let credential: CredentialView
+  }
+
+  static let path = "pay/review"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/pay/review") { _, context in
+      guard let session = context.session, let review = await draft(of: session) else {
+        return Response.redirect(to: Destination.pay.path)
+      }
+      return try await show(review, context)
+    }
+    router.post("/pay/review") { _, context in try await pay(context) }
+  }
+
+  private func draft(of session: Session) async -> PaymentReview? {
+    guard case .payment(let review)? = await services.sessions.drafts(of: session).reviewed else { return nil }
+    return review
+  }
+
+  private func pay(_ context: PageContext) async throws -> Response {
+    guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+    do {
+      return try await services.pinGate.open {
+        try await Sending(services: services).send(draftOf: session, path: Self.path, form: Destination.pay.path, context)
+      }
+    } catch let refusal as FormRefusal {
+      guard let review = await draft(of: session) else { return Response.redirect(to: Destination.pay.path) }
+      return try await show(review, context, refusal)
+    }
+  }
+
+  private func show(
+    _ review: PaymentReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
+    let numbers = services.formats.numbers
+    let amount = AmountView(review.amount, review.asset, numbers)
+    let recipient = AddressView(review.recipient.account)
+    let values = Values(
+      token: context.token, review: review.transaction.id.description, amount: amount, recipient: recipient,
+      name: review.recipient.name,
+      federation: review.recipient.federation, isClaimable: review.way == .claimableBalance, memo: review.memo.written?.text,
+      memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
+      signing: SigningView(review.transaction), button: Self.button(review, amount.text, recipient.short),
+      credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)
+  }
+
+  private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> String {
+    let who = review.recipient.name?.verbatim ?? short
+    if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
+    return switch review.way {
+    case .payment: "Pay \(amount) to \(who)"
+    case .createAccount: "Pay \(amount) and make the account \(who)"
+    case .claimableBalance: "Leave \(amount) for \(who)"
+    }
+  }
+
+  static let template = Template(
+    "review",
+    """
+    <header class="head"><h1>Review</h1><p>Check it carefully: a payment can't be undone.</p></header>
+    <p class="steps"><span>1 Write</span><span class="now">2 Review</span><span>3 Sent</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="Payment">
+      <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
+      <h2 class="label">{{#isClaimable}}For{{/isClaimable}}{{^isClaimable}}To{{/isClaimable}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
+      {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      <dl class="facts">
+        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Your balance afterwards</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+      </dl>
+      {{#signing}}{{> signing}}{{/signing}}
+    </section>
+    <form class="card" method="post" action="pay/review" novalidate data-busy="Paying…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="review" value="{{review}}">
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary wide">{{button}}</button>
+      <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
+      <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
+    </form>
+    """)
+}
+
+extension Memo {
+  /// The kind of a memo in words; nil for text, which needs none, and for no memo.
+  var label: String? {
+    switch written?.kind {
+    case nil, .text: nil
+    case .id: "number"
+    case .hash: "hash"
+    case .return: "returned payment"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import WalletKit
+
+/// What stands above the ramp's window: how far it is, and what it asks the person.
+struct RampPanel: Templated {
+  /// The steps of a purchase or a sale as the line of progress shows them.
+  struct Stage: Sendable {
+    let label: String
+    let mark: String?
+  }
+
+  let id: Int64
+  let token: String
+  let headline: String
+  let sentence: String
+  let stages: [Stage]
+  let problem: String?
+  /// The text to sign, while one waits; who asks.
+  let textToSign: String?
+  let textNumber: Int?
+  let origin: String
+  let credential: CredentialView
+  let notice: [String]
+  let tokens: RampTokensView?
+  /// Whether nothing is asked of the person here.
+  let isQuiet: Bool
+
+  @MainActor
+  init(_ window: RampWindow, _ record: RampRecord, token: String, _ refusal: FormRefusal? = nil) {
+    id = window.id
+    self.token = token
+    headline = record.headline
+    sentence = record.sentence
+    stages = Self.stages(record)
+    problem = window.problem
+    textToSign = window.textToSign?.text
+    textNumber = window.textToSign?.number
+    origin = window.origin
+    credential = CredentialView(refusal, isFirst: true)
+    notice = refusal?.notice ?? []
+    tokens = window.tokensToSend.map(RampTokensView.init)
+    isQuiet = window.textToSign == nil && window.tokensToSend == nil
+  }
+
+  private static func stages(_ record: RampRecord) -> [Stage] {
+    let kinds = Set(record.steps.map(\.kind))
+    let reached =
+      kinds.contains(.complete) ? 3 : kinds.contains(.approved) || kinds.contains(.executing) ? 2 : kinds.contains(.signatureAsked) ? 1 : 0
+    return ["1 Window", "2 Proof", "3 Paying", "4 Done"].enumerated().map { Stage(label: $1, mark: $0 == reached ? "now" : nil) }
+  }
+
+  static let template = Template(
+    "ramp-panel",
+    """
+    <div id="ramp-panel" class="stack" aria-live="polite">
+      <p class="steps">{{#stages}}<span{{#.mark}} class="{{.}}"{{/.mark}}>{{label}}</span>{{/stages}}</p>
+      {{#.problem}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/.problem}}
+      {{#.textToSign}}<form class="card" method="post" action="ramp/sign" novalidate data-ramp data-busy="Signing…" aria-label="Proof of your address">
+        <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
+        <input type="hidden" name="text" value="{{textNumber}}">
+        <h2>The ramp asks you to prove that this address is yours</h2>
+        <p class="hint">Signing costs nothing and moves nothing. {{origin}} wants exactly this text signed:</p>
+        <p class="secret mono verbatim" data-text>{{.}}</p>
+        {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+        {{#credential}}{{> credential}}{{/credential}}
+        <button class="primary wide">Sign this text</button>
+        <p class="ways"><button type="button" class="quiet" data-ramp-do="refuse">Don't sign</button></p>
+      </form>{{/.textToSign}}
+      {{#tokens}}{{> ramp-tokens}}{{/tokens}}
+      {{#isQuiet}}<section class="card" aria-label="Where it stands"><h2>{{headline}}</h2><p class="hint" role="status">{{sentence}}</p></section>{{/isQuiet}}
+    </div>
+    """)
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import WalletKit
+
+/// `/ramp/window/NUMBER`: the ramp's own page in a frame, what it asks the person, and how far it is.
+///
+/// The page's script only carries: what the frame posts goes to `/ramp/message` as it is, with what the browser says of who posted it, and what
+/// is to be posted into the frame comes with `/ramp/news`. The wallet decides.
+struct RampWindowScreen: Screen {
+  struct Values: Sendable {
+    let id: Int64
+    let title: String
+    let token: String
+    let url: String
+    let origin: String
+    let allow: String
+    let sandbox: String
+    let referrerPolicy: String
+    let messageLimit: Int
+    let panel: HTML
+    let script: String
+    let passkeys: String
+  }
+
+  /// What the script is told.
+  private struct News: Encodable {
+    struct Post: Encodable {
+      let number: Int
+      let text: String
+      let origin: String
+    }
+
+    let version: Int
+    let panel: String
+    let isHidden: Bool
+    let isClosed: Bool
+    let posts: [Post]
+  }
+
+  static func path(_ id: Int64) -> String { "ramp/window/\(id)" }
+  /// Where messages go, which are larger than forms.
+  static let messagePath = "ramp/message"
+  /// Encoded as a form in parts, with the other fields.
+  static let messageLimit = RampWindow.messageLimit + 4_096
+  private static let patience = Duration.seconds(15)
+  /// For how long after something happened in the window the person counts as being at work in it, where the wallet can't see them.
+  private static let working = TimeInterval(30 * 60)
+
+  static let templates = [template]
+  static let uploads = [Upload(path: messagePath, limit: messageLimit)]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/ramp/window/{id}") { _, context in try await open(context) }
+    router.post("/ramp/message") { _, context in
+      let window = try await window(context)
+      await window.receive(context.field("body"), origin: context.field("origin"), isFromFrame: context.field("frame") == "main")
+      return Response(status: .noContent)
+    }
+    router.post("/ramp/news") { _, context in
+      let window = try await window(context)
+      await wait(for: window, beyond: Int(context.field("version")) ?? 0)
+      return try await news(window, context)
+    }
+    router.post("/ramp/sign") { _, context in
+      let window = try await window(context)
+      do {
+        try await services.pinGate.open {
+          do throws(RampError) {
+            try await services.wallet.proveToRamp(window.id, text: Int(context.field("text")) ?? 0, context.credential)
+          } catch {
+            throw FormRefusal(error)
+          }
+        }
+      } catch let refusal as FormRefusal {
+        return try await news(window, context, refusal)
+      }
+      return try await news(window, context)
+    }
+    router.post("/ramp/do") { _, context in
+      let window = try await window(context)
+      switch context.field("what") {
+      case "refuse": await window.refuseToSign()
+      case "sent": await window.answerSending(isSent: true)
+      case "unsent": await window.answerSending(isSent: false)
+      default: throw PageError.unreadableForm
+      }
+      return try await news(window, context)
+    }
+    router.post("/ramp/close") { _, context in
+      guard let id = Int64(context.field("id")) else { throw PageError.notFound }
+      await services.wallet.ramp.close(id)
+      return Response.redirect(to: PagePath.rampTransfer(id))
+    }
+  }
+
+  /// A window is opened once. A page that is loaded again has lost it, whatever the page before could still say, and shows what is known.
+  private func open(_ context: PageContext) async throws -> Response {
+    let record = try await RampTransferScreen.record(services, context.parameters.get("id"))
+    guard !record.wasOpened else {
+      await services.wallet.ramp.close(record.id)
+      return Response.redirect(to: PagePath.rampTransfer(record.id))
+    }
+    let window: RampWindow
+    do throws(RampError) {
+      window = try await services.wallet.ramp.open(record.id, services.settings)
+    } catch {
+      throw PageError(.conflict, "The window isn't opened", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+    }
+    let token = context.token
+    let values = Values(
+      id: record.id, title: record.title, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
+      referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit,
+      panel: try services.pages.render(await RampPanel(window, record, token: token)), script: PublicFile.ramp.spoken(in: .current).address,
+      passkeys: PublicFile.passkeys.spoken(in: .current).address)
+    var response = try await services.pages.show(Page(title: "Ramp", template: Self.template, values: values, destination: .transfers), context)
+    SecurityHeaders.allowFrame(of: window.origin, in: &response)
+    return response
+  }
+
+  private func window(_ context: PageContext) async throws -> RampWindow {
+    guard let id = Int64(context.field("id")) else { throw PageError.notFound }
+    do throws(RampError) {
+      return try await services.wallet.ramp.window(id)
+    } catch {
+      throw PageError(.gone, "The window is closed", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+    }
+  }
+
+  /// Waits for something that the page doesn't know yet, for a while.
+  private func wait(for window: RampWindow, beyond version: Int) async {
+    let changes = await window.watch()
+    guard await window.version == version, await !window.isClosed else { return }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in changes.cancelOnGracefulShutdown() { return } }
+      group.addTask { try? await services.environment.clock.sleep(for: Self.patience) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func news(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    // Before anything that goes with it: what changes meanwhile is told next time, never left out.
+    let version = await window.version
+    let record = try await RampTransferScreen.record(services, String(window.id))
+    // Who types in the frame asks the wallet for nothing: its locking by itself waits for them, but not for ever.
+    if let session = context.session, let last = record.steps.last, services.environment.now().timeIntervalSince(last.time) < Self.working {
+      await services.sessions.keep(session)
+    }
+    let panel = try services.pages.render(await RampPanel(window, record, token: context.token, refusal))
+    let news = await News(
+      version: version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
+      posts: window.posts.map { News.Post(number: $0.number, text: $0.json, origin: $0.origin) })
+    let body = try JSONEncoder().encode(news)
+    return Response(
+      status: .ok, headers: [.contentType: "application/json; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+  }
+
+  static let template = Template(
+    "ramp-window",
+    """
+    <header class="head"><h1>{{title}}</h1><p>The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p></header>
+    <noscript><p class="notice bad" role="alert">{{> icon-alert}}<span>The ramp's window needs JavaScript, which this browser doesn't run. Nothing was bought or sold.</span></p></noscript>
+    {{{panel}}}
+    <section class="card ramp" aria-label="The ramp's window" data-ramp-window data-id="{{id}}" data-token="{{token}}" data-url="{{url}}" data-origin="{{origin}}"\
+     data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrerpolicy="{{referrerPolicy}}" data-limit="{{messageLimit}}"></section>
+    <form method="post" action="ramp/close">
+      <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
+      <p class="ways"><button class="quiet destroys">Close the window</button></p>
+      <p class="hint">What was approved goes on without the window. What wasn't is not bought. The wallet locks itself only when \
+    nothing has happened in the window for half an hour.</p>
+    </form>
+    <script src="{{script}}" defer></script>
+    <script src="{{passkeys}}" type="module"></script>
+    """)
+}

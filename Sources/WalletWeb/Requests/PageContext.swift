@@ -1,0 +1,51 @@
+import Foundation
+import Hummingbird
+import WalletKit
+
+/// What is known of a request on its way to its screen.
+struct PageContext: RequestContext {
+  /// The most a form may weigh, in bytes.
+  static let formLimit = 16 * 1024
+
+  var coreContext: CoreRequestContextStorage
+  /// The path and query that were asked for.
+  var address = "/"
+  /// The session it belongs to; nil for somebody who isn't signed in.
+  var session: Session?
+  /// Whose guess it is if a PIN comes with it.
+  var guesser = Guesser.stranger
+  /// What a browser is known by that was signed in here before; nil for all others.
+  var knownBrowser: Data?
+  /// The form's fields, once its token has been found right.
+  var form = Form.empty
+
+  var maxUploadSize: Int { Self.formLimit }
+
+  /// What the page's links and a screen's redirects begin at: the session's secret path, or the root for whoever isn't signed in.
+  var base: String { session?.base ?? "/" }
+
+  /// What the forms of its page carry; empty where nobody is signed in.
+  var token: String { session?.token ?? "" }
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+  }
+
+  /// What stands in a field of the form, empty where there is none.
+  func field(_ name: String) -> String { form.text(name) }
+
+  /// A PIN or passphrase from a field of the form, which never becomes text on the way.
+  func secret(_ name: String) -> Secret {
+    var bytes = form.withBytes(name) { Array($0) }
+    return Secret(wiping: &bytes)
+  }
+
+  /// The passkey with which a form was sent instead of a PIN; nil where it was sent without. Its output never becomes text on the way, and
+  /// the vault refuses what is malformed like any other that isn't its own.
+  var passkey: VaultCredential? {
+    guard form.withBytes("passkeyOutput", { !$0.isEmpty }) else { return nil }
+    let id = form.withBytes("passkeyId") { Base64URL.decode($0) }
+    let output = form.withBytes("passkeyOutput") { Secret(base64URL: $0) }
+    return .passkey(id: id ?? Data(), output: output ?? Secret(bytes: Data()))
+  }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import WalletKit
+
+/// A request that is not carried out, with what to tell the person behind it.
+struct PageError: Error {
+  /// Where to go from here: a path from the page's base.
+  struct Way: Sendable {
+    let label: String
+    let path: String
+  }
+
+  let status: HTTPResponse.Status
+  let title: String
+  let sentence: String
+  let way: Way?
+  /// Whether its connection is of no more use: it came from somebody who has no business here, or what follows can't be told apart.
+  var endsConnection = false
+
+  init(
+    _ status: HTTPResponse.Status, _ title: String, _ sentence: String, way: Way? = Way(label: "Go to the overview", path: Destination.overview.path)
+  ) {
+    self.status = status
+    self.title = title
+    self.sentence = sentence
+    self.way = way
+  }
+
+  /// The same refusal, after which the connection ends.
+  private static func final(_ refusal: PageError) -> PageError {
+    var refusal = refusal
+    refusal.endsConnection = true
+    return refusal
+  }
+
+  static let notFound = PageError(.notFound, "Nothing here", "There is no page at this address. It may have been mistyped.")
+  static let wrongHost = final(
+    PageError(
+      .misdirectedRequest, "Wrong address", "BasicPay doesn't answer at this name. Use the address that the program printed when it started.",
+      way: nil))
+  static let foreignOrigin = final(
+    PageError(
+      .forbidden, "Refused", "This request came from a page that isn't BasicPay's. Nothing was sent or changed."))
+  static let tooManyCookies = final(
+    PageError(
+      .requestHeaderFieldsTooLarge, "Too many cookies",
+      "Another program on this computer has filled your browser with cookies for this address, more than fit in a request. Your browser was told to forget them: try again. If this page comes back, delete the cookies of this address in the browser's settings. Nothing was sent or changed.",
+      way: Way(label: "Try again", path: Destination.overview.path)))
+  static let addressTooLong = final(
+    PageError(.uriTooLong, "Address too long", "No page of BasicPay has an address as long as this one. Nothing was sent or changed."))
+  static let wrongToken = PageError(
+    .forbidden, "Please do that again", "This page was open for too long, or you signed out in the meantime. Nothing was sent or changed.",
+    way: Way(label: "Continue", path: Destination.overview.path))
+  /// The same, where more of the form may follow.
+  static let wrongFileToken = final(wrongToken)
+  static let signedOut = PageError(
+    .unauthorized, "You are signed out", "Sign in to see this.", way: Way(label: "Sign in", path: "sign-in"))
+  static let unclearLength = final(
+    PageError(
+      .badRequest, "Not readable",
+      "A browser says how long a form is, and sends none with a link. This request didn't keep to that. Nothing was changed.",
+      way: nil))
+  static let tooLarge = final(PageError(.contentTooLarge, "Too much", "This is more than any form here takes. Nothing was sent or changed."))
+  static let busy = final(
+    PageError(
+      .serviceUnavailable, "Too much at once", "Other forms take all the room there is for forms. Nothing was sent or changed. Try again in a minute."
+    ))
+  static let notAForm = final(
+    PageError(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed."))
+  static let unreadableForm = PageError(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
+  static let erased = PageError(
+    .gone, "Everything was erased", VaultError.erased.description, way: Way(label: "Begin anew", path: PagePath.signUp))
+  static let ownMistake = PageError(
+    .internalServerError, "That didn't work",
+    "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",
+    way: Way(label: "View the history", path: Destination.history.path))
+}

@@ -1,0 +1,69 @@
+import HTTPTypes
+import WalletKit
+
+/// Lets nobody at the vault without the PIN, a passphrase or a passkey: what is signed with a key, or shown or changed in the vault, goes
+/// through here. It limits how fast guesses are taken, and says at its field why one wasn't accepted.
+///
+/// A form asks with a ``CredentialView``.
+struct PINGate: Sendable {
+  private let wallets: Wallets
+  private let sessions: Sessions
+  private let owners: GuessLimit
+  private let strangers: GuessLimit
+
+  init(wallets: Wallets, sessions: Sessions, environment: ServerEnvironment) {
+    self.wallets = wallets
+    self.sessions = sessions
+    (owners, strangers) = (GuessLimit(uptime: environment.uptime), GuessLimit(uptime: environment.uptime))
+  }
+
+  /// Does what a form asks for that opens the vault, within the limit of guesses.
+  ///
+  /// - Parameters:
+  ///   - newSecret: the field in which a PIN or passphrase is chosen.
+  ///   - guesser: who asks.
+  /// - Throws: ``FormRefusal`` with what to say in the form; ``PageError`` where the vault was erased.
+  func open<Value: Sendable>(
+    newSecret: String = "pin", by guesser: Guesser = .owner, _ work: () async throws -> Value
+  ) async throws -> Value {
+    let limit = limit(of: guesser)
+    do throws(GuessLimit.Exceeded) {
+      try await limit.begin()
+    } catch {
+      throw FormRefusal(at: "pin", error.description, status: .tooManyRequests)
+    }
+    do {
+      let value = try await work()
+      await limit.forgive()
+      return value
+    } catch {
+      guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: wallets.store.settingsOrDefaults.numberFormat) else {
+        await limit.forgive()
+        throw error
+      }
+      if !refusal.isWrongGuess { await limit.forgive() }
+      if refusal.notice == [VaultError.erased.description] {
+        await sessions.closeAll()
+        throw PageError.erased
+      }
+      throw refusal
+    }
+  }
+
+  /// How long no PIN of theirs is tested: as the vault counts wrong ones, and as this program does.
+  func waitForNextGuess(of guesser: Guesser) async -> Duration {
+    max((try? wallets.store.guesses(of: guesser).waitLeft()) ?? .zero, await limit(of: guesser).waitLeft())
+  }
+
+  private func limit(of guesser: Guesser) -> GuessLimit {
+    switch guesser {
+    case .owner: owners
+    case .stranger: strangers
+    }
+  }
+}
+
+extension PageContext {
+  /// What a form gave to open the vault with.
+  var credential: VaultCredential { passkey ?? .secret(secret("pin")) }
+}

@@ -1,0 +1,39 @@
+extension Site {
+  /// What can be opened before signing in.
+  static let signInScreens: [any Screen.Type] = [SignUpScreen.self, RestoreScreen.self, SignInScreen.self, ForgottenScreen.self]
+
+  /// What there is for whoever is signed in.
+  static let screens: [any Screen.Type] = [
+    OverviewScreen.self, MoreScreen.self, SignOut.self,
+    PayScreen.self, ReviewScreen.self, PaymentScreen.self, ReceiveScreen.self, OpenScreen.self, EnvelopeScreen.self,
+    ConvertScreen.self, PathsScreen.self, ConvertReviewScreen.self,
+    HistoryScreen.self, HistoryEntryScreen.self,
+    TransfersScreen.self, NewTransferScreen.self, AnchorSignInScreen.self, BeginTransferScreen.self, TransferScreen.self, WithdrawalScreen.self,
+    ContactsScreen.self, ContactScreen.self, ContactFormScreen.self, ContactImportScreen.self,
+    RampScreen.self, RampWindowScreen.self, RampTransferScreen.self, RampSettingsScreen.self,
+    AssetsScreen.self, AddAssetScreen.self, TrustScreen.self, AssetScreen.self, RemoveAssetScreen.self, ClaimScreen.self, PoolScreen.self,
+    KycScreen.self, KycFileScreen.self, KycSectionScreen.self,
+    SettingsScreen.self, NetworkScreen.self, ChoiceScreen.self, SecurityLogScreen.self, ChangeSecretScreen.self, BackupScreen.self,
+    ErasingScreen.self, AboutScreen.self, ResetScreen.self,
+    PasskeysScreen.self, AddPasskeyScreen.self, RemovePasskeyScreen.self,
+    AccountsScreen.self, AddAccountScreen.self, AccountScreen.self, RemoveAccountScreen.self, RevealScreen.self, ShownScreen.self,
+    CopyCheckScreen.self,
+  ]
+
+  static var allScreens: [any Screen.Type] { signInScreens + screens }
+
+  /// What pages of several screens are made of.
+  private static let parts: [any Templated.Type] = [
+    Frame.self, MessagePage.self, VaultStatePage.self,
+    AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self,
+    FieldView.self, ChoiceView.self, MenuView.self, CredentialView.self, PasskeyButton.self, NewSecretView.self,
+    SigningView.self, ConsentView.self, UndecidedView.self,
+    BalancesView.self, RecentView.self, BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
+    AssetNameView.self, AssetDetailsView.self, AssetCostView.self,
+    KycFieldView.self, AskedField.self, SharedData.self, CustomerGate.self, TransferRow.self, TransferDueView.self,
+    RampPanel.self, RampAddressView.self, RampTokensView.self,
+  ]
+
+  /// Everything that pages are written with.
+  static var templates: [Template] { parts.map { $0.template } + allScreens.flatMap { $0.templates } }
+}

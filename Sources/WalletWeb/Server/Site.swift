@@ -1,0 +1,60 @@
+import Hummingbird
+import WalletKit
+
+/// All pages of the wallet, and the way from an address to its screen.
+struct Site: Sendable {
+  let services: Services
+  private let address: OwnAddress
+  /// What the forms of all connections share.
+  private let formMemory = FormMemory()
+
+  init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String) throws {
+    let sessions = Sessions(
+      environment: environment, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
+    services = Services(
+      wallets: wallets, sessions: sessions,
+      pages: PageRenderer(languages: try Self.parsed.get(), wallets: wallets, sessions: sessions),
+      pinGate: PINGate(wallets: wallets, sessions: sessions, environment: environment), environment: environment, version: version)
+    self.address = address
+  }
+
+  /// The templates in each language, parsed once.
+  private static let parsed = Result {
+    try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Templates(templates, in: $0)) })
+  }
+
+  /// From outside in: what is checked of every request, and then its screen.
+  func router() -> Router<PageContext> {
+    let (store, pages) = (services.wallets.store, services.pages)
+    let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: SecurityHeaders())
+    router.add(middleware: LanguageChoice(store: store))
+    router.add(middleware: Refusals(pages: pages))
+    router.add(middleware: FramingCheck())
+    router.add(middleware: HostCheck(address: address))
+    router.add(middleware: OriginCheck(address: address))
+    router.add(middleware: SessionLookup(sessions: services.sessions, store: store))
+    // Once more, for what goes wrong from here on: its page belongs to the session.
+    router.add(middleware: Refusals(pages: pages))
+    router.add(middleware: RestoreCheck(services: services))
+    router.add(
+      middleware: FormReader(signInToken: services.sessions.signInToken, memory: formMemory, uploads: Self.allScreens.flatMap { $0.uploads }))
+    for file in PublicFile.all {
+      router.get(RouterPath(file.path)) { _, _ in file.response }
+    }
+    let signedOut = router.group()
+    for screen in Self.signInScreens { screen.init(services: services).add(to: signedOut) }
+    let session = router.group("\(Sessions.root){session}")
+    LiveUpdates(services: services, address: address).add(to: session)
+    addScreens(to: session.add(middleware: SignedInOnly(services: services)))
+    // Bookmarks and links from elsewhere know no session: they lead to the sign-in page, and from there to what was asked for.
+    addScreens(to: router.group().add(middleware: SignedInOnly(services: services)))
+    return router
+  }
+
+  private func addScreens(to signedIn: RouterGroup<PageContext>) {
+    signedIn.add(middleware: RealMoneyFirst(services: services))
+    signedIn.get("/") { _, _ in Response.redirect(to: Destination.overview.path) }
+    for screen in Self.screens { screen.init(services: services).add(to: signedIn) }
+  }
+}

@@ -1,0 +1,103 @@
+public import Foundation
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+public import WalletKit
+
+/// The wallet in the browser. It listens on this machine's loopback addresses and nowhere else.
+public struct WalletServer: Service {
+  private let site: Site
+  private let address: OwnAddress
+  private let connections: Connections
+  private let limits: ConnectionLimits
+  private let port: Int
+  private let logger: Logger
+  private let onRunning: @Sendable (Int) async -> Void
+
+  /// A server for a home's wallets.
+  ///
+  /// - Parameters:
+  ///   - port: where to listen; 0 for any port that is free.
+  ///   - hostName: the name in the address bar, which leads to this machine: `localhost` or a name that ends in it.
+  ///   - now: the time of day.
+  ///   - version: the program's, for its owner to read.
+  ///   - clock: what waiting and the ends of sessions go by.
+  ///   - randomBytes: that many bytes from a cryptographically secure source.
+  ///   - onRunning: called with the port once pages can be fetched.
+  public init(
+    wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", version: String = "", now: @escaping @Sendable () -> Date,
+    clock: any Clock<Duration>,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8], logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws {
+    address = OwnAddress(hostName: hostName, port: port)
+    site = try Site(
+      wallets: wallets, address: address,
+      environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version)
+    limits = ConnectionLimits()
+    connections = Connections(limits: limits)
+    self.port = port
+    self.logger = logger
+    self.onRunning = onRunning
+  }
+
+  /// Serves until the task is cancelled or a graceful shutdown begins. Then all sessions end, and the key that they had is wiped.
+  ///
+  /// - Throws: ``WalletWebError`` when the port can't be had.
+  public func run() async throws {
+    do {
+      try await serve()
+    } catch {
+      await site.services.sessions.end()
+      throw error
+    }
+    await site.services.sessions.end()
+  }
+
+  private func serve() async throws {
+    let (bound, binding) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        defer { binding.finish() }
+        try await serve(at: "127.0.0.1", port: port) { binding.yield($0) }
+      }
+      group.addTask { await cancelWhenGracefulShutdown { await site.services.sessions.run() } }
+      var ports = bound.makeAsyncIterator()
+      if let port = await ports.next() {
+        address.port = port
+        group.addTask { try await serveAlsoOnIPv6(port) }
+      }
+      while try await group.next() != nil {}
+    }
+  }
+
+  /// Browsers may ask for `*.localhost` at `::1` first: were that left to another program, it would be sent the wallet's cookie.
+  private func serveAlsoOnIPv6(_ port: Int) async throws {
+    do {
+      try await serve(at: "::1", port: port, onRunning)
+    } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL || error.errnoCode == EAFNOSUPPORT {
+      // This machine has no IPv6, so nobody can listen there.
+      await onRunning(port)
+    }
+  }
+
+  private func serve(at loopback: String, port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+    let refusal = HeadRefusal(pages: site.services.pages, store: site.services.wallets.store, logger: logger)
+    let http = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionGuard(connections: connections, page: refusal.parts)], idleTimeout: limits.silence,
+      httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
+    let application = Application(
+      router: site.router(), server: .http1(configuration: http), configuration: ApplicationConfiguration(address: .hostname(loopback, port: port)),
+      onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) }, logger: logger)
+    do {
+      try await application.run()
+    } catch let error as IOError {
+      switch error.errnoCode {
+      case EADDRINUSE: throw WalletWebError.portInUse(port)
+      case EACCES, EPERM: throw WalletWebError.portNotAllowed(port)
+      default: throw error
+      }
+    }
+  }
+}

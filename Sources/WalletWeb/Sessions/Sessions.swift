@@ -1,0 +1,263 @@
+import Crypto
+import Foundation
+import Hummingbird
+import WalletKit
+
+/// The open sessions, in memory only: after a restart the program asks for the PIN again.
+///
+/// A browser sends a cookie to every port of a host name, so a cookie for all paths would go to any program that listens at another
+/// port. Each session therefore lives under a secret path, to which its cookie is bound: whoever doesn't know the path is sent nothing,
+/// and the path alone, copied from an address bar, opens nothing.
+///
+/// With the last session goes the key that signing in opened: it is wiped.
+actor Sessions {
+  static let cookieName = "basicpay"
+  /// What all secret paths begin with.
+  static let root = "/s/"
+  /// After this time without a request of the person's a session ends, unless they have chosen another.
+  static let defaultIdleLimit = Duration.seconds(15 * 60)
+  /// How many sessions are kept at once. The one unused for longest makes room.
+  static let limit = 32
+  /// How many pages of a session can listen at once.
+  static let listenerLimit = 16
+  /// How many cookies of its name a request may bring: a page at another port can add some, but not put them in this one's place.
+  static let cookieLimit = 16
+  /// How late, at most, a session ends after a shorter limit was set.
+  private static let watchInterval = Duration.seconds(15)
+
+  private struct Entry {
+    let session: Session
+    var lastUsed: Duration
+    var drafts = Drafts()
+    var shown: (what: Shown, since: Duration)?
+    var copyCheck: (check: CopyCheck, since: Duration)?
+    var listeners: [Int: @Sendable () -> Void] = [:]
+  }
+
+  /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
+  nonisolated let signInToken: String
+  /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
+  private(set) var idleLimit: Duration?
+  private let environment: ServerEnvironment
+  private var entries: [SHA256.Digest: Entry] = [:]
+  private var listenerCount = 0
+  /// Whose data key is wiped when nobody is signed in any more.
+  private let wallets: Wallets?
+  /// How many are signing in at this moment.
+  private var arrivals = 0
+  private var locking: Task<Void, Never>?
+
+  init(environment: ServerEnvironment, idleLimit: Duration? = Sessions.defaultIdleLimit, wallets: Wallets? = nil) {
+    signInToken = environment.randomName()
+    self.environment = environment
+    self.idleLimit = idleLimit
+    self.wallets = wallets
+  }
+
+  /// Changes after how long sessions end; those that are past it end at once.
+  func setIdleLimit(_ limit: Duration?) {
+    idleLimit = limit
+    removeOld()
+  }
+
+  /// Opens a session for a browser that has just given the PIN.
+  func open() -> (cookie: Cookie, session: Session) {
+    removeOld()
+    makeRoom()
+    let (path, name) = (environment.randomName(), environment.randomName())
+    let session = Session(
+      key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName())
+    entries[session.key] = Entry(session: session, lastUsed: environment.uptime())
+    return (Self.cookie(name, for: session), session)
+  }
+
+  /// Has the browser forget a session.
+  static func noCookie(for session: Session) -> Cookie { cookie("", for: session, maxAge: 0) }
+
+  private static func cookie(_ value: String, for session: Session, maxAge: Int? = nil) -> Cookie {
+    Cookie(name: cookieName, value: value, maxAge: maxAge, path: String(session.base.dropLast()), httpOnly: true, sameSite: .strict)
+  }
+
+  /// The values of a request's cookies of a name.
+  static func cookies(_ name: String, in request: Request) -> [String] { cookies(name, in: request.headers[values: .cookie]) }
+
+  /// The same of `Cookie` headers. They are taken apart byte by byte: in another cookie may stand a sign that joins the one after it.
+  static func cookies(_ name: String, in headers: [String]) -> [String] {
+    let prefix = Array((name + "=").utf8)
+    let cookies = headers.lazy.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.map { $0.drop { $0 == UInt8(ascii: " ") } }
+    return cookies.filter { $0.starts(with: prefix) }.prefix(cookieLimit).map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
+  }
+
+  /// The session of a path and one of the cookies that came with it, if it is open.
+  ///
+  /// - Parameter cookies: the values of the cookies of its name.
+  func session(at path: String, cookies: [String], isInUse: Bool) async -> Session? {
+    removeOld()
+    await locking?.value
+    guard path.hasPrefix(Self.root), let secret = path.dropFirst(Self.root.count).split(separator: "/", omittingEmptySubsequences: false).first
+    else { return nil }
+    for name in cookies {
+      let key = Self.key(String(secret), name)
+      guard let entry = entries[key] else { continue }
+      if isInUse { entries[key]?.lastUsed = environment.uptime() }
+      return entry.session
+    }
+    return nil
+  }
+
+  /// Counts the person as being there now, though they asked for nothing: they are at work in a page of somebody else's within one of these.
+  func keep(_ session: Session) {
+    removeOld()
+    entries[session.key]?.lastUsed = environment.uptime()
+  }
+
+  func close(_ session: Session) {
+    guard let entry = entries.removeValue(forKey: session.key) else { return }
+    for end in entry.listeners.values { end() }
+    lockIfEmpty()
+  }
+
+  /// Ends each session at its time, so that its open pages are told without anybody asking. Returns when the task is cancelled.
+  func run() async {
+    while !Task.isCancelled {
+      removeOld()
+      let (now, limit) = (environment.uptime(), idleLimit)
+      let next = limit.flatMap { limit in entries.values.map { $0.lastUsed + limit - now }.min() }
+      do { try await environment.clock.sleep(for: min(next ?? Self.watchInterval, Self.watchInterval)) } catch { return }
+    }
+  }
+
+  // MARK: The key that signing in opens
+
+  /// Whether nobody is signed in, nor signing in.
+  private var isEmpty: Bool { entries.isEmpty && arrivals == 0 }
+
+  /// Signs somebody in: the key that is opened by it stays, whoever leaves meanwhile, until their session is open or they are refused.
+  nonisolated func whileSigningIn<Value: Sendable>(_ signIn: () async throws -> Value) async throws -> Value {
+    await change(arrivals: 1)
+    do {
+      let value = try await signIn()
+      await change(arrivals: -1)
+      return value
+    } catch {
+      await change(arrivals: -1)
+      throw error
+    }
+  }
+
+  private func change(arrivals count: Int) {
+    arrivals += count
+    lockIfEmpty()
+  }
+
+  /// Ends all sessions, because the program ends, and returns when their key is wiped.
+  func end() async {
+    closeAll()
+    await locking?.value
+    await wallets?.lock()
+  }
+
+  /// Wipes the key when the last session has ended. Requests that come after that wait until it is done.
+  private func lockIfEmpty() {
+    guard isEmpty, let wallets else { return }
+    locking = Task {
+      let key = await wallets.dataKey
+      guard isEmpty else { return }
+      await wallets.lock(key)
+    }
+  }
+
+  // MARK: Pages that listen
+
+  /// Whether a session is still open. Asking doesn't keep it so.
+  func isOpen(_ session: Session) -> Bool {
+    removeOld()
+    return entries[session.key] != nil
+  }
+
+  /// Has `end` called when the session ends; at once if it has, or when too many pages listen.
+  ///
+  /// - Returns: what to call ``removeListener(_:of:)`` with.
+  func addListener(of session: Session, end: @escaping @Sendable () -> Void) -> Int {
+    listenerCount += 1
+    if let entry = entries[session.key], entry.listeners.count < Self.listenerLimit {
+      entries[session.key]?.listeners[listenerCount] = end
+    } else {
+      end()
+    }
+    return listenerCount
+  }
+
+  func removeListener(_ listener: Int, of session: Session) {
+    entries[session.key]?.listeners[listener] = nil
+  }
+
+  // MARK: Drafts
+
+  /// What the session is about to pay.
+  func drafts(of session: Session) -> Drafts {
+    entries[session.key]?.drafts ?? Drafts()
+  }
+
+  /// Changes what the session is about to pay, in one step that no other request can come between.
+  func changeDrafts<Value: Sendable>(of session: Session, _ change: @Sendable (inout Drafts) -> Value) -> Value? {
+    guard var entry = entries[session.key] else { return nil }
+    defer { entries[session.key] = entry }
+    return change(&entry.drafts)
+  }
+
+  /// Forgets what all sessions were about to pay, because it was meant for another network.
+  func forgetDrafts() {
+    for key in entries.keys { entries[key]?.drafts = Drafts() }
+  }
+
+  /// Ends all sessions but one.
+  func closeAll(but kept: Session? = nil) {
+    for entry in entries.values where entry.session.key != kept?.key { close(entry.session) }
+  }
+
+  // MARK: What is shown once
+
+  /// Keeps what the session's next page shows, once and soon.
+  func show(_ shown: Shown, to session: Session) {
+    entries[session.key]?.shown = (shown, environment.uptime())
+  }
+
+  /// What is to be shown, which is forgotten by that.
+  func takeShown(of session: Session) -> Shown? {
+    defer { entries[session.key]?.shown = nil }
+    removeOld()
+    return entries[session.key]?.shown?.what
+  }
+
+  /// What the copy of the words is checked by.
+  func copyCheck(of session: Session) -> CopyCheck? {
+    removeOld()
+    return entries[session.key]?.copyCheck?.check
+  }
+
+  /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
+  func setCopyCheck(_ check: CopyCheck?, of session: Session) {
+    entries[session.key]?.copyCheck = check.map { ($0, environment.uptime()) }
+  }
+
+  // MARK: Limits
+
+  /// Ends the sessions that are past their time, and forgets secrets that nobody has fetched.
+  private func removeOld() {
+    let now = environment.uptime()
+    for (key, entry) in entries {
+      if let since = entry.shown?.since, now - since >= Shown.patience { entries[key]?.shown = nil }
+      if let since = entry.copyCheck?.since, now - since >= CopyCheck.patience { entries[key]?.copyCheck = nil }
+      if let idleLimit, now - entry.lastUsed >= idleLimit { close(entry.session) }
+    }
+  }
+
+  private func makeRoom() {
+    while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }
+  }
+
+  private static func key(_ path: String, _ name: String) -> SHA256.Digest {
+    SHA256.hash(data: Data("\(path) \(name)".utf8))
+  }
+}

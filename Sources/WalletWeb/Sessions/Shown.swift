@@ -1,0 +1,14 @@
+import StellarKit
+
+/// A secret that its owner has asked for, on its way to the one page that shows it.
+enum Shown: Sendable {
+  /// Recovery words, and what the vault calls them.
+  case words(Mnemonic, id: String)
+  /// The secret key of an account, and the account's address.
+  case seed(String, of: AccountID)
+
+  /// How long words can be seen that are to be written down, in seconds.
+  static let writing = 600
+  /// How long it waits for its page.
+  static let patience = Duration.seconds(60)
+}

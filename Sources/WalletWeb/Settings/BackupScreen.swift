@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WalletKit
+
+/// `/settings/backup`: everything in one encrypted file, for the browser to save.
+struct BackupScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let notice: [String]
+    let fields: [FieldView]
+    let credential: CredentialView
+  }
+
+  static let path = "settings/backup"
+  private static let field = "newPassphrase"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/settings/backup") { _, context in try await show(context) }
+    router.post("/settings/backup") { _, context in
+      let (passphrase, again) = (context.secret(Self.field), context.secret(Self.field + "Again"))
+      do {
+        let file = try await services.pinGate.open(newSecret: Self.field) {
+          try await services.wallet.change(.backupWritten) { vault throws(BackupError) in
+            try await vault.backup(context.credential, passphrase: passphrase, again: again)
+          }
+        }
+        return download(file)
+      } catch let refusal as FormRefusal {
+        return try await show(context, refusal)
+      }
+    }
+  }
+
+  private func download(_ file: Data) -> Response {
+    let day = services.environment.now().formatted(Date.ISO8601FormatStyle(timeZone: services.environment.timeZone).year().month().day())
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "application/octet-stream", .contentDisposition: "attachment; filename=\"basicpay-\(day).backup\"",
+      ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: file)))
+  }
+
+  private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let values = Values(
+      token: context.token, notice: refusal?.notice ?? [],
+      fields: [
+        FieldView(
+          Self.field, "Passphrase for the file", .newSecret,
+          hint:
+            "At least \(Vault.minimumBackupPassphraseLength) characters; several words are best. Whoever has the file can guess as long as they like.",
+          mistake: refusal?.mistake(Self.field)),
+        FieldView(Self.field + "Again", "Passphrase for the file again", .newSecret, mistake: refusal?.mistake(Self.field + "Again")),
+      ], credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(title: "Backup file", template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
+  }
+
+  static let template = Template(
+    "backup",
+    """
+    <header class="head"><h1>Backup file</h1><p>Accounts, words, settings and records in one encrypted file. Passkeys stay on this computer.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <form class="card" method="post" action="settings/backup" novalidate data-busy="Writing…" data-download>
+      <input type="hidden" name="token" value="{{token}}">
+      {{#credential}}{{> credential}}{{/credential}}
+      {{#fields}}{{> field}}{{/fields}}
+      <button class="primary wide">Save the backup file</button>
+      <p class="hint">Keep it away from this computer, for example on a USB stick. The passphrase isn't in it: keep that elsewhere.</p>
+      <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
+    </form>
+    """)
+}

@@ -1,0 +1,84 @@
+import WalletKit
+
+/// A setting for which one answer out of a few is chosen, with what its page says.
+struct ChoiceSetting: Sendable {
+  let path: String
+  let title: String
+  let lead: String
+  let question: String
+  let options: [ChoiceView.Answer]
+  let read: @Sendable (Settings) -> String
+  /// Takes one of the options' values; nothing else arrives here.
+  let write: @Sendable (inout Settings, String) -> Void
+  /// What else happens with the new settings.
+  var apply: @Sendable (Settings, Services) async throws(WalletError) -> Void = { _, _ throws(WalletError) in }
+
+  static let all = [autoLock, language, theme, numbers, dates, fees]
+
+  /// The label of what is set.
+  func value(_ settings: Settings) -> String {
+    let value = read(settings)
+    return options.first { $0.value == value }?.label ?? ""
+  }
+}
+
+extension ChoiceSetting {
+  private static func time(_ minutes: Int) -> String {
+    switch minutes {
+    case 1: "After 1 minute"
+    case ..<60: "After \(minutes) minutes"
+    case 60: "After 1 hour"
+    default: "After \(minutes / 60) hours"
+    }
+  }
+
+  static let autoLock = ChoiceSetting(
+    path: "settings/auto-lock", title: "Auto-lock", lead: "When you leave the wallet open and don't use it.",
+    question: "Lock the wallet",
+    options: Settings.autoLockChoices.map { (String($0), time($0), nil) } + [
+      (
+        "off", "Never",
+        "It stays open until you sign out or end the program: anybody at this computer can see what you have. A payment still asks for the PIN."
+      )
+    ],
+    read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },
+    apply: { settings, services throws(WalletError) in
+      await services.sessions.setIdleLimit(settings.autoLockTime)
+      try services.wallets.store.log.add(
+        .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0).lowercased())" } ?? "Auto-lock: never")
+    })
+
+  static let language = ChoiceSetting(
+    path: "settings/language", title: "Language", lead: "The language BasicPay speaks.", question: "Language of the pages",
+    options: [("browser", "The language of the browser", nil)] + Language.allCases.map { ($0.rawValue, $0.name.verbatim, nil) },
+    read: { $0.language?.rawValue ?? "browser" }, write: { $0.language = Language(rawValue: $1) })
+
+  static let theme = ChoiceSetting(
+    path: "settings/theme", title: "Appearance", lead: "Light or dark.", question: "Show the pages",
+    options: [("system", "Same as this computer", nil), ("light", "Light", nil), ("dark", "Dark", nil)],
+    read: { $0.theme.rawValue }, write: { $0.theme = Settings.Theme(rawValue: $1) ?? $0.theme })
+
+  static let numbers = ChoiceSetting(
+    path: "settings/numbers", title: "Numbers", lead: "How amounts are written, and how you type them.", question: "Amount format",
+    options: [
+      ("language", "As usual in that language", "English: 1,234.56. German: 1.234,56"), ("point", "1,234.56", "You type 1234.56"),
+      ("comma", "1.234,56", "You type 1234,56"), ("space", "1\u{202F}234,56", "You type 1234,56"),
+    ],
+    read: { $0.chosenNumberFormat?.rawValue ?? "language" }, write: { $0.chosenNumberFormat = NumberFormat(rawValue: $1) })
+
+  static let dates = ChoiceSetting(
+    path: "settings/dates", title: "Dates", lead: "How days are written.", question: "Date format",
+    options: [("dayFirst", "21 Nov 2026", nil), ("monthFirst", "Nov 21, 2026", nil), ("yearFirst", "2026-11-21", nil)],
+    read: { $0.dateFormat.rawValue }, write: { $0.dateFormat = Settings.DateFormat(rawValue: $1) ?? $0.dateFormat })
+
+  static let fees = ChoiceSetting(
+    path: "settings/fees", title: "Network fee",
+    lead: "A payment usually costs next to nothing. Only when the network is busy do higher offers go first.",
+    question: "When it is busy, offer",
+    options: [
+      ("low", "Little", "What one in ten others offer at the most. Your payment may have to wait, or not go through."),
+      ("medium", "As others do", "What half of the others offer at the most."),
+      ("high", "Much", "What nine in ten others offer at the most. Your payment goes through soon."),
+    ],
+    read: { $0.feePolicy.rawValue }, write: { $0.feePolicy = FeeChoice(rawValue: $1) ?? $0.feePolicy })
+}

@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// Where the program was started on the public network: shows nothing but the settings of the network until somebody has confirmed that its money is real.
+struct RealMoneyFirst: RouterMiddleware {
+  let services: Services
+
+  func handle(
+    _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+  ) async throws -> Response {
+    guard await services.wallets.needsConfirmation, !isAllowed(request.uri.path) else { return try await next(request, context) }
+    return .redirect(to: NetworkScreen.path)
+  }
+
+  private func isAllowed(_ path: String) -> Bool {
+    [NetworkScreen.path, ShownScreen.path, "sign-out"].contains { path.hasSuffix("/" + $0) }
+  }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/settings`: what is set, each a row that leads to where it is changed.
+struct SettingsScreen: Screen {
+  struct Row: Sendable {
+    let title: String
+    let value: String
+    let path: String
+  }
+
+  struct Group: Sendable {
+    let title: String
+    let rows: [Row]
+  }
+
+  struct Values: Sendable {
+    let notice: [String]
+    let groups: [Group]
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/settings") { _, context in
+      var notice: [String] = []
+      var settings = Settings()
+      do throws(WalletError) {
+        settings = try services.wallets.store.settings().read(in: .current)
+      } catch {
+        notice = [error.description]
+      }
+      let groups = groups(settings, network: await services.wallet.profile, await services.wallet.vaultState.contents)
+      return try await services.pages.show(
+        Page(
+          title: "Settings", template: Self.template, values: Values(notice: notice, groups: groups), destination: .settings,
+          isDestinationItself: true),
+        context)
+    }
+  }
+
+  private func groups(_ settings: Settings, network: NetworkProfile, _ vault: VaultContents?) -> [Group] {
+    func row(_ setting: ChoiceSetting) -> Row { Row(title: setting.title, value: setting.value(settings), path: setting.path) }
+    return [
+      Group(title: "Network", rows: [Row(title: "Network in use", value: network.title, path: NetworkScreen.path)]),
+      Group(title: "Accounts and keys", rows: Self.keys(vault)),
+      Group(
+        title: "Safety",
+        rows: [
+          Row(title: "Change PIN or passphrase", value: "", path: ChangeSecretScreen.path),
+          Row(title: "Passkeys", value: Self.names(vault?.passkeys ?? []), path: PasskeysScreen.path), row(.autoLock),
+          Row(
+            title: "Erase after ten wrong entries", value: vault?.erasesAfterTenGuesses == true ? "On" : "Off", path: ErasingScreen.path),
+          Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
+        ]),
+      Group(title: "Display", rows: [row(.language), row(.theme), row(.numbers), row(.dates)]),
+      Group(title: "Payments", rows: [row(.fees), Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path)]),
+      Group(
+        title: "BasicPay",
+        rows: [
+          Row(title: "About", value: "Version \(services.version), licences", path: AboutScreen.path),
+          Row(title: "Erase everything", value: "Start over on this computer", path: ResetScreen.path),
+        ]),
+    ]
+  }
+
+  private static func names(_ passkeys: [VaultPasskey]) -> String {
+    passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", ").verbatim
+  }
+
+  private static func keys(_ vault: VaultContents?) -> [Row] {
+    let count = vault?.accounts.count ?? 0
+    let words = vault?.words ?? []
+    return [Row(title: "Accounts", value: count == 1 ? "1 account" : "\(count) accounts", path: AccountsScreen.path)]
+      + words.enumerated().map { index, entry in
+        Row(
+          title: words.count == 1 ? "Recovery words" : "Recovery words \(index + 1)", value: entry.isBackedUp ? "Written down" : "Not backed up",
+          path: RevealScreen.path(words: entry.id))
+      } + [Row(title: "Backup file", value: "Everything, encrypted", path: BackupScreen.path)]
+  }
+
+  static let template = Template(
+    "settings",
+    """
+    <header class="head"><h1>Settings</h1><p>How this wallet works on this computer.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#groups}}
+    <section class="card" aria-label="{{title}}">
+      <h2 class="label">{{title}}</h2>
+      <ul class="rows">{{#rows}}<li><a href="{{path}}"><span class="what">{{title}}</span><span class="soft">{{value}}</span></a></li>{{/rows}}</ul>
+    </section>
+    {{/groups}}
+    """)
+}

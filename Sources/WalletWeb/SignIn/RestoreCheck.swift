@@ -1,0 +1,21 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// Turns a backup file away before it is read, where there is nothing to restore.
+struct RestoreCheck: RouterMiddleware {
+  let services: Services
+
+  func handle(
+    _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.method == .post, request.uri.path == RestoreScreen.path else { return try await next(request, context) }
+    switch await services.wallets.currentVaultState() {
+    case .notCreated, .missing: return try await next(request, context)
+    case let state:
+      var response = try await services.show(state, context)
+      response.headers[.connection] = "close"
+      return response
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// `/sign-in`. It says nothing of the account: anybody can open it.
+struct SignInScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let place: String
+    let action: String
+    let notice: [String]
+    let wait: WaitView?
+    let credential: CredentialView
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  /// The address of the page that leads on to `place`.
+  static func address(leadingTo place: ReturnPath) -> String {
+    place.path.isEmpty ? PagePath.signIn : PagePath.signIn + "?to=" + place.encoded
+  }
+
+  func add(to router: RouterGroup<PageContext>) {
+    for path in ["/sign-in", "/sign-in/browser/{browser}"] {
+      router.get(RouterPath(path)) { request, context in
+        try await show(context, ReturnPath(named: request.query.get("to") ?? ""))
+      }
+      router.post(RouterPath(path)) { _, context in try await signIn(context, ReturnPath(named: context.field("to"))) }
+    }
+  }
+
+  private func signIn(_ context: PageContext, _ place: ReturnPath) async throws -> Response {
+    do {
+      return try await services.sessions.whileSigningIn {
+        try await services.pinGate.open(by: context.guesser) { try await services.wallet.signIn(context.credential, by: context.guesser) }
+        return await services.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path, context)
+      }
+    } catch let refusal as FormRefusal {
+      return try await show(context, place, refusal)
+    }
+  }
+
+  private func show(_ context: PageContext, _ place: ReturnPath, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let state = await services.wallets.currentVaultState()
+    guard case .locked = state else { return try await services.show(state, context) }
+    let wait = WaitView(await services.pinGate.waitForNextGuess(of: context.guesser))
+    // Where there is a wait, it is said once, and how long it still takes.
+    let isWaitSaid = wait != nil && refusal?.status == .tooManyRequests
+    let values = Values(
+      token: services.sessions.signInToken, place: place.path, action: Self.address(leadingTo: place), notice: refusal?.notice ?? [], wait: wait,
+      credential: CredentialView(isWaitSaid ? nil : refusal, isFirst: true))
+    let page = Page(title: "Sign in", template: Self.template, values: values, status: refusal?.status ?? .ok, leavesAfter: wait?.reload)
+    return try await services.pages.show(page, context)
+  }
+
+  static let template = Template(
+    "sign-in",
+    """
+    <section class="card entry">
+      <h1>Sign in</h1>
+      <p class="lead">Your wallet is locked.</p>
+      {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+      {{#.wait}}{{> wait}}{{/.wait}}
+      <form method="post" action="{{action}}" novalidate data-busy="Checking…" data-return>
+        <input type="hidden" name="token" value="{{token}}">
+        <input type="hidden" name="to" value="{{place}}">
+        <input type="hidden" name="browser" value="">
+        {{#credential}}{{> credential}}{{/credential}}
+        <button class="primary wide">Sign in</button>
+        <p class="ways"><a href="/sign-in/forgotten">Forgot your PIN?</a></p>
+      </form>
+      <noscript><p class="hint">Already signed in, in another tab? Continue there, or sign in here again.</p></noscript>
+    </section>
+    """)
+}
+
+extension Services {
+  /// Opens a session for a browser that has just given the PIN, and leads into it.
+  ///
+  /// - Parameters:
+  ///   - place: a path from the session's base.
+  ///   - context: the request with the PIN.
+  ///   - shown: what is shown there, once.
+  func letIn(to place: String, _ context: PageContext, showing shown: Shown? = nil) async -> Response {
+    // What is set may have come with a backup, or gone with a reset.
+    await sessions.setIdleLimit(settings.autoLockTime)
+    let opened = await sessions.open()
+    if let shown { await sessions.show(shown, to: opened.session) }
+    var response = Response.redirect(to: opened.session.base + place)
+    if let cookie = knownCookie(context) { response.setCookie(cookie) }
+    response.setCookie(opened.cookie)
+    return response
+  }
+
+  /// Makes a browser known that has just given the PIN, in place of what it was known by. Where that can't be stored, it stays a stranger's.
+  private func knownCookie(_ context: PageContext) -> Cookie? {
+    guard let (cookie, digest) = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser")) else { return nil }
+    return (try? wallets.store.knownBrowsers.add(digest, inPlaceOf: context.knownBrowser)).map { cookie }
+  }
+}

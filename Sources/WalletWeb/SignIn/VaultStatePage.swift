@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import WalletKit
+
+/// What is shown in place of signing in or up while the vault's file is missing or can't be read. None of these is ever taken for a wallet that nobody
+/// has made yet.
+struct VaultStatePage: Templated {
+  struct Way: Sendable {
+    let label: String
+    let hint: String
+    let path: String
+  }
+
+  let title: String
+  let sentence: String
+  let ways: [Way]
+
+  /// The page of a state; nil where the vault can be opened or made.
+  init?(_ state: VaultState) {
+    let again = Way(label: "Look again", hint: "Once you have fixed it.", path: PagePath.signIn)
+    switch state {
+    case .notCreated, .locked: return nil
+    case .missing:
+      title = "Your keys are missing"
+      ways = [
+        again, Way(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
+        Way(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
+        Way(label: "Begin anew", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
+      ]
+    case .damaged:
+      title = "Your keys are damaged"
+      ways = [Way(label: "Look again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)]
+    case .newerVersion:
+      (title, ways) = ("A newer BasicPay was used here", [again])
+    case .inaccessible:
+      (title, ways) = ("Your keys can't be reached", [again])
+    }
+    sentence = state.error?.description ?? ""
+  }
+
+  static let template = Template(
+    "vault-state",
+    """
+    <section class="card message">
+      <span class="seal wait">{{> icon-warning}}</span>
+      <h1>{{title}}</h1>
+      <p>{{sentence}}</p>
+    </section>
+    <section class="card" aria-label="What you can do">
+      <h2 class="label">What you can do</h2>
+      <ul class="rows tall">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
+    </section>
+    """)
+}
+
+extension Wallets {
+  /// What there is of the vault at this moment: another program may have changed it.
+  func currentVaultState() async -> VaultState {
+    let wallet = current
+    await wallet.reload()
+    return wallet.vaultState
+  }
+}
+
+extension Services {
+  /// The page of a state in which nobody can sign in or up; otherwise leads to where they can.
+  func show(_ state: VaultState, _ context: PageContext) async throws -> Response {
+    guard let values = VaultStatePage(state) else { return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn) }
+    return try await pages.show(
+      Page(title: values.title, template: VaultStatePage.template, values: values, status: .serviceUnavailable), context)
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/envelope`: what a transaction envelope (XDR) that somebody else built does, in words, a signature under it, and the way to send it.
+struct EnvelopeScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let link: [LinkView]
+    let notice: [String]
+    let sent: [Sent]
+    let envelope: FieldView
+    let summary: [Summary]
+    let signed: [Signed]
+    /// What signing it confirms; nothing where it can't be signed here.
+    let review: String?
+    let notes: [String]
+    let consent: ConsentView?
+    let credential: CredentialView
+    /// Whether nothing is left to do here.
+    let isOver: Bool
+  }
+
+  /// What an envelope does.
+  struct Summary: Sendable {
+    let base64: String
+    let source: String
+    let fee: String
+    let validity: String
+    let memo: String?
+    let steps: [String]
+    let signatures: [String]
+    let hash: String
+    /// Whether it has a signature, and isn't in a ledger as far as is known.
+    let isSendable: Bool
+  }
+
+  /// What became of an envelope that was sent.
+  struct Sent: Sendable {
+    let looks: String
+    let icon: String
+    let sentence: String
+    /// Whether it can still be sent, or sent once more.
+    let isOpen: Bool
+  }
+
+  /// An envelope with this account's signature.
+  struct Signed: Sendable {
+    let base64: String
+  }
+
+  static let path = "envelope"
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/envelope") { _, context in try await show(envelope: "", context) }
+    router.post("/envelope") { _, context in try await show(envelope: context.field("envelope"), context) }
+    router.post("/envelope/sign") { _, context in try await sign(context) }
+    router.post("/envelope/send") { _, context in try await send(context) }
+  }
+
+  private func send(_ context: PageContext) async throws -> Response {
+    let text = context.field("envelope")
+    let transaction: SignedTransaction
+    do throws(TransactionError) {
+      transaction = try SignedTransaction(base64: Self.compact(text), on: await services.wallet.profile.network)
+    } catch {
+      return try await show(envelope: text, context)
+    }
+    let sent = sent(await services.wallet.send(transaction))
+    return try await page(envelope: "", mistake: nil, summary: await summary(transaction, isOpen: sent.isOpen), sent: [sent], context: context)
+  }
+
+  private func sent(_ outcome: Submission) -> Sent {
+    switch outcome {
+    case .applied(let applied):
+      let fee = AmountView(applied.feeCharged, .native, services.formats.numbers).text
+      return applied.failure.map {
+        Sent(
+          looks: "bad", icon: "icon-alert", sentence: "It is in ledger \(applied.ledger), where it only cost its fee of \(fee). \($0.sentence)",
+          isOpen: false)
+      } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done: it is in ledger \(applied.ledger), and its fee was \(fee).", isOpen: false)
+    case .refused(let refusal): return Sent(looks: "bad", icon: "icon-alert", sentence: refusal.sentence, isOpen: true)
+    // One that couldn't be sent now may have been sent before, from here or by others.
+    case .notSent(let error), .unknown(let error):
+      return Sent(
+        looks: "wait", icon: "icon-warning",
+        sentence: "Whether it is in a ledger isn't known yet. \(error) Send it once more: it can count only once.", isOpen: true)
+    }
+  }
+
+  private func sign(_ context: PageContext) async throws -> Response {
+    do {
+      let id = try Sending.id(context)
+      let isConsenting = context.field("consent") == "yes"
+      let signed = try await services.pinGate.open {
+        do throws(WalletError) {
+          return try await services.wallet.sign(id, acceptingWarnings: isConsenting, context.credential)
+        } catch .warningsNotAccepted {
+          throw FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
+        }
+      }
+      return try await show(signed: signed, context)
+    } catch let refusal as FormRefusal {
+      return try await show(envelope: context.field("envelope"), context, refusal)
+    }
+  }
+
+  /// The page with an envelope that this account has signed.
+  func show(signed: SignedTransaction, _ context: PageContext) async throws -> Response {
+    try await page(
+      envelope: "", mistake: nil, summary: await summary(signed), signed: [Signed(base64: signed.base64)], context: context)
+  }
+
+  /// The page with what an envelope does, or why it can't be read.
+  func show(envelope text: String, _ context: PageContext, _ refusal: FormRefusal? = nil, origin: LinkView? = nil) async throws -> Response {
+    let compact = Self.compact(text)
+    guard !compact.isEmpty || refusal != nil || context.address.contains("sign") else {
+      return try await page(envelope: "", mistake: nil, context: context)
+    }
+    let transaction: SignedTransaction
+    let network = await services.wallet.profile.network
+    do throws(TransactionError) {
+      transaction = try SignedTransaction(base64: compact, on: network)
+    } catch {
+      return try await page(envelope: text, mistake: "This is not an envelope: \(error) Paste the whole text again.", context: context)
+    }
+    // What is signed is this very envelope, once its review is confirmed.
+    var review: EnvelopeReview?
+    var refusal = refusal
+    do throws(WalletError) {
+      review = try await services.wallet.review(transaction)
+    } catch {
+      refusal = refusal ?? FormRefusal(error.description)
+    }
+    return try await page(
+      envelope: compact, mistake: nil, summary: await summary(transaction), review: review, refusal: refusal, origin: origin, context: context)
+  }
+
+  private static func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  private func summary(_ transaction: SignedTransaction, isOpen: Bool = true) async -> [Summary] {
+    let wallet = await services.wallet
+    let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
+    let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
+    return [
+      Summary(
+        base64: transaction.base64, source: summary.source, fee: fee,
+        validity: summary.conditions(written: written).map(Language.current.say).joined(separator: ", "), memo: summary.memo,
+        steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description,
+        isSendable: isOpen && !summary.signatures.isEmpty)
+    ]
+  }
+
+  private func written(_ time: String) -> String {
+    (try? Date(time, strategy: .iso8601)).map { TimeView.full($0, services.formats) } ?? time
+  }
+
+  private func page(
+    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], review: EnvelopeReview? = nil,
+    refusal: FormRefusal? = nil,
+    origin: LinkView? = nil,
+    context: PageContext
+  ) async throws -> Response {
+    let values = Values(
+      token: context.token, link: [origin].compactMap(\.self), notice: refusal?.notice ?? [],
+      sent: sent,
+      envelope: FieldView(
+        "envelope", "Envelope (XDR in base64)", .text, value: envelope, hint: "The text that somebody gave you to sign.", mistake: mistake),
+      summary: summary, signed: signed, review: review?.id.description,
+      notes: review?.notes ?? [], consent: ConsentView(review?.warnings ?? [], refusal), credential: CredentialView(refusal),
+      isOver: !signed.isEmpty || !sent.isEmpty)
+    let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
+    return try await services.pages.show(
+      Page(title: "Sign an envelope", template: Self.template, values: values, destination: .pay, status: status), context)
+  }
+
+  static let template = Template(
+    "envelope",
+    """
+    <header class="head"><h1>Sign an envelope</h1><p>A transaction that somebody else built: see what it does before you sign it.</p></header>
+    {{#link}}{{> link-origin}}{{/link}}
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#sent}}<p class="notice {{looks}}" role="alert">{{> *icon}}<span>{{sentence}}</span></p>{{/sent}}
+    {{#signed}}
+    <section class="card" aria-labelledby="signed-title">
+      <h2 id="signed-title">Signed, and not sent</h2>
+      <p>Give this envelope to the others who have to sign it, or to whoever asked for it. It can be used once, and only for what is shown below.</p>
+      <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
+      <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
+    </section>
+    {{/signed}}
+    {{#summary}}
+    <section class="card" aria-labelledby="does-title">
+      <h2 id="does-title">What it does</h2>
+      <ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>
+      <dl class="facts">
+        <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
+        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Valid</dt><dd>{{validity}}</dd></div>
+        <div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}{{^signatures}}<p class="none">not yet</p>{{/signatures}}</div></dd></div>
+        <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data></dd></div>
+      </dl>
+    </section>
+    {{/summary}}
+    {{^sent}}{{^signed}}{{#summary}}
+    {{#notes}}<p class="notice">{{> icon-warning}}<span>{{.}}</span></p>{{/notes}}
+    {{#review}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="envelope" value="{{base64}}">
+      <input type="hidden" name="review" value="{{.}}">
+      {{#consent}}{{> consent}}{{/consent}}
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary wide">Sign it</button>
+      <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
+      <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>
+    </form>{{/review}}
+    {{/summary}}
+    {{^summary}}
+    <form class="card" method="post" action="envelope" novalidate data-busy="Reading…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#envelope}}{{> field}}{{/envelope}}
+      <button class="primary wide">Show what it does</button>
+    </form>
+    {{/summary}}{{/signed}}{{/sent}}
+    {{#summary}}{{#isSendable}}
+    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="envelope" value="{{base64}}">
+      <button class="primary second wide">Send it to the network</button>
+      <p class="hint centre">Send it once everybody who must has signed. If a signature is missing, the network refuses it, and no money moves.</p>
+    </form>
+    {{/isSendable}}{{/summary}}
+    {{#isOver}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/isOver}}
+    """)
+}

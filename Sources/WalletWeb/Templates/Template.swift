@@ -1,0 +1,15 @@
+/// A text with tags to fill (Mustache), and the name under which others include it.
+struct Template: Sendable {
+  let name: String
+  let text: String
+
+  init(_ name: String, _ text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// A part of pages that is written with a template of its own, whose tags are filled with its stored properties.
+protocol Templated: Sendable {
+  static var template: Template { get }
+}

@@ -1,0 +1,278 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/transfers/begin`: details, what the anchor wants to know of the person, what it costs, and the confirmation.
+struct BeginTransferScreen: Screen {
+  static let templates = [template, summaryTemplate]
+  static let uploads = [CustomerGate.upload(to: path)]
+
+  let services: Services
+
+  static let path = "transfers/begin"
+
+  static func path(_ form: TransferForm) -> String {
+    path + "?" + TransferInput.pairs(form).map { "\($0)=\($1.inQuery)" }.joined(separator: "&")
+  }
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/begin") { request, context in
+      let query = request.query
+      let input = try TransferInput { query.get($0) ?? "" }
+      guard await services.wallet.transfers.isSignedIn(to: input.form.domain) else {
+        return try await AnchorSignInScreen(services: services).show(input.form.domain, back: Self.path(input.form), context)
+      }
+      return try await askingAnchor { try await details(input, context) }
+    }
+    router.post("/transfers/begin") { _, context in try await askingAnchor { try await go(context) } }
+  }
+
+  /// Answers with what an anchor lets be shown, or says why there is nothing.
+  private func askingAnchor(_ work: () async throws -> Response) async throws -> Response {
+    do {
+      return try await work()
+    } catch let error as TransferError {
+      throw PageError(
+        .badGateway, "The anchor can't be used now", error.description,
+        way: PageError.Way(label: "Go to the transfers", path: Destination.transfers.path))
+    }
+  }
+
+  /// One step on: each page sends all that was typed before.
+  private func go(_ context: PageContext) async throws -> Response {
+    var input = try TransferInput { context.field($0) }
+    let transfers = await services.wallet.transfers
+    do throws(TransferError) {
+      let offer = try await transfers.offer(of: input.form.domain)
+      input.form.fields = AskedField.values(Self.asked(input.form, offer), context)
+      if input.form.via == .sep24 { input.form.values = SharedData.chosen(await ownTexts(), context) }
+      let step = context.field("step")
+      if step == "change" { return try await details(input, context) }
+      try await services.wallet.check(input.form)
+      let refusal = step == "customer" ? try await give(input, context) : nil
+      if input.form.via == .sep24 || step == "confirm" { return try await begin(input, context) }
+      if let page = try await CustomerGate(services: services).page(input, context, refusal) { return page }
+      if let refusal { throw refusal }
+      return try await summary(input, context)
+    } catch {
+      switch error {
+      case .fields(let mistakes): return try await details(input, context, mistakes)
+      case .signInNeeded(let domain): return try await AnchorSignInScreen(services: services).show(domain, back: Self.path(input.form), context)
+      default: return try await details(input, context, notice: [error.description])
+      }
+    }
+  }
+
+  /// The anchor's fields for a transfer: those of the asset, and those of the method that was chosen.
+  static func asked(_ form: TransferForm, _ offer: AnchorOffer) -> [CustomerFieldRequest] {
+    guard form.via == .sep6, let terms = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: .sep6)?.terms else { return [] }
+    let methods = form.method == nil && terms.methods.count > 1 ? [] : terms.methods.filter { form.method == nil || $0.name == form.method }
+    // A file can't stand in a request's address: the anchor's check of the person asks for it.
+    return (terms.fields + methods.flatMap(\.fields)).filter { $0.kind != .binary }
+  }
+
+  /// Hands in what the anchor wants to know of the person.
+  ///
+  /// - Returns: why it wasn't taken; that is said on the page where it was typed.
+  private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
+    do throws(TransferError) {
+      try await CustomerGate(services: services).take(at: input.form.domain, type: CustomerGate.type(input.form), transferID: nil, context)
+      return nil
+    } catch {
+      if case .signInNeeded = error { throw error }
+      return error
+    }
+  }
+
+  /// What the person has entered about themselves, as far as it is text.
+  private func ownTexts() async -> [CustomerField: String] { (try? await services.wallet.kyc.record())?.texts ?? [:] }
+
+  private func begin(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
+    switch try await services.wallet.transfers.begin(input.form) {
+    case .begun(let record): return Response.redirect(to: PagePath.transfer(record.id))
+    case .customerInfoNeeded, .customerInfoStatus:
+      if let page = try await CustomerGate(services: services).page(input, context) { return page }
+      throw .anchor(AnchorError(anchor: input.form.domain, .refused(status: 403, message: "The anchor wants to know more about you.")))
+    }
+  }
+
+  // MARK: Details
+
+  /// What somebody should know who deposits an asset that the account can't hold yet.
+  struct TrustNotice: Sendable {
+    let text: String
+    let label: String
+    let path: String
+  }
+
+  struct Details: Sendable {
+    let token: String
+    let title: String
+    let domain: String
+    let notice: [String]
+    let hidden: [TransferInput.Hidden]
+    let isInteractive: Bool
+    let trustNotice: TrustNotice?
+    let shared: SharedData
+    let amount: FieldView
+    let method: ChoiceView?
+    let money: ChoiceView?
+    let asked: [AskedField]
+    let button: String
+  }
+
+  private func details(
+    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: String] = [:], notice: [String] = []
+  ) async throws(TransferError) -> Response {
+    let (form, wallet, numbers) = (input.form, await services.wallet, services.formats.numbers)
+    let offer = try await wallet.transfers.offer(of: form.domain)
+    guard let terms = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.terms else {
+      throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
+    }
+    let limits = [terms.minimum.map { "at least \(numbers.typed($0))" }, terms.maximum.map { "at most \(numbers.typed($0))" }].compactMap(\.self)
+    let isInteractive = form.via == .sep24
+    var hints = limits.isEmpty ? [] : ["The anchor takes \(limits.joined(separator: " and ")) \(form.asset.code)."]
+    if isInteractive { hints.append("You can also enter it on the anchor's page.") }
+    let status = await wallet.dashboard.assets.state.value
+    if form.isWithdrawal, case .funded(let balances) = status, let balance = balances.first(where: { $0.asset == form.asset }) {
+      hints.append("You can spend \(AmountView(balance.spendable, form.asset, numbers).text).")
+    }
+    let moneys = isInteractive ? [] : (try? await wallet.transfers.moneys(for: form.asset, at: form.domain)) ?? []
+    // A method chooses its own fields: where there are several, it is asked for first.
+    let needsMethod = terms.methods.count > 1
+    let values = Details(
+      token: context.token, title: form.isWithdrawal ? "Withdraw \(form.asset.code)" : "Deposit \(form.asset.code)",
+      domain: offer.anchor.domain.name, notice: notice,
+      hidden: (TransferInput.pairs(form) + [("numbers", numbers.rawValue)]).map { TransferInput.Hidden(name: $0, value: $1) },
+      isInteractive: isInteractive, trustNotice: Self.trustNotice(form, status, offer),
+      shared: SharedData(isInteractive ? await ownTexts() : [:], chosen: form.values),
+      amount: FieldView(
+        "amount", isInteractive ? "Amount (optional)" : "Amount", .amount, value: form.amount,
+        hint: hints.isEmpty ? nil : hints.joined(separator: " "),
+        suffix: form.money?.code ?? form.asset.code, mistake: mistakes["amount"]),
+      method: !isInteractive && needsMethod
+        ? ChoiceView(
+          "method", form.isWithdrawal ? "How you get the money" : "How you send the money",
+          terms.methods.map { ($0.name, $0.name.replacing("_", with: " ").verbatim, nil) }, chosen: form.method) : nil,
+      money: moneys.isEmpty
+        ? nil
+        : ChoiceView(
+          "money", form.isWithdrawal ? "What you get" : "What you send",
+          [("", "What \(form.asset.code) stands for", nil)]
+            + moneys.map { ($0.description, $0.code, "At a price that the anchor guarantees for a while") }, chosen: form.money?.description ?? ""),
+      asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
+    let mistaken = !mistakes.isEmpty || !notice.isEmpty
+    let notices = notice + [mistakes["method"]].compactMap(\.self)
+    return try await shown(
+      Page(
+        title: values.title, template: Self.template, values: values.with(notices), destination: .transfers,
+        status: mistaken ? .unprocessableContent : .ok), context)
+  }
+
+  private static func trustNotice(_ form: TransferForm, _ status: AccountStatus?, _ offer: AnchorOffer) -> TrustNotice? {
+    guard !form.isWithdrawal, form.asset != .native, case .funded(let balances) = status, !balances.contains(where: { $0.asset == form.asset }) else {
+      return nil
+    }
+    let text =
+      offer.paysClaimableBalances(via: form.via)
+      ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
+      : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."
+    return TrustNotice(text: text, label: "Add \(form.asset.code)", path: TrustScreen.path(form.asset))
+  }
+
+  // MARK: Summary
+
+  struct Fact: Sendable {
+    let name: String
+    let value: String
+  }
+
+  struct Summary: Sendable {
+    let token: String
+    let title: String
+    let domain: String
+    let hidden: [TransferInput.Hidden]
+    let facts: [Fact]
+    let isUnknown: Bool
+    let promise: String?
+    let button: String
+  }
+
+  private func summary(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
+    var input = input
+    let numbers = services.formats.numbers
+    // Asked anew each time, so that another amount has its own cost.
+    let cost = try await services.wallet.transfers.cost(of: input.form, promised: input.form.money != nil)
+    input.form.quoteID = cost?.quote?.id
+    var facts: [Fact] = []
+    if let cost {
+      facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You bring", value: "\(numbers.typed(cost.amountIn)) \(cost.codeIn)"))
+      facts.append(Fact(name: "The anchor's fee", value: "\(numbers.typed(cost.fee.total)) \(cost.fee.asset?.code ?? "")"))
+      facts += cost.fee.parts.map { Fact(name: "Of it: \($0.name)", value: "\(numbers.typed($0.amount)) \(cost.fee.asset?.code ?? "")") }
+      facts.append(
+        Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.typed(cost.amountOut)) \(cost.codeOut)"))
+    }
+    if let method = input.form.method { facts.append(Fact(name: "How", value: method.replacing("_", with: " "))) }
+    facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1) }
+    let values = Summary(
+      token: context.token, title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
+      domain: input.form.domain, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
+      promise: cost?.quote.map { "The anchor guarantees this price until \(TimeView.full($0.expires, services.formats))." },
+      button: input.form.isWithdrawal ? "Begin the withdrawal" : "Begin the deposit")
+    return try await shown(Page(title: "Confirm", template: Self.summaryTemplate, values: values, destination: .transfers), context)
+  }
+
+  private func shown(_ page: Page, _ context: PageContext) async throws(TransferError) -> Response {
+    do { return try await services.pages.show(page, context) } catch { throw .wallet(.network(.noAnswer("\(error)"))) }
+  }
+
+  static let template = Template(
+    "transfer-details",
+    """
+    <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
+    <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}
+    <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="step" value="details">
+      {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
+      {{#amount}}{{> field}}{{/amount}}
+      {{#.method}}{{> choice}}{{/.method}}
+      {{#.money}}{{> choice}}{{/.money}}
+      {{#asked}}{{> asked}}{{/asked}}
+      {{#shared}}{{> shared-data}}{{/shared}}
+      <button class="primary wide">{{button}}</button>
+      {{#isInteractive}}<p class="hint centre">The next page has a link that opens the anchor's own. What you do there is followed here, even if you close it.</p>{{/isInteractive}}
+      <p class="ways"><a href="transfers/new">{{> icon-back}}Back</a><a href="transfers">Cancel</a></p>
+    </form>
+    """)
+
+  static let summaryTemplate = Template(
+    "transfer-summary",
+    """
+    <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
+    <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now">3 Confirm</span><span>4 Done</span></p>
+    <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
+      <input type="hidden" name="token" value="{{token}}">
+      {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
+      <dl class="facts plain">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl>
+      {{#isUnknown}}<p class="notice wait">{{> icon-warning}}<span>The anchor doesn't state its fee in advance. It will be shown with the transfer.</span></p>{{/isUnknown}}
+      {{#.promise}}<p class="hint">{{.}}</p>{{/.promise}}
+      <button class="primary wide" name="step" value="confirm">{{button}}</button>
+      <p class="ways"><button class="quiet" name="step" value="change">{{> icon-back}}Change it</button><a href="transfers">Cancel</a></p>
+      <p class="hint centre">No money moves yet.</p>
+    </form>
+    """)
+}
+
+extension BeginTransferScreen.Details {
+  /// The same page with other notices.
+  fileprivate func with(_ notice: [String]) -> BeginTransferScreen.Details {
+    BeginTransferScreen.Details(
+      token: token, title: title, domain: domain, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
+      shared: shared, amount: amount, method: method, money: money, asked: asked, button: button)
+  }
+}

@@ -1,0 +1,214 @@
+import AnchorKit
+import Foundation
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// What an anchor wants to know of the person before a transfer begins or goes on (SEP-12): each state of its check has its own page.
+struct CustomerGate: Templated {
+  struct Remark: Sendable {
+    let name: String
+    let text: String
+  }
+
+  struct Values: Sendable {
+    let token: String
+    let domain: String
+    let heading: String
+    let sentence: String
+    let seal: String
+    let sealIcon: String
+    let message: String?
+    let notice: [String]
+    let remarks: [Remark]
+    let action: String
+    let hidden: [TransferInput.Hidden]
+    /// The names of what is asked for, so that it is known what was left out.
+    let offered: String
+    let asked: [AskedField]
+    /// How the form is sent, where files are among what is asked for.
+    let hasFiles: Bool
+    let codes: [FieldView]
+    let isForm: Bool
+    let canKeep: Bool
+    let button: String?
+  }
+
+  let services: Services
+
+  /// Where one of its forms is sent to: files may be among what is asked for.
+  static func upload(to path: String) -> Upload { Upload(path: path, limit: KycFile.totalLimit, isOptional: true) }
+
+  /// What a transfer is called by anchors that want to know different things for each.
+  static func type(_ form: TransferForm) -> String { form.isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
+
+  /// The page before a transfer; nil where the anchor knows enough, or wants to know nothing.
+  ///
+  /// - Parameter refusal: why what was sent from the page just now wasn't taken.
+  func page(_ input: TransferInput, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response? {
+    let transfers = await services.wallet.transfers
+    guard try await transfers.anchor(input.form.domain).offers(.customers) else { return nil }
+    let customer: Customer
+    do throws(TransferError) {
+      customer = try await transfers.customer(at: input.form.domain, type: Self.type(input.form))
+    } catch {
+      // An anchor that knows nobody yet, and asks nothing.
+      if case .anchor(let error) = error, case .notFound = error.problem { return nil }
+      throw error
+    }
+    guard customer.status != .accepted else { return nil }
+    // Who was asked just now, and only for what may be left out, has answered, whatever they left out.
+    let offered = Set(context.field("offered").split(separator: ",").map(String.init))
+    let isAnswered = customer.neededFields.allSatisfy { $0.isOptional && offered.contains($0.field.name) }
+    if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil { return nil }
+    // What the transfer and the check both ask for stands in the form once.
+    let asked = Set(customer.neededFields.map { AskedField.name($0.field) })
+    let hidden = input.hidden(input.form.fields).filter { !asked.contains($0.name) } + [TransferInput.Hidden(name: "step", value: "customer")]
+    return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context, refusal)
+  }
+
+  /// The page of a transfer that waits for the person's data.
+  func page(of record: TransferRecord, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response {
+    let customer = try await services.wallet.transfers.customer(at: record.anchor, type: record.customerType, transferID: record.anchorID)
+    return try await show(customer, record.anchor, action: PagePath.transfer(record.id) + "/customer", [], context, refusal)
+  }
+
+  /// Hands in what was typed, with the files that were chosen or are in the person's own data, and codes.
+  func take(at domain: String, type: String?, transferID: String?, _ context: PageContext) async throws(TransferError) {
+    let wallet = await services.wallet
+    let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID)
+    var codes: [CustomerField: String] = [:]
+    for field in Self.toVerify(customer) {
+      let code = context.field(Self.codeName(field))
+      if !code.isEmpty { codes[field] = code }
+    }
+    if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain) }
+    let needed = Self.needed(customer)
+    let chosen = try files(needed, context)
+    let values = CustomerValues(AskedField.values(needed, context), files: try await kept(needed, wallet).merging(chosen) { $1 })
+    let missing = needed.filter { !$0.isOptional && values.texts[$0.field] == nil && values.files[$0.field] == nil }
+    guard missing.isEmpty || !codes.isEmpty else {
+      throw .fields(Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first })
+    }
+    if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
+    guard context.field("keep") == "yes" else { return }
+    // What SEP-9 has a name for can be kept for the next time; a value that isn't accepted here was good enough for the anchor.
+    for (field, text) in values.texts { try? await wallet.kyc.set([field: text]) }
+    for (field, file) in chosen { try? await wallet.kyc.setFile(field, name: file.name, Data(file.bytes)) }
+  }
+
+  /// The files that were chosen in the form.
+  private func files(_ needed: [CustomerFieldRequest], _ context: PageContext) throws(TransferError) -> [CustomerField: CustomerFile] {
+    var (files, mistakes): ([CustomerField: CustomerFile], [String: String]) = ([:], [:])
+    for field in needed.filter({ $0.kind == .binary }).map(\.field) {
+      let name = AskedField.name(field)
+      let content = context.form.withBytes(name) { Data($0) }
+      guard !content.isEmpty else { continue }
+      do throws(KycRefusal) {
+        files[field] = try CustomerFile(name: context.form.fileName(name), chosen: content, for: field)
+      } catch {
+        mistakes[field.name] = error.fields[field] ?? error.description
+      }
+    }
+    guard mistakes.isEmpty else { throw .fields(mistakes) }
+    return files
+  }
+
+  /// The files that the person's own data has for what is asked for.
+  private func kept(_ needed: [CustomerFieldRequest], _ wallet: Wallet) async throws(TransferError) -> [CustomerField: CustomerFile] {
+    let fields = needed.filter { $0.kind == .binary }.map(\.field)
+    guard !fields.isEmpty else { return [:] }
+    do throws(WalletError) {
+      return try await wallet.kyc.values(for: fields).files
+    } catch {
+      throw .wallet(error)
+    }
+  }
+
+  /// What is asked for, but for codes.
+  private static func needed(_ customer: Customer) -> [CustomerFieldRequest] {
+    customer.neededFields.filter { !$0.field.name.hasSuffix("_verification") }
+  }
+
+  private static func toVerify(_ customer: Customer) -> [CustomerField] {
+    let named = customer.neededFields.map(\.field).compactMap { field in
+      field.name.hasSuffix("_verification") ? CustomerField(String(field.name.dropLast("_verification".count))) : nil
+    }
+    return customer.fieldsToVerify + named
+  }
+
+  private static func codeName(_ field: CustomerField) -> String { "code-" + field.name.replacing(".", with: "-") }
+
+  private func show(
+    _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil
+  ) async throws(TransferError) -> Response {
+    let needed = Self.needed(customer)
+    let kyc = await services.wallet.kyc
+    let kept = ((try? await kyc.record())?.files ?? [:]).mapValues(\.name)
+    var values = (try? await kyc.values(for: needed.filter { $0.kind != .binary }.map(\.field)))?.texts ?? [:]
+    for (field, text) in AskedField.values(needed, context) { values[field] = text }
+    let toVerify = Self.toVerify(customer)
+    let isForm = !needed.isEmpty || !toVerify.isEmpty
+    var mistakes: [String: String] = [:]
+    if case .fields(let fields) = refusal { mistakes = fields }
+    let rejected = customer.providedFields.filter { $0.error != nil || $0.status == .rejected }
+    let page = Values(
+      token: context.token, domain: domain, heading: Self.heading(customer), sentence: customer.status.words,
+      seal: customer.status == .rejected ? "bad" : "wait",
+      sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
+      message: customer.message, notice: mistakes.isEmpty ? [refusal?.description].compactMap(\.self) : [],
+      remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
+      offered: needed.map(\.field.name).joined(separator: ","),
+      asked: AskedField.fields(needed, values, kept: kept, mistakes),
+      hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
+      codes: toVerify.map { FieldView(Self.codeName($0), "Code for \($0.label.lowercased())", .number, hint: "The anchor sent it to you.") },
+      isForm: isForm, canKeep: !needed.isEmpty,
+      button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Look again")
+    do {
+      return try await services.pages.show(
+        Page(
+          title: page.heading, template: Self.template, values: page, destination: .transfers, status: refusal == nil ? .ok : .unprocessableContent),
+        context)
+    } catch {
+      throw .wallet(.network(.noAnswer("\(error)")))
+    }
+  }
+
+  private static func heading(_ customer: Customer) -> String {
+    switch customer.status {
+    case .accepted: "The anchor knows you"
+    case .processing, .unknown: "The anchor is checking"
+    case .needsInfo: "About you"
+    case .rejected: "Not accepted"
+    case .verificationRequired: "Enter the code"
+    }
+  }
+
+  static let template = Template(
+    "customer",
+    """
+    <header class="head"><h1>{{heading}}</h1><p>{{domain}}</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
+    <form class="card" method="post" action="{{action}}"{{#hasFiles}} enctype="multipart/form-data"{{/hasFiles}} novalidate data-busy="Asking the anchor…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="offered" value="{{offered}}">
+      {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
+      {{#.message}}<p>{{.}}</p>{{/.message}}
+      {{#remarks}}<p class="mistake">{{> icon-alert}}<span>{{name}}: {{text}}</span></p>{{/remarks}}
+      {{#codes}}{{> field}}{{/codes}}
+      {{#asked}}{{> asked}}{{/asked}}
+      {{#canKeep}}<div class="choice"><label for="keep"><input type="checkbox" id="keep" name="keep" value="yes">\
+    <span class="what">Keep this in my data, for other anchors</span></label></div>{{/canKeep}}
+      {{#.button}}<button class="primary wide">{{.}}</button>{{/.button}}
+      {{#isForm}}<p class="hint centre">Only {{domain}} gets it.</p>{{/isForm}}
+      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
+    </form>
+    """)
+}
+
+extension TransferRecord {
+  /// For what the anchor wants to know the person.
+  var customerType: String { isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
+}

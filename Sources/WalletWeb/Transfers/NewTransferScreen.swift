@@ -1,0 +1,129 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/transfers/new`: which asset, and through which anchor.
+struct NewTransferScreen: Screen {
+  struct Suggestion: Sendable {
+    let code: String
+    let domain: String
+    let path: String
+  }
+
+  struct Offered: Sendable {
+    let label: String
+    let hint: String
+    let path: String
+  }
+
+  struct Values: Sendable {
+    let way: String
+    let title: String
+    let notice: [String]
+    let suggestions: [Suggestion]
+    let hasSuggestions: Bool
+    let anchor: String?
+    let organization: String?
+    let offered: [Offered]
+    let domain: FieldView
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/new") { request, context in
+      let query = request.query
+      return try await show(query.get("way") == "withdraw", domain: query.get("domain") ?? "", asset: query.get("asset"), context)
+    }
+  }
+
+  private func show(_ isWithdrawal: Bool, domain: String, asset: String?, _ context: PageContext) async throws -> Response {
+    let wallet = await services.wallet
+    var (offered, mistake, notice): ([Offered], String?, [String]) = ([], nil, [])
+    var anchor: Anchor?
+    if !domain.isEmpty {
+      do throws(TransferError) {
+        let offer = try await wallet.transfers.offer(of: domain)
+        anchor = offer.anchor
+        let wanted = asset.flatMap { try? Asset($0) }
+        offered = offer.items.filter { $0.isWithdrawal == isWithdrawal && (wanted == nil || $0.asset == wanted) }.map {
+          Self.offered($0, domain, services.formats.numbers)
+        }
+        notice = offer.problems
+        if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
+      } catch {
+        mistake = error.description
+      }
+    }
+    let suggestions = await wallet.anchoredAssets().map { asset, home in
+      Suggestion(code: asset.code, domain: home, path: Self.path(isWithdrawal, home, asset))
+    }
+    let hint =
+      await wallet.profile == .sandbox
+      ? "The sandbox's test anchor is localhost:8001, unless another port was chosen for it."
+      : "As in testanchor.stellar.org. Take it from the anchor itself."
+    let values = Values(
+      way: isWithdrawal ? "withdraw" : "deposit", title: isWithdrawal ? "Withdraw" : "Deposit", notice: notice, suggestions: suggestions,
+      hasSuggestions: !suggestions.isEmpty, anchor: offered.isEmpty ? nil : anchor?.domain.name,
+      organization: anchor?.toml.documentation?.organizationName, offered: offered,
+      domain: FieldView(
+        "domain", "The anchor's domain", .note, value: domain, hint: hint, mistake: mistake
+      ))
+    return try await services.pages.show(
+      Page(
+        title: values.title, template: Self.template, values: values, destination: .transfers,
+        status: mistake == nil ? .ok : .unprocessableContent), context)
+  }
+
+  static func path(_ isWithdrawal: Bool, _ domain: String, _ asset: Asset) -> String {
+    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(domain.inQuery)&asset=\(asset.description.inQuery)"
+  }
+
+  private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {
+    let limits = [
+      item.terms.minimum.map { "from \(numbers.typed($0))" }, item.terms.maximum.map { "up to \(numbers.typed($0))" },
+    ].compactMap(\.self)
+    let place = item.via == .sep24 ? "on the anchor's page" : "here in the wallet"
+    let label = item.via == .sep24 ? "\(item.asset.code), on the anchor's page" : "\(item.asset.code), here in the wallet"
+    let hint =
+      limits.isEmpty ? "You go on \(place)." : "You go on \(place). \(limits.joined(separator: " ").capitalizedFirst) \(item.asset.code) at a time."
+    let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
+    return Offered(label: label, hint: hint, path: BeginTransferScreen.path(form))
+  }
+
+  static let template = Template(
+    "transfer-new",
+    """
+    <header class="head"><h1>{{title}}</h1><p>An anchor turns money outside Stellar into an asset on Stellar, and back.</p></header>
+    <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    {{#.anchor}}
+    <section class="card" aria-label="What the anchor offers">
+      <h2>{{.}}</h2>
+      {{#organization}}<p class="hint">{{.}}</p>{{/organization}}
+      <ul class="rows people">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}<span class="hint">{{hint}}</span></span></a></li>{{/offered}}</ul>
+    </section>
+    {{/.anchor}}
+    {{#hasSuggestions}}
+    <section class="card" aria-label="Anchors for your assets">
+      <h2>Anchors for your assets</h2>
+      <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{code}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
+    </section>
+    {{/hasSuggestions}}
+    <form class="card" method="get" action="transfers/new" novalidate data-busy="Looking…">
+      <input type="hidden" name="way" value="{{way}}">
+      {{#domain}}{{> field}}{{/domain}}
+      <button class="primary wide">See what it offers</button>
+      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
+    </form>
+    """)
+}
+
+extension String {
+  /// The text at the beginning of a sentence.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,93 @@
+import AnchorKit
+import StellarKit
+import WalletKit
+
+/// What a transfer waits for, with the way to do it.
+struct TransferDueView: Templated {
+  struct Line: Sendable {
+    let name: String
+    let value: String
+    let hint: String?
+  }
+
+  struct Link: Sendable {
+    let label: String
+    let path: String
+  }
+
+  struct Correction: Sendable {
+    let message: String?
+    let asked: [AskedField]
+  }
+
+  let isDue: Bool
+  let heading: String
+  let sentence: String?
+  /// A page of the anchor's, opened in a window of its own.
+  let window: String?
+  let lines: [Line]
+  let hasLines: Bool
+  let link: Link?
+  let correction: Correction?
+
+  init(_ record: TransferRecord, _ formats: Formats) {
+    var (sentence, window, lines, link, correction): (String?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
+    let path = PagePath.transfer(record.id)
+    switch record.due {
+    case .none: break
+    case .continueAtAnchor(let url):
+      window = url
+      sentence = "The anchor asks for the rest on its own page. What you do there is followed here, even if you close it."
+    case .giveCustomerInfo: link = Link(label: "Tell the anchor about you", path: path + "/customer")
+    case .correct(let wanted):
+      correction = Correction(message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, [:]))
+    case .pay(let payment):
+      sentence =
+        "The anchor waits for \(AmountView(payment.amount, payment.asset, formats.numbers).text). It is paid from here, with the memo that the anchor needs."
+      link = Link(label: "Pay \(AmountView(payment.amount, payment.asset, formats.numbers).text)", path: path + "/pay")
+    case .cannotPay(let error): sentence = error.description
+    case .waitForPayment(let hash):
+      sentence = "Your payment was sent. The anchor hasn't seen it yet."
+      link = Link(label: "View the payment", path: "payments/\(hash)")
+    case .sendMoney(let instructions, let url):
+      lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary) }
+      sentence = lines.isEmpty ? record.privateData?.how?.verbatim : "Send the money exactly as follows. These details stay on this page."
+      window = lines.isEmpty && record.privateData?.how == nil ? url : nil
+    case .addTrustline:
+      sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
+      link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))
+    case .pickUp(let url):
+      sentence = "Your money is ready."
+      window = url
+    case .claim(let id):
+      sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."
+      link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path)
+    }
+    (isDue, heading) = (record.due.words != nil, record.due.words ?? "")
+    (self.sentence, self.window, self.lines, self.link, self.correction) = (sentence, window, lines, link, correction)
+    hasLines = !lines.isEmpty
+  }
+
+  /// Whose account it is goes without saying: the anchor's.
+  private static func label(_ field: CustomerField) -> String {
+    guard case .organizationAccount(let field) = field else { return field.label }
+    return CustomerField.account(field).label
+  }
+
+  static let template = Template(
+    "transfer-due",
+    """
+    {{#isDue}}<section class="card" aria-label="What is left to do">
+      <h2>{{heading}}</h2>
+      {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
+      {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
+      {{#.window}}<p><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
+      <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.</p>{{/.window}}
+      {{#.link}}<p><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}
+      {{#.correction}}<form method="post" action="{{path}}/correct" novalidate data-busy="Sending…"><input type="hidden" name="token" value="{{token}}">
+        {{#.message}}<p>{{.}}</p>{{/.message}}
+        {{#asked}}{{> asked}}{{/asked}}
+        <button class="primary wide">Send to the anchor</button></form>{{/.correction}}
+    </section>{{/isDue}}
+    """)
+}

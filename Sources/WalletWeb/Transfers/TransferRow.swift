@@ -1,0 +1,86 @@
+import AnchorKit
+import StellarKit
+import WalletKit
+
+/// A deposit or a withdrawal in a list.
+struct TransferRow: Templated {
+  let key: String
+  let path: String
+  let title: String
+  let anchor: String
+  let status: String
+  /// How the status is coloured: `done`, `bad` or `wait`.
+  let seal: String
+  let icon: String
+  let due: String?
+  let time: TimeView
+
+  init(_ record: TransferRecord, _ formats: Formats) {
+    key = String(record.id)
+    path = PagePath.transfer(record.id)
+    title = record.title(formats.numbers)
+    anchor = record.anchor
+    status = record.status.words
+    (seal, icon) = Self.seal(record)
+    due = record.progress.phase == .awaitingMoney && !record.isWithdrawal ? nil : record.due.words
+    time = TimeView(record.begun, formats)
+  }
+
+  /// The colour and icon of where a transfer stands.
+  static func seal(_ record: TransferRecord) -> (seal: String, icon: String) {
+    switch record.progress.phase {
+    case .completed: ("done", Icon.check.template)
+    case .refunded, .failed: ("bad", Icon.failed.template)
+    case .collecting, .awaitingMoney, .awaitingStep: ("wait", Icon.warning.template)
+    case .working: ("wait", Icon.clock.template)
+    }
+  }
+
+  static let template = Template(
+    "transfer-row",
+    """
+    <li class="payment" data-key="{{key}}">
+      <a href="{{path}}">
+        <span class="seal small {{seal}}">{{> *icon}}</span>
+        <span class="line"><span class="what">{{title}}</span></span>
+        <span class="line soft"><span>{{status}}</span>{{#time}}{{> time}}{{/time}}</span>
+        <span class="line soft"><span>{{anchor}}</span></span>
+        {{#.due}}<span class="line"><span class="mark">{{.}}</span></span>{{/.due}}
+      </a>
+    </li>
+
+    """)
+}
+
+extension TransferRecord {
+  /// What it is, in a few words, with the amount as the person reads it.
+  func title(_ numbers: NumberFormat) -> String {
+    let amount = amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? asset.code
+    return isWithdrawal ? "Withdrawal of \(amount)" : "Deposit of \(amount)"
+  }
+}
+
+extension TransferRow {
+  /// A purchase or a sale through the ramp in a list.
+  init(_ record: RampRecord, _ formats: Formats) {
+    key = "ramp-\(record.id)"
+    path = PagePath.rampTransfer(record.id)
+    title = record.isSale ? "Sell \(record.amount) \(record.asset)" : "Buy \(record.asset) for \(record.amount) USD"
+    anchor = "Meso, \(record.chain.name)"
+    status = record.headline
+    (seal, icon) = Self.seal(record)
+    due = nil
+    time = TimeView(record.begun, formats)
+  }
+
+  /// The colour and icon of where a purchase or a sale stands.
+  static func seal(_ record: RampRecord) -> (seal: String, icon: String) {
+    switch record.status {
+    case .complete: ("done", Icon.check.template)
+    case .declined: ("bad", Icon.failed.template)
+    case .begun, .closed: ("", Icon.failed.template)
+    case .open, .moving: ("wait", Icon.clock.template)
+    case .lostOnTheWay: ("wait", Icon.warning.template)
+    }
+  }
+}

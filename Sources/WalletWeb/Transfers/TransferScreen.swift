@@ -1,0 +1,143 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/transfers/ID`: one deposit or withdrawal, what it waits for, and all that its anchor says of it.
+struct TransferScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let domain: String
+    let title: String
+    let status: String
+    let seal: String
+    let sealIcon: String
+    let message: String?
+    let notice: [String]
+    let isEnded: Bool
+    let needsSignIn: Bool
+    let due: TransferDueView
+    let facts: [TransferFacts.Fact]
+    let asked: TimeView?
+    /// A page of the anchor's about it, which may have a token in its address: a link, so that it stands nowhere in the open.
+    let moreInfo: String?
+  }
+
+  static let templates = [template]
+  static let uploads = [CustomerGate.upload(to: "customer")]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/{id}") { _, context in
+      let record = try await record(context)
+      await services.wallet.transfers.expectNews(of: record.id)
+      return try await show(record, context)
+    }
+    // Where the answer to the form below was, for who loads that page again.
+    router.get("/transfers/{id}/look") { _, context in Response.redirect(to: PagePath.transfer(try await record(context).id)) }
+    router.post("/transfers/{id}/look") { _, context in
+      let record = try await record(context)
+      do throws(TransferError) {
+        try await services.wallet.transfers.look(record.id)
+        return Response.redirect(to: PagePath.transfer(record.id))
+      } catch {
+        if case .signInNeeded = error {
+          return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id), context)
+        }
+        return try await show(record, context, [error.description])
+      }
+    }
+    router.post("/transfers/{id}/correct") { _, context in
+      let record = try await record(context)
+      guard case .correct(let wanted) = record.due else { return Response.redirect(to: PagePath.transfer(record.id)) }
+      do throws(TransferError) {
+        try await services.wallet.transfers.correct(record.id, AskedField.values(wanted, context))
+        return Response.redirect(to: PagePath.transfer(record.id))
+      } catch {
+        return try await show(record, context, [error.description])
+      }
+    }
+    router.get("/transfers/{id}/customer") { _, context in
+      let record = try await record(context)
+      guard await services.wallet.transfers.isSignedIn(to: record.anchor) else {
+        return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id) + "/customer", context)
+      }
+      return try await customer(record, context)
+    }
+    router.post("/transfers/{id}/customer") { _, context in
+      let record = try await record(context)
+      do throws(TransferError) {
+        try await CustomerGate(services: services).take(at: record.anchor, type: record.customerType, transferID: record.anchorID, context)
+        _ = try? await services.wallet.transfers.look(record.id)
+        return Response.redirect(to: PagePath.transfer(record.id))
+      } catch {
+        return try await customer(record, context, error)
+      }
+    }
+  }
+
+  private func customer(_ record: TransferRecord, _ context: PageContext, _ refusal: TransferError? = nil) async throws -> Response {
+    do throws(TransferError) {
+      return try await CustomerGate(services: services).page(of: record, context, refusal)
+    } catch {
+      return try await show(record, context, [error.description])
+    }
+  }
+
+  /// The transfer that a path names, of the account in use.
+  func record(_ context: PageContext) async throws -> TransferRecord {
+    let wallet = await services.wallet
+    guard let id = context.parameters.get("id").flatMap({ Int64($0) }), let record = try? await wallet.transfers.record(id),
+      await record.account == wallet.account?.id
+    else {
+      throw PageError(
+        .notFound, "No such transfer", "The account in use has no deposit or withdrawal with this number.",
+        way: PageError.Way(label: "View the transfers", path: Destination.transfers.path))
+    }
+    return record
+  }
+
+  private func show(_ record: TransferRecord, _ context: PageContext, _ notice: [String] = []) async throws -> Response {
+    let formats = services.formats
+    let (seal, icon) = TransferRow.seal(record)
+    let isEnded = record.progress.phase.isEnd
+    let isSignedIn = await services.wallet.transfers.isSignedIn(to: record.anchor)
+    let notice = notice.isEmpty ? [record.problem].compactMap(\.self) : notice
+    let values = Values(
+      token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
+      status: record.status.words, seal: seal, sealIcon: icon, message: record.transfer?.message ?? record.privateData?.message, notice: notice,
+      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats), facts: TransferFacts(record, formats).facts,
+      asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
+    return try await services.pages.show(
+      Page(title: values.title, template: Self.template, values: values, destination: .transfers), context)
+  }
+
+  static let template = Template(
+    "transfer",
+    """
+    <div id="transfer" class="stack" data-transfer="{{path}}"{{^isEnded}} data-open{{/isEnded}}>
+    <section class="card outcome">
+      <span class="seal {{seal}}">{{> *sealIcon}}</span>
+      <h1>{{title}}</h1>
+      <p role="status"><strong>{{status}}</strong></p>
+      {{#.message}}<p class="hint">{{.}}</p>{{/.message}}
+    </section>
+    {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    {{#needsSignIn}}<section class="card"><p>To ask {{domain}} for the status, your PIN is needed once more.</p>
+      <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/needsSignIn}}
+    {{#due}}{{> transfer-due}}{{/due}}
+    <section class="card" aria-label="Details">
+      <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
+      <form class="ways" method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}">
+      {{#.asked}}<p class="hint">{{domain}} was asked {{> time}}.</p>{{/.asked}}
+      {{^needsSignIn}}<button class="quiet">Ask again now</button>{{/needsSignIn}}</form>
+      {{^isEnded}}{{^needsSignIn}}
+      <p class="hint centre">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
+      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
+    </section>
+    </div>
+    """)
+}

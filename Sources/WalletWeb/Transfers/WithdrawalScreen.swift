@@ -1,0 +1,100 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import StellarKit
+import WalletKit
+
+/// `/transfers/ID/pay`: the payment that a withdrawal waits for, once more, and the PIN. The database takes one payment of it only.
+struct WithdrawalScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let path: String
+    let domain: String
+    let review: String
+    let asked: AmountView?
+    let consent: ConsentView?
+    let signing: SigningView
+    let amount: AmountView
+    let recipient: AddressView
+    let memoKind: String?
+    let memo: String?
+    let fee: AmountView
+    let balanceAfter: AmountView
+    let warnings: [String]
+    let notice: [String]
+    let credential: CredentialView
+  }
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/{id}/pay") { _, context in
+      let record = try await TransferScreen(services: services).record(context)
+      return try await show(record, context)
+    }
+    router.post("/transfers/{id}/pay") { _, context in
+      let record = try await TransferScreen(services: services).record(context)
+      do {
+        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
+      } catch let refusal as FormRefusal {
+        return try await show(record, context, refusal)
+      }
+    }
+  }
+
+  private func show(_ record: TransferRecord, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let path = PagePath.transfer(record.id)
+    let withdrawal: WithdrawalReview
+    do throws(TransferError) {
+      withdrawal = try await services.wallet.review(withdrawal: record.id)
+    } catch {
+      if case .signInNeeded(let domain) = error {
+        return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", context, refusal)
+      }
+      throw PageError(.conflict, "Nothing to pay now", error.description, way: PageError.Way(label: "View the withdrawal", path: path))
+    }
+    let (numbers, review) = (services.formats.numbers, withdrawal.payment)
+    let values = Values(
+      token: context.token, path: path, domain: record.anchor, review: review.transaction.id.description,
+      asked: withdrawal.asked.map { AmountView($0, review.asset, numbers) }, consent: ConsentView(review.transaction.consents, refusal),
+      signing: SigningView(review.transaction),
+      amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient.account),
+      memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
+      credential: CredentialView(refusal))
+    return try await services.pages.show(
+      Page(title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
+  }
+
+  static let template = Template(
+    "withdrawal",
+    """
+    <header class="head"><h1>Pay {{domain}}</h1><p>For your withdrawal. It is paid once, whatever happens.</p></header>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card" aria-label="Payment">
+      <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
+      <h2 class="label">To {{domain}}</h2>
+      {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
+      <dl class="facts">
+        {{#asked}}<div><dt>You asked to withdraw</dt><dd>{{> amount}}</dd></div>
+        <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
+        <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Your balance afterwards</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+      </dl>
+      {{#signing}}{{> signing}}{{/signing}}
+    </section>
+    <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="review" value="{{review}}">
+      {{#consent}}{{> consent}}{{/consent}}
+      {{#credential}}{{> credential}}{{/credential}}
+      <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
+      <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>
+      <p class="hint centre">Leaving sends nothing. The anchor goes on waiting.</p>
+    </form>
+    """)
+}

@@ -1,0 +1,28 @@
+import StellarKit
+
+/// An address as people read it: short in lists, in groups of four where money is decided.
+struct AddressView: Templated {
+  let value: String
+  let short: String
+  let groups: [String]
+  let emblem: HTML
+
+  init(_ account: AccountID) {
+    self.init(MuxedAccount(account))
+  }
+
+  init(_ account: MuxedAccount) {
+    let address = account.address
+    value = address
+    short = "\(address.prefix(4))…\(address.suffix(4))"
+    groups = stride(from: 0, to: address.count, by: 4).map { String(address.dropFirst($0).prefix(4)) }
+    emblem = Emblem.of(account.accountID)
+  }
+
+  /// The whole address. The groups are set apart by style, so that what is copied has no spaces.
+  static let template = Template(
+    "address",
+    """
+    <data class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data>
+    """)
+}

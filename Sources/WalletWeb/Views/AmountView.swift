@@ -1,0 +1,43 @@
+import StellarKit
+import WalletKit
+
+/// An amount as people read it, and the exact one beside it.
+struct AmountView: Templated {
+  /// With 7 decimals, for programs.
+  let value: String
+  /// In groups of three digits, with the first two decimals if there are any.
+  let figure: String
+  /// The other decimals, which are shown dimmer and never left out.
+  let fine: String
+  let code: String
+
+  init(_ amount: Amount, _ asset: Asset, _ numbers: NumberFormat) {
+    value = amount.description
+    code = asset.code
+    let parts = amount.trimmed.split(separator: ".")
+    let decimals = parts.count == 2 ? parts[1] : ""
+    figure = Self.grouped(parts[0], numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(2))")
+    fine = String(decimals.dropFirst(2))
+  }
+
+  /// The amount without its code, as in `9,989.99999`.
+  var number: String { figure + fine }
+
+  /// The amount in one line, as in `9,989.99999 XLM`.
+  var text: String { "\(figure)\(fine) \(code)" }
+
+  static let template = Template(
+    "amount",
+    """
+    <data class="amount" value="{{value}}">{{figure}}<span class="fine">{{fine}}</span> <span class="code">{{code}}</span></data>
+    """)
+
+  private static func grouped(_ digits: Substring, _ mark: Character) -> String {
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(mark) }
+      grouped.append(digit)
+    }
+    return grouped
+  }
+}

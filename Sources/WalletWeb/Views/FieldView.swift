@@ -1,0 +1,100 @@
+/// One labelled field of a form. What was typed comes back; a PIN never does.
+struct FieldView: Templated {
+  /// What is typed into a field.
+  enum Kind: String, Sendable {
+    /// A PIN or passphrase that is known already.
+    case secret
+    /// One that is being chosen.
+    case newSecret
+    case address
+    /// An address, or a name of the page's list `contacts`.
+    case payee
+    case amount
+    case note
+    /// One of the recovery words.
+    case word
+    /// Recovery words, on several lines.
+    case words
+    /// A text on several lines.
+    case text
+    /// A secret key that is brought in.
+    case seed
+    case number
+    /// Several lines of text.
+    case lines
+    case date
+    case email
+    case phone
+    /// A file of this computer's.
+    case file
+
+    /// Whether it never comes back.
+    fileprivate var isSecret: Bool { [.secret, .newSecret, .word, .words, .seed, .file].contains(self) }
+  }
+
+  let name: String
+  let label: String
+  let attributes: HTML
+  let value: String
+  let isLong: Bool
+  let hint: String?
+  let suffix: String?
+  let mistake: String?
+  let describedBy: String?
+
+  /// A field.
+  ///
+  /// - Parameter isFirst: whether typing begins here when the page is opened.
+  init(
+    _ name: String, _ label: String, _ kind: Kind, value: String = "", hint: String? = nil, suffix: String? = nil, mistake: String? = nil,
+    isFirst: Bool = false
+  ) {
+    self.name = name
+    self.label = label
+    self.value = kind.isSecret ? "" : value
+    isLong = [.words, .lines, .text].contains(kind)
+    self.hint = hint
+    self.suffix = suffix
+    self.mistake = mistake
+    let descriptions = [hint.map { _ in "\(name)-hint" }, mistake.map { _ in "\(name)-mistake" }].compactMap(\.self)
+    describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
+    // Of several refused fields the browser takes the first.
+    attributes = HTML(description: Self.attributes(kind) + (mistake != nil || isFirst ? " autofocus" : ""))
+  }
+
+  private static func attributes(_ kind: Kind) -> String {
+    switch kind {
+    case .secret: "type=\"password\" autocomplete=\"current-password\""
+    case .newSecret: "type=\"password\" autocomplete=\"new-password\""
+    case .address, .word: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .payee: "type=\"text\" list=\"contacts\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
+    case .note: "type=\"text\" autocomplete=\"off\""
+    case .text: "class=\"mono\" rows=\"6\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
+    case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""
+    case .lines: "rows=\"4\" autocomplete=\"off\""
+    case .date: "type=\"date\""
+    case .email: "type=\"email\" autocomplete=\"off\""
+    case .phone: "type=\"tel\" autocomplete=\"off\""
+    case .file: "type=\"file\""
+    }
+  }
+
+  /// A dot before a name means this field's own: without it, a missing hint would be looked for in what is around the field.
+  static let template = Template(
+    "field",
+    """
+    <div class="field">
+      <label for="{{name}}">{{label}}</label>
+      {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
+      <div class="box">{{#.isLong}}<textarea{{/.isLong}}{{^.isLong}}<input{{/.isLong}} id="{{name}}" name="{{name}}"\
+    {{^.isLong}} value="{{value}}"{{/.isLong}} {{{attributes}}}\
+    {{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}{{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#.isLong}}{{value}}</textarea>{{/.isLong}}\
+    {{#.suffix}}<span class="suffix" aria-hidden="true">{{.}}</span>{{/.suffix}}</div>
+      {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
+    </div>
+
+    """)
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import StellarKit
+import WalletKit
+
+/// Why a form wasn't accepted: sentences for the whole page, and at the fields they are about.
+struct FormRefusal: Error, Sendable {
+  let notice: [String]
+  let status: HTTPResponse.Status
+  /// Whether it was a guess that counts.
+  let isWrongGuess: Bool
+  private let mistakes: [String: String]
+
+  /// A sentence for the page.
+  init(_ sentence: String, status: HTTPResponse.Status = .unprocessableContent) {
+    (notice, mistakes, self.status, isWrongGuess) = ([sentence], [:], status, false)
+  }
+
+  /// A sentence at a field.
+  init(at field: String, _ sentence: String, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false) {
+    (notice, mistakes, self.status, self.isWrongGuess) = ([], [field: sentence], status, isWrongGuess)
+  }
+
+  /// Sentences at several fields, by their names.
+  init(at fields: [String: String]) {
+    (notice, mistakes, status, isWrongGuess) = ([], fields, .unprocessableContent, false)
+  }
+
+  /// What the wallet says, at the field that it is about; nil for what went wrong inside.
+  ///
+  /// - Parameters:
+  ///   - newSecret: the field in which a PIN or passphrase is chosen; the one for the second time is called `…Again`.
+  ///   - numbers: how amounts are written.
+  init?(_ error: any Error, newSecret: String = "pin", numbers: NumberFormat = .point) {
+    switch error {
+    case let error as FormRefusal: self = error
+    case let error as VaultError: self.init(error)
+    case SignUpError.vault(let error), BackupError.vault(let error), WalletError.vault(let error): self.init(error)
+    case SignUpError.secretsDiffer: self.init(at: newSecret + "Again", SignUpError.secretsDiffer.description)
+    case let error as SignUpError: self.init(at: newSecret, error.description)
+    case BackupError.secret(let error): self.init(error, newSecret: newSecret)
+    case BackupError.wrongPassphrase: self.init(at: "passphrase", BackupError.wrongPassphrase.description, isWrongGuess: true)
+    case BackupError.passphraseTooShort: self.init(at: newSecret, "\(error)")
+    case BackupError.damaged, BackupError.newerVersion: self.init(at: "file", "\(error)")
+    case let error as BackupError: self.init(error.description)
+    case let error as WalletError: self.init(error.description(numbers))
+    case TransferError.wallet(.vault(let error)): self.init(error)
+    case let error as TransferError: self.init(error.description)
+    default: return nil
+    }
+  }
+
+  private init(_ error: VaultError) {
+    switch error {
+    case .wrongSecret, .wrongPasskey: self.init(at: "pin", error.description, isWrongGuess: true)
+    case .guess(.wait): self.init(at: "pin", error.description, status: .tooManyRequests)
+    case .wrongWords: self.init(at: "words", error.description, isWrongGuess: true)
+    case .mnemonic(.accountNumber): self.init(at: "index", error.description)
+    case .mnemonic: self.init(at: "words", error.description)
+    case .name: self.init(at: "name", error.description)
+    default: self.init(error.description)
+    }
+  }
+
+  /// What is said at a field.
+  func mistake(_ field: String) -> String? { mistakes[field] }
+}

@@ -1,0 +1,41 @@
+/// A field whose value is one of many, in a menu.
+struct MenuView: Templated {
+  struct Option: Sendable {
+    let value: String
+    let label: String
+    let isChosen: Bool
+  }
+
+  let name: String
+  let label: String
+  let hint: String?
+  let mistake: String?
+  let describedBy: String?
+  let options: [Option]
+
+  init(
+    _ name: String, _ label: String, _ options: [(value: String, label: String)], chosen: String, hint: String? = nil, mistake: String? = nil
+  ) {
+    self.name = name
+    self.label = label
+    self.hint = hint
+    self.mistake = mistake
+    self.options = options.map { Option(value: $0.value, label: $0.label, isChosen: $0.value == chosen) }
+    let descriptions = [hint.map { _ in "\(name)-hint" }, mistake.map { _ in "\(name)-mistake" }].compactMap(\.self)
+    describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
+  }
+
+  static let template = Template(
+    "menu",
+    """
+    <div class="field">
+      <label for="{{name}}">{{label}}</label>
+      {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
+      <div class="box"><select id="{{name}}" name="{{name}}"{{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}\
+    {{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}\
+    </select></div>
+      {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
+    </div>
+
+    """)
+}

@@ -1,0 +1,42 @@
+import WalletKit
+
+/// Where a PIN or passphrase is chosen: twice, with what it can and can't do.
+struct NewSecretView: Templated {
+  let fields: [FieldView]
+  /// How long it takes to try all of them (``SecretStrength``).
+  let pinOnOneComputer = SecretStrength(digits: 6).time(.oneComputer)
+  let pinOnThousandCards = SecretStrength(digits: 6).time(.thousandCards)
+  let wordsOnOneComputer = SecretStrength(randomWords: 4).time(.oneComputer)
+  let wordsOnThousandCards = SecretStrength(randomWords: 4).time(.thousandCards)
+
+  /// - Parameters:
+  ///   - name: the first field's; the second is called `…Again`.
+  ///   - label: what it is called.
+  init(_ name: String, _ label: String, _ refusal: FormRefusal? = nil) {
+    fields = [
+      FieldView(
+        name, label, .newSecret, hint: "At least \(Vault.minimumSecretLength) characters. Several words are safest.", mistake: refusal?.mistake(name)),
+      FieldView(name + "Again", "\(label) again", .newSecret, mistake: refusal?.mistake(name + "Again")),
+    ]
+  }
+
+  static let template = Template(
+    "new-secret",
+    """
+    {{#fields}}{{> field}}{{/fields}}
+    <ul class="points">
+      <li>{{> icon-lock}}<span>It locks your keys, and you enter it for every payment.</span></li>
+      <li>{{> icon-check}}<span>A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour.</span></li>
+      <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
+    A copy of vault.json alone can't be guessed: it needs this computer's device key.</span></li>
+      <li><table class="times">
+        <caption>How long that thief takes to try them all, by our estimate</caption>
+        <thead><tr><td></td><th scope="col">A PIN of 6 digits</th><th scope="col">4 random words</th></tr></thead>
+        <tbody>
+          <tr><th scope="row">One good computer</th><td>{{pinOnOneComputer}}</td><td>{{wordsOnOneComputer}}</td></tr>
+          <tr><th scope="row">1,000 graphics cards</th><td>{{pinOnThousandCards}}</td><td>{{wordsOnThousandCards}}</td></tr>
+        </tbody>
+      </table></li>
+    </ul>
+    """)
+}

@@ -1,0 +1,88 @@
+import Foundation
+import WalletKit
+
+/// A moment as people read it: how long ago, with the whole date and time on hover.
+struct TimeView: Templated {
+  /// ISO 8601 in UTC, for programs.
+  let value: String
+  let relative: String
+  let full: String
+
+  init(_ time: Date, _ formats: Formats) {
+    value = time.formatted(.iso8601)
+    full = Self.full(time, formats)
+    relative = Self.relative(time, formats)
+  }
+
+  static let template = Template(
+    "time",
+    """
+    <time datetime="{{value}}" title="{{full}}">{{relative}}</time>
+    """)
+
+  /// A day's name for a list: `Today`, `Yesterday`, `21 November 2026`.
+  static func day(_ time: Date, _ formats: Formats) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = formats.timeZone
+    let now = formats.now()
+    if calendar.isDate(time, inSameDayAs: now) { return formats.language.say("Today") }
+    if let yesterday = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(time, inSameDayAs: yesterday) {
+      return formats.language.say("Yesterday")
+    }
+    return date(time, formats, isLong: true)
+  }
+
+  /// As in `21 Nov 2026 at 04:54 CET`.
+  static func full(_ time: Date, _ formats: Formats) -> String {
+    let zone = formats.timeZone.abbreviation(for: time) ?? "UTC"
+    return formats.language.say("\(date(time, formats)) at \(clock(time, formats.timeZone)) \(zone == "GMT" ? "UTC" : zone)")
+  }
+
+  /// The time of day, as in `04:54`.
+  static func clock(_ time: Date, _ timeZone: TimeZone) -> String {
+    time.formatted(style(timeZone).hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+  }
+
+  /// As in `21 Nov 2026`.
+  static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
+    let month: Date.FormatStyle.Symbol.Month = isLong ? .wide : .abbreviated
+    let style = style(formats.timeZone, formats.language.locale(formats.dates))
+    return switch (formats.dates, formats.language) {
+    case (.monthFirst, .german): "\(time.formatted(style.month(month))) \(time.formatted(style.day())), \(time.formatted(style.year()))"
+    case (.dayFirst, _), (.monthFirst, .english): time.formatted(style.day().month(month).year())
+    case (.yearFirst, _): time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
+    }
+  }
+
+  private static func style(_ timeZone: TimeZone, _ locale: String = "en_GB") -> Date.FormatStyle {
+    Date.FormatStyle(locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: timeZone)
+  }
+
+  /// The same words as in `app.js`, which keeps them true while the page is open.
+  private static func relative(_ time: Date, _ formats: Formats) -> String {
+    ago(time, formats).map(formats.language.say) ?? date(time, formats)
+  }
+
+  private static func ago(_ time: Date, _ formats: Formats) -> String? {
+    let minutes = Int(formats.now().timeIntervalSince(time)) / 60
+    switch minutes {
+    case ..<1: return "just now"
+    case 1: return "1 minute ago"
+    case ..<60: return "\(minutes) minutes ago"
+    case ..<120: return "1 hour ago"
+    case ..<(24 * 60): return "\(minutes / 60) hours ago"
+    case ..<(48 * 60): return "1 day ago"
+    case ..<(7 * 24 * 60): return "\(minutes / (24 * 60)) days ago"
+    default: return nil
+    }
+  }
+}
+
+extension Language {
+  fileprivate func locale(_ dates: Settings.DateFormat) -> String {
+    switch self {
+    case .english: dates == .monthFirst ? "en_US" : "en_GB"
+    case .german: "de_DE"
+    }
+  }
+}
