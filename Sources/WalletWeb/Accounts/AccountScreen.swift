@@ -124,7 +124,7 @@ struct AccountScreen: Screen {
         {{#.words}}<li><a href="{{.}}"><span class="what">Show the recovery words</span><span class="soft">Asks for the PIN</span></a></li>{{/.words}}
         {{#canSign}}<li><a href="{{seed}}"><span class="what">Show the secret key</span><span class="soft">Asks for the PIN</span></a></li>{{/canSign}}
         {{^isOnly}}<li><a href="{{path}}/remove"><span class="what">Remove this account</span></a></li>{{/isOnly}}
-        {{#isOnly}}<li><a href="\(ResetScreen.path)"><span class="what">Erase this wallet</span><span class="soft">This is your only account here</span></a></li>{{/isOnly}}
+        {{#isOnly}}<li><a href="\(PagePath.reset)"><span class="what">Erase this wallet</span><span class="soft">This is your only account here</span></a></li>{{/isOnly}}
       </ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </section>

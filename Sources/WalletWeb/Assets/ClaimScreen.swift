@@ -15,7 +15,6 @@ struct ClaimScreen: Screen {
     let details: AssetDetailsView?
     let state: String?
     let review: Review?
-    let credential: CredentialView
   }
 
   struct Review: Sendable {
@@ -34,11 +33,7 @@ struct ClaimScreen: Screen {
     router.get("/claims/{id}") { _, context in try await show(try id(context), context) }
     router.post("/claims/{id}") { _, context in
       let id = try id(context)
-      do {
-        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
-      } catch let refusal as FormRefusal {
-        return try await show(id, context, refusal)
-      }
+      return try await Confirmation(services: services).confirm(context) { try await show(id, context, $0) }
     }
   }
 
@@ -75,9 +70,12 @@ struct ClaimScreen: Screen {
     let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
     let name: String? = if let sender = balance?.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name } else { nil }
     let values = Values(
-      token: context.token, path: Self.path(id), notice: notice, amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
-      from: balance?.sender.map { AddressView($0) }, name: name, details: details.map(AssetDetailsView.init),
-      state: balance.flatMap { Self.state($0, services.formats) }, review: review.map { Review($0, numbers) }, credential: CredentialView(refusal))
+      token: context.token, path: Self.path(id), notice: notice,
+      amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
+      from: balance?.sender.map { AddressView($0) }, name: name,
+      details: details.map(AssetDetailsView.init),
+      state: balance.flatMap { Self.state($0, services.formats) },
+      review: review.map { Review($0, numbers, refusal) })
     return try await services.pages.show(
       Page(
         title: "Claim", template: Self.template, values: values, destination: .assets,
@@ -99,7 +97,6 @@ struct ClaimScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       {{#addsAsset}}<p class="notice wait">{{> icon-warning}}<span>You don't hold this asset yet. Claiming adds it in the same step (a trustline).</span></p>{{/addsAsset}}
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
     </form>{{/review}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
@@ -107,9 +104,9 @@ struct ClaimScreen: Screen {
 }
 
 extension ClaimScreen.Review {
-  init(_ review: ClaimReview, _ numbers: NumberFormat) {
+  init(_ review: ClaimReview, _ numbers: NumberFormat, _ refusal: FormRefusal?) {
     button = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
-    cost = AssetCostView(review.transaction, reserve: review.reserve, numbers)
+    cost = AssetCostView(review.transaction, reserve: review.reserve, numbers, refusal)
     addsAsset = review.addsAsset
   }
 }

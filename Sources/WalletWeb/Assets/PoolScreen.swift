@@ -11,7 +11,6 @@ struct PoolScreen: Screen {
     let title: String
     let notice: [String]
     let review: Review?
-    let credential: CredentialView
   }
 
   struct Review: Sendable {
@@ -41,11 +40,7 @@ struct PoolScreen: Screen {
     router.get("/assets/pools/{id}") { _, context in try await show(try id(context), context) }
     router.post("/assets/pools/{id}") { _, context in
       let id = try id(context)
-      do {
-        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
-      } catch let refusal as FormRefusal {
-        return try await show(id, context, refusal)
-      }
+      return try await Confirmation(services: services).confirm(context) { try await show(id, context, $0) }
     }
   }
 
@@ -68,9 +63,11 @@ struct PoolScreen: Screen {
         Review(
           shares: numbers.typed(review.shares.balance),
           parts: zip(review.worth, review.atLeast).map {
-            Part(worth: AmountView($0.amount, $0.asset, numbers), atLeast: AmountView($1.amount, $1.asset, numbers))
-          }, cost: AssetCostView(review.transaction, reserve: .zero, numbers))
-      }, credential: CredentialView(refusal))
+            Part(
+              worth: AmountView($0.amount, $0.asset, numbers),
+              atLeast: AmountView($1.amount, $1.asset, numbers))
+          }, cost: AssetCostView(review.transaction, reserve: .zero, numbers, refusal))
+      })
     return try await services.pages.show(
       Page(
         title: "Take out of the pool", template: Self.template, values: values, destination: .assets,
@@ -92,7 +89,6 @@ struct PoolScreen: Screen {
       </dl>
       <p class="hint">The price in a pool moves with every trade. Where you would get less than that, nothing happens.</p>
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">Take it out</button>
     </form>{{/review}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>

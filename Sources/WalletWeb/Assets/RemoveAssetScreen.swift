@@ -36,7 +36,6 @@ struct RemoveAssetScreen: Screen {
     let firstSteps: [String]
     let isStuck: Bool
     let review: Review?
-    let credential: CredentialView
   }
 
   /// What is signed.
@@ -61,12 +60,10 @@ struct RemoveAssetScreen: Screen {
     }
     router.post("/assets/{asset}/remove") { _, context in
       let asset = try asset(context)
-      let steps = RemovalReview.Steps(returnsBalance: !context.field("return").isEmpty, cancelsOffers: !context.field("cancel").isEmpty)
-      do {
-        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
-      } catch let refusal as FormRefusal {
-        return try await show(asset, steps, context, refusal)
-      }
+      let steps = RemovalReview.Steps(
+        returnsBalance: !context.field("return").isEmpty,
+        cancelsOffers: !context.field("cancel").isEmpty)
+      return try await Confirmation(services: services).confirm(context) { try await show(asset, steps, context, $0) }
     }
   }
 
@@ -94,10 +91,12 @@ struct RemoveAssetScreen: Screen {
       isStuck: review == nil || obstacles.contains { $0.step == nil },
       review: transaction.map { transaction in
         Review(
-          cost: AssetCostView(transaction, reserve: .zero, numbers),
-          reserve: review.flatMap { $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers) }, returns: steps.returnsBalance,
+          cost: AssetCostView(transaction, reserve: .zero, numbers, refusal),
+          reserve: review.flatMap {
+            $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers)
+          }, returns: steps.returnsBalance,
           cancels: steps.cancelsOffers)
-      }, credential: CredentialView(refusal))
+      })
     return try await services.pages.show(
       Page(
         title: "Remove \(asset.code)", template: Self.template, values: values, destination: .assets,
@@ -176,7 +175,6 @@ struct RemoveAssetScreen: Screen {
         {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       </dl>
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#credential}}{{> credential}}{{/credential}}
       <button class="primary danger wide">Remove {{code}}</button>
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
     </form>{{/review}}

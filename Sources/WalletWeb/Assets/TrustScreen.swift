@@ -22,7 +22,6 @@ struct TrustScreen: Screen {
     /// What is signed; nothing where the limit has to be mended or chosen first.
     let cost: AssetCostView?
     let limit: FieldView
-    let credential: CredentialView
     let button: String
   }
 
@@ -43,11 +42,7 @@ struct TrustScreen: Screen {
       guard !context.field("review").isEmpty, form.limit == context.field("shownLimit") else {
         return try await show(form, context, notice: form.limit == context.field("shownLimit") ? nil : Self.changed)
       }
-      do {
-        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
-      } catch let refusal as FormRefusal {
-        return try await show(form, context, refusal)
-      }
+      return try await Confirmation(services: services).confirm(context) { try await show(form, context, $0) }
     }
   }
 
@@ -82,9 +77,12 @@ struct TrustScreen: Screen {
       shownLimit: limit.value,
       notice: (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
       details: AssetDetailsView(await wallet.details(of: asset)),
-      warnings: review.map { review in review.warnings.filter { !review.details.rules.warnings.contains($0) } } ?? [],
-      isBlocked: isBlocked, cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers) }, limit: limit,
-      credential: CredentialView(refusal),
+      warnings: review.map { review in
+        review.warnings.filter { !review.details.rules.warnings.contains($0) }
+      } ?? [],
+      isBlocked: isBlocked,
+      cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers, refusal) },
+      limit: limit,
       button: review == nil ? "Go on" : held == nil ? "Add \(asset.code)" : "Set this limit")
     let isRefused = refusal != nil || (problem != nil && !isSame)
     return try await services.pages.show(
@@ -110,7 +108,6 @@ struct TrustScreen: Screen {
       <input type="hidden" name="shownLimit" value="{{shownLimit}}">
       {{#limit}}{{> field}}{{/limit}}
       {{#cost}}{{> asset-cost}}{{/cost}}
-      {{#cost}}{{#credential}}{{> credential}}{{/credential}}{{/cost}}
       <button class="primary wide">{{button}}</button>
     </form>{{/isBlocked}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>

@@ -7,7 +7,6 @@ import WalletKit
 struct ConvertReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let review: String
     let sent: AmountView
     let sentLabel: String
     let arriving: AmountView
@@ -26,7 +25,7 @@ struct ConvertReviewScreen: Screen {
     let notice: [String]
     let signing: SigningView
     let button: String
-    let credential: CredentialView
+    let confirmation: ConfirmationView
   }
 
   static let path = "convert/review"
@@ -36,34 +35,14 @@ struct ConvertReviewScreen: Screen {
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/convert/review") { _, context in
-      guard let session = context.session, let review = await draft(of: session) else {
-        return Response.redirect(to: ConvertScreen.path)
-      }
-      return try await show(review, context)
-    }
-    router.post("/convert/review") { _, context in try await convert(context) }
-  }
-
-  private func draft(of session: Session) async -> ConversionReview? {
-    guard case .conversion(let review)? = await services.sessions.drafts(of: session).reviewed else { return nil }
-    return review
-  }
-
-  private func convert(_ context: PageContext) async throws -> Response {
-    guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
-    do {
-      return try await services.pinGate.open {
-        try await Sending(services: services).send(draftOf: session, path: Self.path, form: ConvertScreen.path, context)
-      }
-    } catch let refusal as FormRefusal {
-      guard let review = await draft(of: session) else { return Response.redirect(to: ConvertScreen.path) }
+    Confirmation(services: services).addPage(Self.path, after: ConvertScreen.path, to: router) { review, context, refusal in
+      guard case .conversion(let review) = review else { return nil }
       return try await show(review, context, refusal)
     }
   }
 
   private func show(
-    _ review: ConversionReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+    _ review: ConversionReview, _ context: PageContext, _ refusal: FormRefusal?
   ) async throws -> Response {
     let numbers = services.formats.numbers
     let (isSend, path) = (review.form.direction == .send, review.path)
@@ -72,14 +51,21 @@ struct ConvertReviewScreen: Screen {
     let needsOthers = review.transaction.missingWeight > 0
     let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
     let values = Values(
-      token: context.token, review: review.transaction.id.description, sent: sent, sentLabel: isSend ? "You give" : "You give about",
+      token: context.token, sent: sent, sentLabel: isSend ? "You give" : "You give about",
       arriving: arriving,
-      arrivingLabel: review.recipient == nil ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
-      bound: row.bound, price: row.price, route: row.route, hops: row.hops, recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
-      name: review.recipient?.name, federation: review.recipient?.federation, memo: review.memo.written?.text,
-      fee: AmountView(review.fee, .native, numbers), balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
-      warnings: review.warnings, notice: refusal?.notice ?? [], signing: SigningView(review.transaction),
-      button: needsOthers ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)", credential: CredentialView(refusal))
+      arrivingLabel: review.recipient == nil
+        ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
+      bound: row.bound, price: row.price, route: row.route, hops: row.hops,
+      recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
+      name: review.recipient?.name, federation: review.recipient?.federation,
+      memo: review.memo.written?.text,
+      fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
+      warnings: review.warnings, notice: refusal?.notice ?? [],
+      signing: SigningView(review.transaction),
+      button: needsOthers
+        ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)",
+      confirmation: ConfirmationView(review.transaction, refusal))
     return try await services.pages.show(
       Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
@@ -111,8 +97,7 @@ struct ConvertReviewScreen: Screen {
     </section>
     <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="review" value="{{review}}">
-      {{#credential}}{{> credential}}{{/credential}}
+      {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>

@@ -6,6 +6,8 @@ enum PagePath {
   static let signUp = "/sign-up"
   /// Below it is the event stream of a session.
   static let events = "events"
+  /// Where everything of this home is erased.
+  static let reset = "settings/reset"
 
   /// What became of a transaction that this wallet sent.
   static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }

@@ -7,7 +7,6 @@ import WalletKit
 struct ReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let review: String
     let amount: AmountView
     let recipient: AddressView
     let name: String?
@@ -21,7 +20,7 @@ struct ReviewScreen: Screen {
     let notice: [String]
     let signing: SigningView
     let button: String
-    let credential: CredentialView
+    let confirmation: ConfirmationView
   }
 
   static let path = "pay/review"
@@ -31,46 +30,28 @@ struct ReviewScreen: Screen {
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/pay/review") { _, context in
-      guard let session = context.session, let review = await draft(of: session) else {
-        return Response.redirect(to: Destination.pay.path)
-      }
-      return try await show(review, context)
-    }
-    router.post("/pay/review") { _, context in try await pay(context) }
-  }
-
-  private func draft(of session: Session) async -> PaymentReview? {
-    guard case .payment(let review)? = await services.sessions.drafts(of: session).reviewed else { return nil }
-    return review
-  }
-
-  private func pay(_ context: PageContext) async throws -> Response {
-    guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
-    do {
-      return try await services.pinGate.open {
-        try await Sending(services: services).send(draftOf: session, path: Self.path, form: Destination.pay.path, context)
-      }
-    } catch let refusal as FormRefusal {
-      guard let review = await draft(of: session) else { return Response.redirect(to: Destination.pay.path) }
+    Confirmation(services: services).addPage(Self.path, after: Destination.pay.path, to: router) { review, context, refusal in
+      guard case .payment(let review) = review else { return nil }
       return try await show(review, context, refusal)
     }
   }
 
   private func show(
-    _ review: PaymentReview, _ context: PageContext, _ refusal: FormRefusal? = nil
+    _ review: PaymentReview, _ context: PageContext, _ refusal: FormRefusal?
   ) async throws -> Response {
     let numbers = services.formats.numbers
     let amount = AmountView(review.amount, review.asset, numbers)
     let recipient = AddressView(review.recipient.account)
     let values = Values(
-      token: context.token, review: review.transaction.id.description, amount: amount, recipient: recipient,
+      token: context.token, amount: amount, recipient: recipient,
       name: review.recipient.name,
       federation: review.recipient.federation, isClaimable: review.way == .claimableBalance, memo: review.memo.written?.text,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
-      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
-      signing: SigningView(review.transaction), button: Self.button(review, amount.text, recipient.short),
-      credential: CredentialView(refusal))
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
+      warnings: review.warnings, notice: refusal?.notice ?? [],
+      signing: SigningView(review.transaction),
+      button: Self.button(review, amount.text, recipient.short),
+      confirmation: ConfirmationView(review.transaction, refusal))
     return try await services.pages.show(
       Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
@@ -106,8 +87,7 @@ struct ReviewScreen: Screen {
     </section>
     <form class="card" method="post" action="pay/review" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="review" value="{{review}}">
-      {{#credential}}{{> credential}}{{/credential}}
+      {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>

@@ -27,7 +27,7 @@ extension Site {
     Frame.self, MessagePage.self, VaultStatePage.self,
     AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self,
     FieldView.self, ChoiceView.self, MenuView.self, CredentialView.self, PasskeyButton.self, NewSecretView.self,
-    SigningView.self, ConsentView.self, UndecidedView.self,
+    ConfirmationView.self, ConsentView.self, SigningView.self, UndecidedView.self,
     BalancesView.self, RecentView.self, BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
     AssetNameView.self, AssetDetailsView.self, AssetCostView.self,
     KycFieldView.self, AskedField.self, SharedData.self, CustomerGate.self, TransferRow.self, TransferDueView.self,

@@ -10,7 +10,6 @@ struct ResetScreen: Screen {
     let word: FieldView
   }
 
-  static let path = "settings/reset"
   /// What has to be typed, exactly.
   static let word = "ERASE"
 

@@ -62,7 +62,7 @@ struct SettingsScreen: Screen {
         title: "BasicPay",
         rows: [
           Row(title: "About", value: "Version \(services.version), licences", path: AboutScreen.path),
-          Row(title: "Erase everything", value: "Start over on this computer", path: ResetScreen.path),
+          Row(title: "Erase everything", value: "Start over on this computer", path: PagePath.reset),
         ]),
     ]
   }

@@ -14,11 +14,9 @@ struct EnvelopeScreen: Screen {
     let envelope: FieldView
     let summary: [Summary]
     let signed: [Signed]
-    /// What signing it confirms; nothing where it can't be signed here.
-    let review: String?
     let notes: [String]
-    let consent: ConsentView?
-    let credential: CredentialView
+    /// What signing it confirms; nothing where it can't be signed here.
+    let confirmation: ConfirmationView?
     /// Whether nothing is left to do here.
     let isOver: Bool
   }
@@ -95,14 +93,14 @@ struct EnvelopeScreen: Screen {
   }
 
   private func sign(_ context: PageContext) async throws -> Response {
+    guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
     do {
-      let id = try Sending.id(context)
-      let isConsenting = context.field("consent") == "yes"
       let signed = try await services.pinGate.open {
         do throws(WalletError) {
-          return try await services.wallet.sign(id, acceptingWarnings: isConsenting, context.credential)
+          return try await services.wallet.sign(
+            id, acceptingWarnings: ConsentView.isGiven(context), context.credential)
         } catch .warningsNotAccepted {
-          throw FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
+          throw ConsentView.missing
         }
       }
       return try await show(signed: signed, context)
@@ -171,9 +169,10 @@ struct EnvelopeScreen: Screen {
       token: context.token, link: [origin].compactMap(\.self), notice: refusal?.notice ?? [],
       sent: sent,
       envelope: FieldView(
-        "envelope", "Envelope (XDR in base64)", .text, value: envelope, hint: "The text that somebody gave you to sign.", mistake: mistake),
-      summary: summary, signed: signed, review: review?.id.description,
-      notes: review?.notes ?? [], consent: ConsentView(review?.warnings ?? [], refusal), credential: CredentialView(refusal),
+        "envelope", "Envelope (XDR in base64)", .text, value: envelope,
+        hint: "The text that somebody gave you to sign.", mistake: mistake),
+      summary: summary, signed: signed, notes: review?.notes ?? [],
+      confirmation: review.map { ConfirmationView($0.id, consents: $0.warnings, refusal) },
       isOver: !signed.isEmpty || !sent.isEmpty)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await services.pages.show(
@@ -211,16 +210,14 @@ struct EnvelopeScreen: Screen {
     {{/summary}}
     {{^sent}}{{^signed}}{{#summary}}
     {{#notes}}<p class="notice">{{> icon-warning}}<span>{{.}}</span></p>{{/notes}}
-    {{#review}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
+    {{#confirmation}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
-      <input type="hidden" name="review" value="{{.}}">
-      {{#consent}}{{> consent}}{{/consent}}
-      {{#credential}}{{> credential}}{{/credential}}
+      {{> confirmation}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>
-    </form>{{/review}}
+    </form>{{/confirmation}}
     {{/summary}}
     {{^summary}}
     <form class="card" method="post" action="envelope" novalidate data-busy="Reading…">

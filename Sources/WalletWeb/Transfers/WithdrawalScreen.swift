@@ -10,9 +10,7 @@ struct WithdrawalScreen: Screen {
     let token: String
     let path: String
     let domain: String
-    let review: String
     let asked: AmountView?
-    let consent: ConsentView?
     let signing: SigningView
     let amount: AmountView
     let recipient: AddressView
@@ -22,7 +20,7 @@ struct WithdrawalScreen: Screen {
     let balanceAfter: AmountView
     let warnings: [String]
     let notice: [String]
-    let credential: CredentialView
+    let confirmation: ConfirmationView
   }
 
   static let templates = [template]
@@ -36,11 +34,7 @@ struct WithdrawalScreen: Screen {
     }
     router.post("/transfers/{id}/pay") { _, context in
       let record = try await TransferScreen(services: services).record(context)
-      do {
-        return try await services.pinGate.open { try await Sending(services: services).send(try Sending.id(context), context) }
-      } catch let refusal as FormRefusal {
-        return try await show(record, context, refusal)
-      }
+      return try await Confirmation(services: services).confirm(context) { try await show(record, context, $0) }
     }
   }
 
@@ -57,13 +51,16 @@ struct WithdrawalScreen: Screen {
     }
     let (numbers, review) = (services.formats.numbers, withdrawal.payment)
     let values = Values(
-      token: context.token, path: path, domain: record.anchor, review: review.transaction.id.description,
-      asked: withdrawal.asked.map { AmountView($0, review.asset, numbers) }, consent: ConsentView(review.transaction.consents, refusal),
+      token: context.token, path: path, domain: record.anchor,
+      asked: withdrawal.asked.map { AmountView($0, review.asset, numbers) },
       signing: SigningView(review.transaction),
-      amount: AmountView(review.amount, review.asset, numbers), recipient: AddressView(review.recipient.account),
-      memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text, fee: AmountView(review.fee, .native, numbers),
-      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers), warnings: review.warnings, notice: refusal?.notice ?? [],
-      credential: CredentialView(refusal))
+      amount: AmountView(review.amount, review.asset, numbers),
+      recipient: AddressView(review.recipient.account),
+      memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text,
+      fee: AmountView(review.fee, .native, numbers),
+      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
+      warnings: review.warnings, notice: refusal?.notice ?? [],
+      confirmation: ConfirmationView(review.transaction, refusal))
     return try await services.pages.show(
       Page(title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
   }
@@ -89,9 +86,7 @@ struct WithdrawalScreen: Screen {
     </section>
     <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="review" value="{{review}}">
-      {{#consent}}{{> consent}}{{/consent}}
-      {{#credential}}{{> credential}}{{/credential}}
+      {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
       <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>
       <p class="hint centre">Leaving sends nothing. The anchor goes on waiting.</p>

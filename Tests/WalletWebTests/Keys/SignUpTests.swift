@@ -97,7 +97,7 @@ struct SignUpTests {
     }
   }
 
-  @Test func `every page of the door leads to the others while there is no wallet, and none afterwards`() async throws {
+  @Test func `every page before signing in leads to the others while there is no wallet, and none afterwards`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       let ways = ["/sign-up/words", "/sign-up/seed", "/sign-up/watch", "/sign-up/restore"]

@@ -99,6 +99,16 @@ struct FormTests {
     try await Form(withFile: request, limit: 1 << 20, memory: memory) { $0 == token }
   }
 
+  @Test func `files are taken only where a page sends them to`() async {
+    let session = await Sessions(environment: PageTests.environment).open().session
+    let (within, before) = (Upload(path: "contacts/import", limit: 1), Upload(path: "/sign-up/restore", limit: 1))
+    #expect(within.isAt("\(session.base)contacts/import", session) && before.isAt("/sign-up/restore", nil))
+    for address in ["\(session.base)contacts", "\(session.base)my-contacts/import", "\(session.base)sign-up/restore"] {
+      #expect(!within.isAt(address, session) && !before.isAt(address, session), "\(address)")
+    }
+    #expect(!within.isAt("/contacts/import", nil))
+  }
+
   @Test(arguments: ["", "wrong", String(repeating: "8", count: 64), String(repeating: "7", count: 65)])
   func `of a file without the right token before it, only the first piece is read`(_ wrong: String) async throws {
     let memory = FormMemory()

@@ -5,7 +5,7 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// What somebody can do at the door who uses the same computer as another user: nothing that the owner would feel.
+/// What somebody can do at the sign-in page who uses the same computer as another user: nothing that the owner would feel.
 struct StrangerTests {
   private static let (ownName, otherName) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
 
@@ -20,7 +20,7 @@ struct StrangerTests {
     }
   }
 
-  /// Guesses wrongly at the door, each other than all before, waiting as long as it takes.
+  /// Guesses wrongly at the sign-in page, each other than all before, waiting as long as it takes.
   private func guessWrongly(_ numbers: Range<Int>, in browser: Browser, _ guesser: Guesser) async throws {
     for number in numbers {
       let wait = try browser.fixture.wallets.store.guesses(of: guesser).waitLeft()

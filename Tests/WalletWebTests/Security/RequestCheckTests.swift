@@ -5,7 +5,7 @@ import WalletKit
 import WalletWeb
 
 /// What keeps other pages, other names and other programs away.
-struct DoorTests {
+struct RequestCheckTests {
   static let hasIPv6: Bool = {
     #if os(Linux)
       (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains("00000000000000000000000000000001 ") == true
@@ -48,7 +48,7 @@ struct DoorTests {
     }
   }
 
-  @Test(.enabled(if: DoorTests.hasIPv6)) func `the other loopback address is answered too, so that no other program can`() async throws {
+  @Test(.enabled(if: RequestCheckTests.hasIPv6)) func `the other loopback address is answered too, so that no other program can`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.send(.get, "/overview", to: "::1").status == 200)

@@ -1,0 +1,84 @@
+import Hummingbird
+import WalletKit
+
+/// Carries out what a page has shown, once it is confirmed with the PIN: sends it, or signs it for others where they must sign it too.
+struct Confirmation {
+  let services: Services
+
+  /// Confirms the review whose id is in the form, and leads to what became of it. The same form sent again leads there, too.
+  ///
+  /// - Parameter refused: shows the page again, with why nothing was done.
+  func confirm(_ context: PageContext, refused: (FormRefusal) async throws -> Response) async throws -> Response {
+    guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
+    return try await within(refused) { try await send(id, context) }
+  }
+
+  /// Adds the page of what a session has written and reviewed, which is the last page before it is sent.
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - form: where what is sent is written.
+  ///   - show: the page of a review; nil where it is of another kind.
+  func addPage(
+    _ path: String, after form: String, to router: RouterGroup<PageContext>,
+    show: @escaping @Sendable (Drafts.Review, PageContext, FormRefusal?) async throws -> Response?
+  ) {
+    @Sendable func page(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+      guard let session = context.session, let review = await services.sessions.drafts(of: session).reviewed else {
+        return Response.redirect(to: form)
+      }
+      return try await show(review, context, refusal) ?? Response.redirect(to: form)
+    }
+    router.get("/\(path)") { _, context in try await page(context) }
+    router.post("/\(path)") { _, context in
+      guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+      return try await within({ try await page(context, $0) }) { try await send(draftOf: session, path: path, form: form, context) }
+    }
+  }
+
+  private func within(
+    _ refused: (FormRefusal) async throws -> Response, _ send: () async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await services.pinGate.open(send)
+    } catch let refusal as FormRefusal {
+      return try await refused(refusal)
+    }
+  }
+
+  private func send(_ id: ReviewID, _ context: PageContext) async throws -> Response {
+    let wallet = await services.wallet
+    let (review, isConsenting) = (try? await wallet.review(id), ConsentView.isGiven(context))
+    if let review, !review.consents.isEmpty, !isConsenting { throw ConsentView.missing }
+    if let review, review.missingWeight > 0 {
+      let signed = try await wallet.signForOthers(id, consenting: isConsenting, context.credential)
+      return try await EnvelopeScreen(services: services).show(signed: signed, context)
+    }
+    let record = try await wallet.confirm(id, consenting: isConsenting, context.credential)
+    if let transfer = review?.transfer, case .confirmed = record.state {
+      return Response.redirect(to: PagePath.transfer(transfer))
+    }
+    return Response.redirect(to: PagePath.payment(record.hash))
+  }
+
+  private func send(draftOf session: Session, path: String, form: String, _ context: PageContext)
+    async throws -> Response
+  {
+    let reviewed = await services.sessions.drafts(of: session).reviewed
+    guard let id = ReviewID(context.field("review")) else { return Response.redirect(to: form) }
+    if reviewed?.transaction.id != id, (try? await services.wallet.review(id)) != nil {
+      guard reviewed != nil else { return Response.redirect(to: form) }
+      throw PageError(
+        .conflict, "Nothing was sent",
+        "This page was out of date: you have begun something else since. Check that one, and send it from there.",
+        way: PageError.Way(label: "Go to the review", path: path))
+    }
+    do {
+      let response = try await send(id, context)
+      await services.sessions.changeDrafts(of: session) { $0.finish(id) }
+      return response
+    } catch WalletError.reviewGone where reviewed == nil {
+      return Response.redirect(to: form)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import StellarKit
+import WalletKit
+
+/// What a form asks for before a review is signed: which one it is, what has to be agreed to, and the PIN. ``Confirmation`` reads it.
+struct ConfirmationView: Templated {
+  let review: String
+  let consent: ConsentView?
+  let credential: CredentialView
+
+  init(_ review: TransactionReview, _ refusal: FormRefusal?) {
+    self.init(review.id, consents: review.consents, refusal)
+  }
+
+  /// - Parameter consents: what has to be agreed to.
+  init(_ review: ReviewID, consents: [String], _ refusal: FormRefusal?) {
+    self.review = review.description
+    consent = ConsentView(consents, refusal)
+    credential = CredentialView(refusal)
+  }
+
+  static let template = Template(
+    "confirmation",
+    """
+    <input type="hidden" name="review" value="{{review}}">
+    {{#.consent}}{{> consent}}{{/.consent}}
+    {{#credential}}{{> credential}}{{/credential}}
+
+    """)
+}
+
+/// What a person has to agree to expressly, by a tick, before something is signed.
+struct ConsentView: Templated {
+  /// What is said where the tick is missing.
+  static let missing = FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
+
+  let sentences: [String]
+  let mistake: String?
+
+  /// Nothing where nothing has to be agreed to.
+  init?(_ sentences: [String], _ refusal: FormRefusal?) {
+    guard !sentences.isEmpty else { return nil }
+    self.sentences = sentences
+    mistake = refusal?.mistake("consent")
+  }
+
+  /// Whether it was ticked.
+  static func isGiven(_ context: PageContext) -> Bool { context.field("consent") == "yes" }
+
+  static let template = Template(
+    "consent",
+    """
+    <fieldset class="choice">
+      {{#sentences}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/sentences}}
+      <label for="consent"><input type="checkbox" id="consent" name="consent" value="yes"{{#.mistake}} aria-invalid="true" aria-describedby="consent-mistake"{{/.mistake}}>\
+    <span><span class="what">I have read this, and want it all the same</span></span></label>
+      {{#.mistake}}<p class="mistake" id="consent-mistake" role="alert">{{.}}</p>{{/.mistake}}
+    </fieldset>
+    """)
+}
+
+/// The very operations that are signed, for whoever wants to see them, and whether others must sign them too.
+struct SigningView: Templated {
+  let steps: [String]
+  let needsOthers: Bool
+  let cosigners: [AddressView]
+
+  init(_ review: TransactionReview) {
+    steps = review.steps
+    needsOthers = review.missingWeight > 0
+    cosigners = review.cosigners.compactMap { signer in
+      guard case .ed25519(let account) = signer.key else { return nil }
+      return AddressView(account)
+    }
+  }
+
+  static let template = Template(
+    "signing",
+    """
+    {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account wants more signatures than yours for this. \
+    Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.</span></p>
+    {{#cosigners}}<p class="hint">{{> address}}</p>{{/cosigners}}{{/needsOthers}}
+    <details><summary>What you sign</summary><ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol></details>
+    """)
+}

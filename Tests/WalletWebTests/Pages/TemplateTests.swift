@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import WalletWeb
+
+/// That each template is there once, and each part that a template includes.
+struct TemplateTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../../Sources/WalletWeb"
+  ).standardized
+
+  @Test func `every template of the sources belongs to a screen or a part that the site lists`()
+    throws
+  {
+    let files =
+      FileManager.default.enumerator(atPath: Self.sources.path)?.compactMap { $0 as? String } ?? []
+    var declared: [String] = []
+    for file in files where file.hasSuffix(".swift") {
+      let source = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+      for match in source.matches(of: /= Template\(\s*"([a-z-]+)"/) {
+        let name = String(match.output.1)
+        declared.append(name)
+        #expect(
+          Site.templates.contains { $0.name == name },
+          "“\(name)” of \(file) is in no list of Site+Screens")
+      }
+    }
+    #expect(declared.count == Set(declared).count && declared.count > 90)
+    #expect(Site.templates.map(\.name).sorted() == declared.sorted())
+  }
+
+  @Test func `every part that a template includes is there`() {
+    let names = Set((Site.templates + Icon.templates).map(\.name))
+    for template in Site.templates {
+      for match in template.text.matches(of: /\{\{> *([a-zA-Z-]+) *\}\}/) {
+        #expect(
+          names.contains(String(match.output.1)),
+          "“\(template.name)” includes “\(match.output.1)”, which isn't in Site+Screens")
+      }
+    }
+  }
+
+  @Test func `every screen of the sources is one of the site's`() throws {
+    let files =
+      FileManager.default.enumerator(atPath: Self.sources.path)?.compactMap { $0 as? String } ?? []
+    let listed = Set(Site.allScreens.map { "\($0)" })
+    for file in files where file.hasSuffix(".swift") {
+      for match in try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+        .matches(of: /struct (\w+): Screen \{/)
+      {
+        #expect(
+          listed.contains(String(match.output.1)),
+          "\(match.output.1) of \(file) is not in Site+Screens")
+      }
+    }
+  }
+}
