@@ -25,7 +25,8 @@ final class FaultyNetwork: WalletNetwork {
     var submitted: [String] = []
     var clockAhead: TimeInterval = 0
     var hidesTransactions = false
-    var inventsTransactions = false
+    /// The ledger in which it says each transaction is, whatever the real network says.
+    var inventedLedger: Int?
     var hidden: Set<AccountID> = []
     var kept: [(envelope: String, hash: TransactionHash)] = []
     var ledgersAhead = 0
@@ -56,7 +57,7 @@ final class FaultyNetwork: WalletNetwork {
   func setHidesTransactions(_ hides: Bool) { state.withLock { $0.hidesTransactions = hides } }
 
   /// Whether a transaction that is in none is shown in a ledger.
-  func setInventsTransactions(_ invents: Bool) { state.withLock { $0.inventsTransactions = invents } }
+  func setInventsTransactions(_ invents: Bool, inLedger ledger: Int = 7) { state.withLock { $0.inventedLedger = invents ? ledger : nil } }
 
   /// Leaves questions about an account without an answer.
   func hide(_ id: AccountID) { state.withLock { _ = $0.hidden.insert(id) } }
@@ -112,12 +113,12 @@ final class FaultyNetwork: WalletNetwork {
 
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
     try checkIsUp()
-    if state.withLock(\.inventsTransactions) { return Self.invented(hash) }
+    if let ledger = state.withLock(\.inventedLedger) { return Self.invented(hash, in: ledger) }
     return state.withLock(\.hidesTransactions) ? nil : try await real.transaction(hash)
   }
 
-  private static func invented(_ hash: TransactionHash) -> AppliedTransaction {
-    AppliedTransaction(hash: hash, ledger: 7, feeCharged: Amount(fee: UInt32(100)), failure: nil)
+  private static func invented(_ hash: TransactionHash, in ledger: Int = 7) -> AppliedTransaction {
+    AppliedTransaction(hash: hash, ledger: ledger, feeCharged: Amount(fee: UInt32(100)), failure: nil)
   }
 
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission {

@@ -48,7 +48,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var answeredLedger: Int?
   /// Whether the person was told that it isn't applied, and it is, or the other way round; nil where that never was so.
   var correction: Correction?
-  /// Whether it was seen in its ledger a second time, long after its last moment.
+  /// Whether it was seen in the same ledger a second time, long after its last moment.
   var isFoundAgain = false
 
   /// That something untrue was said of it before.

@@ -238,7 +238,7 @@ actor TransactionSender {
       let ledger = try await network.ledger()
       if let applied = try await applied(entry) {
         entry.settle(applied)
-        entry.isFoundAgain = before.isInLedger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
+        entry.isFoundAgain = before.ledger == applied.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
       } else if before.isInLedger || entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
         if try await isNumberUsed(entry) { entry.doubt() } else { entry.expire() }
       } else if entry.state == .pending {

@@ -208,6 +208,20 @@ import Testing
     }
   }
 
+  @Test func `a server that names another ledger each time isn't believed for good`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      for (seconds, ledger, isFoundAgain) in [(4_000.0, 7, false), (4_100, 9, false), (4_200, 9, true)] {
+        time.withLock { $0 = seconds }
+        network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
+        network.setInventsTransactions(true, inLedger: ledger)
+        #expect(try await wallet.payment(record.hash)?.state == .confirmed(ledger: ledger))
+        #expect(try wallet.journal.entry(record.hash)?.isFoundAgain == isFoundAgain)
+      }
+    }
+  }
+
   @Test(arguments: [400.0, 200_000]) func `what isn't shown after its time, though the account's number was used, is unknown`(_ seconds: Double)
     async throws
   {
