@@ -15,8 +15,8 @@ actor TransactionSender {
   /// The same right before another payment: an hour.
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
-  /// For how long after its time a payment that was seen in a ledger is looked for once more, in seconds: two hours, when no server has dropped it yet.
-  private static let secondLook: Int64 = 7_200
+  /// For how long after its time a payment that was seen in a ledger is looked for once more, in seconds: a day, when no server has dropped it yet.
+  private static let secondLook: Int64 = 86_400
 
   let network: any WalletNetwork
   let profile: NetworkProfile
@@ -236,15 +236,16 @@ actor TransactionSender {
     do throws(NetworkError) {
       // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
       let ledger = try await network.ledger()
-      if let applied = try await applied(entry) {
-        entry.settle(applied)
-        entry.isFoundAgain = before.ledger == applied.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
+      let found = try await applied(entry)
+      if let found {
+        entry.settle(found)
+        entry.isFoundAgain = before.ledger == found.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
       } else if before.isInLedger || entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
         if try await isNumberUsed(entry) { entry.doubt() } else { entry.expire() }
       } else if entry.state == .pending {
         await submit(&entry)
       }
-      if !entry.isInLedger, !answersAreFinal, LedgerTime(ledger, since: entry, now: now()).contradictsSigning { entry.count(from: ledger) }
+      if found == nil, !answersAreFinal, LedgerTime(ledger, since: entry, now: now()).contradictsSigning { entry.count(from: ledger) }
     } catch {
       return
     }

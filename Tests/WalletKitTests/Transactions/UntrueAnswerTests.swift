@@ -278,6 +278,30 @@ import Testing
     }
   }
 
+  @Test func `a ledger of a far number, said before another lie, doesn't let that one be believed for ever`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.untrue], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let before = try await own(wallet, network)
+      let used = AccountSnapshot(
+        id: before.id, sequenceNumber: before.sequenceNumber + 1, subentries: before.subentries, lines: before.lines)
+      let record = try await pay(wallet, recipient, "10")
+      network.setClockAhead(0, ledgers: 1_000_000)
+      guard case .pending = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
+      network.setClockAhead(0)
+      network.setInventsTransactions(true)
+      network.say(account: { $0.id == before.id ? used : $0 })
+      #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
+      network.setInventsTransactions(false)
+      network.say(account: nil)
+      for seconds in [400.0, 460] {
+        time.withLock { $0 = seconds }
+        network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
+        _ = try await wallet.payment(record.hash)
+      }
+      #expect(try await wallet.payment(record.hash)?.state == .failed(.notInLedger))
+    }
+  }
+
   @Test func `what fails in a ledger is in the history at once with its fee, though nothing moved`() async throws {
     try await open { wallet, network, _, recipient in
       let history = try #require(wallet.dashboard.payments.history)
