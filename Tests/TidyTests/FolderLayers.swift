@@ -41,11 +41,7 @@ struct FolderLayers {
         "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Backup", "Transactions", "Contacts", "Kyc", "History", "Dashboard", "Payments",
         "Conversions", "Assets", "Transfers", "Ramp", "Links", "Wallet",
       ],
-      permitted: [
-        "WalletError": "what all throw; it is to become the façade's alone",
-        "PaymentJournal": "WalletStore names its migrations", "HistoryStore": "WalletStore names its migrations",
-        "TransferStore": "WalletStore names its migrations", "RampStore": "WalletStore names its migrations",
-      ]),
+      permitted: ["WalletError": "what all throw; it is to become the façade's alone"]),
     FolderLayers(
       target: "basicpay",
       folders: ["Terminal", "Options", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),

@@ -31,7 +31,7 @@ extension Vault {
   private func copies() throws(BackupError) -> [String: Data] {
     var copies: [String: Data] = [:]
     do throws(WalletError) {
-      for (path, database) in home.databases { copies[path] = try database.copy() }
+      for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
     } catch {
       throw .database(error)
     }
@@ -55,7 +55,7 @@ extension Vault {
     // The vault comes last: until then, whatever happened, the restoring can be done again.
     do throws(WalletError) {
       for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) {
-        guard let database = home.database(at: path) else { throw .databaseDamaged(path: path) }
+        guard let database = home.database(at: path, networkTables) else { throw .databaseDamaged(path: path) }
         let isThere = FileManager.default.fileExists(atPath: database.url.path)
         if !isThere || !database.hasPayments { try database.load(copy) }
       }
@@ -93,7 +93,7 @@ extension Vault {
   /// - Throws: ``WalletError``, ``WalletError/busyPaying`` among them, and then nothing was erased; after any other, what is left is no more
   ///   than could be erased again.
   public func reset() throws(WalletError) {
-    let databases = home.databases
+    let databases = home.databases(networkTables)
     // Nobody sends a payment whose record is being erased.
     var locks: [FileLock] = []
     defer { withExtendedLifetime(locks) {} }

@@ -101,19 +101,17 @@ struct HistoryStore: Sendable {
 
   // MARK: Tables
 
-  static func addTables(to migrator: inout DatabaseMigrator) {
-    migrator.registerMigration("history") { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE historyOwner (number INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
-          CREATE TABLE history (
-            owner INTEGER NOT NULL, id INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY (owner, id)
-          ) STRICT, WITHOUT ROWID;
-          CREATE TABLE historyRange (
-            owner INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, PRIMARY KEY (owner, low)
-          ) STRICT, WITHOUT ROWID;
-          CREATE TABLE lastKnownBalances (account TEXT NOT NULL PRIMARY KEY, time INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
-          """)
-    }
+  static func createTables(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE historyOwner (number INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE history (
+          owner INTEGER NOT NULL, id INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY (owner, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE historyRange (
+          owner INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, PRIMARY KEY (owner, low)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE lastKnownBalances (account TEXT NOT NULL PRIMARY KEY, time INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
+        """)
   }
 }

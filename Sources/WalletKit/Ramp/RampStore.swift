@@ -84,7 +84,7 @@ struct RampStore: Sendable {
   }
 
   /// What the database holds for the ramp.
-  static func migrate(_ database: Database) throws {
+  static func createTables(_ database: Database) throws {
     try database.execute(
       sql: """
         CREATE TABLE ramp (

@@ -12,7 +12,7 @@ final class WalletStore: Sendable {
   ///
   /// - Parameter tables: what the file holds, and how older files become newer ones.
   /// - Throws: ``WalletError`` for a file that is damaged or newer; it is looked at before anything is written, and left as it was.
-  init(at url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
+  init(at url: URL, tables: DatabaseMigrator) throws(WalletError) {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     try Self.check(url, tables: tables)
@@ -45,7 +45,7 @@ final class WalletStore: Sendable {
   /// Looks at a database, if there is one, and changes nothing.
   ///
   /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
-  static func check(_ url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
+  static func check(_ url: URL, tables: DatabaseMigrator) throws(WalletError) {
     for file in ["", "-journal", "-wal", "-shm"] { try PrivateFile.check(URL(filePath: url.path + file)) }
     guard FileManager.default.fileExists(atPath: url.path) else { return }
     do {
@@ -96,34 +96,4 @@ final class WalletStore: Sendable {
     default: .databaseInaccessible(path: path)
     }
   }
-
-  /// The payments of one network.
-  static let journal: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("journal") { database in
-      try database.create(table: "journal") { table in
-        table.primaryKey("hash", .text)
-        table.column("source", .text).notNull()
-        table.column("envelope", .text).notNull()
-        table.column("maxTime", .integer).notNull()
-        table.column("recipient", .text).notNull()
-        table.column("asset", .text).notNull()
-        table.column("amount", .integer).notNull()
-        table.column("fee", .integer).notNull()
-        table.column("memoKind", .text)
-        table.column("memo", .text)
-        table.column("createdAt", .integer).notNull()
-        table.column("state", .text).notNull().indexed()
-        table.column("ledger", .integer)
-        table.column("failureCode", .text)
-        table.column("failureSentence", .text)
-      }
-      try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
-    }
-    migrator.registerMigration("transfers", migrate: TransferStore.migrate)
-    HistoryStore.addTables(to: &migrator)
-    migrator.registerMigration("ramp", migrate: RampStore.migrate)
-    migrator.registerMigration("sequences", migrate: PaymentJournal.addSequenceNumbers)
-    return migrator
-  }()
 }

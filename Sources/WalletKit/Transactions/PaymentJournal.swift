@@ -132,6 +132,28 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// Makes the table. The database refuses a second undecided payment of an account.
+  static func createTable(_ database: Database) throws {
+    try database.create(table: "journal") { table in
+      table.primaryKey("hash", .text)
+      table.column("source", .text).notNull()
+      table.column("envelope", .text).notNull()
+      table.column("maxTime", .integer).notNull()
+      table.column("recipient", .text).notNull()
+      table.column("asset", .text).notNull()
+      table.column("amount", .integer).notNull()
+      table.column("fee", .integer).notNull()
+      table.column("memoKind", .text)
+      table.column("memo", .text)
+      table.column("createdAt", .integer).notNull()
+      table.column("state", .text).notNull().indexed()
+      table.column("ledger", .integer)
+      table.column("failureCode", .text)
+      table.column("failureSentence", .text)
+    }
+    try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
+  }
+
   /// Adds to the table what tells a refused transaction from a dead one, and an untrue answer from a true one. A withdrawal has one payment by what is
   /// inserted: what turns out later is written down, whatever it is.
   static func addSequenceNumbers(_ database: Database) throws {

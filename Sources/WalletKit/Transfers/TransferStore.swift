@@ -104,7 +104,7 @@ struct TransferStore: Sendable {
   }
 
   /// What the database holds for transfers. One payment of each may be undecided or confirmed; only where it surely came to nothing is there another.
-  static func migrate(_ database: Database) throws {
+  static func createTables(_ database: Database) throws {
     try database.execute(
       sql: """
         CREATE TABLE transfer (

@@ -90,7 +90,7 @@ extension Vault {
     guard erases, guesser == .owner, wrong?.callForErasing == true else { throw .wrongSecret }
     try eraseFiles()
     // Without the keys, what is left in a database that can't be erased now is no more than a list of payments.
-    for database in home.databases.values { try? database.erase() }
+    for database in home.databases(networkTables).values { try? database.erase() }
     throw .erased
   }
 

@@ -68,7 +68,7 @@ public final class Wallet {
     try home.prepare()
     vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, strangerGuesses: store?.strangerGuesses, randomBytes: randomBytes)
     vaultState = await vault.state()
-    records = try WalletStore(at: home.database(of: profile))
+    records = try WalletStore(at: home.database(of: profile), tables: NetworkDatabase.tables)
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
@@ -131,7 +131,7 @@ public final class Wallet {
   public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
     for lock in [home.vaultLock, home.folder(of: profile).appending(path: WalletHome.paymentsLock)] { try PrivateFile.check(lock) }
     try HomeStore.check(home)
-    try WalletStore.check(home.database(of: profile))
+    try WalletStore.check(home.database(of: profile), tables: NetworkDatabase.tables)
   }
 
   /// What there is of a home's vault, which isn't changed.

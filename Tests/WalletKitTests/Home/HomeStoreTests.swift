@@ -58,7 +58,7 @@ struct HomeStoreTests {
   }
 
   @Test func `a network's database in the store's place is refused`() throws {
-    _ = try WalletStore(at: home.store)
+    _ = try WalletStore(at: home.store, tables: NetworkDatabase.tables)
     #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try open() }
   }
 
