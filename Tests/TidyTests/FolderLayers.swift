@@ -38,10 +38,9 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Backup", "Transactions", "Contacts", "Kyc", "History", "Dashboard", "Payments",
+        "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History", "Dashboard", "Payments",
         "Conversions", "Assets", "Transfers", "Ramp", "Links", "Wallet",
-      ],
-      permitted: ["WalletError": "what all throw; it is to become the façade's alone"]),
+      ]),
     FolderLayers(
       target: "basicpay",
       folders: ["Terminal", "Options", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),

@@ -30,7 +30,7 @@ extension Vault {
 
   private func copies() throws(BackupError) -> [String: Data] {
     var copies: [String: Data] = [:]
-    do throws(WalletError) {
+    do throws(StoreError) {
       for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
     } catch {
       throw .database(error)
@@ -53,7 +53,7 @@ extension Vault {
     let (backup, vaultKey) = try BackupFile.decode(file, passphrase: passphrase)
     let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
     // The vault comes last: until then, whatever happened, the restoring can be done again.
-    do throws(WalletError) {
+    do throws(StoreError) {
       for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) {
         guard let database = home.database(at: path, networkTables) else { throw .databaseDamaged(path: path) }
         let isThere = FileManager.default.fileExists(atPath: database.url.path)
@@ -90,9 +90,9 @@ extension Vault {
   /// Erases everything of the home but the sandbox's ledger: the vault, the device secret, and what is in the databases. The caller asked its
   /// owner to type a word.
   ///
-  /// - Throws: ``WalletError``, ``WalletError/busyPaying`` among them, and then nothing was erased; after any other, what is left is no more
-  ///   than could be erased again.
-  public func reset() throws(WalletError) {
+  /// - Throws: ``SendingError/busyPaying``, and then nothing was erased; after any other ``SendingError``, what is left is no more than could be
+  ///   erased again.
+  public func reset() throws(SendingError) {
     let databases = home.databases(networkTables)
     // Nobody sends a payment whose record is being erased.
     var locks: [FileLock] = []
@@ -103,6 +103,6 @@ extension Vault {
       locks.append(lock)
     }
     do throws(VaultError) { try erase() } catch { throw .vault(error) }
-    for database in databases.values { try database.erase() }
+    do throws(StoreError) { for database in databases.values { try database.erase() } } catch { throw .store(error) }
   }
 }

@@ -26,10 +26,10 @@ public final class ContactManager {
 
   /// The contacts as they are now, by name.
   ///
-  /// - Throws: ``WalletError``; what can't be read stays as it is.
+  /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
-  public func contacts() throws(WalletError) -> [Contact] {
-    do throws(WalletError) {
+  public func contacts() throws(StoreError) -> [Contact] {
+    do throws(StoreError) {
       let (document, key) = try opened()
       if let version, version == (try document.version()), case .loaded(let contacts, _) = state { return contacts }
       let (book, version) = try document.read(key)
@@ -42,15 +42,15 @@ public final class ContactManager {
 
   /// The contacts that a search finds, by name; all for an empty one.
   ///
-  /// - Throws: ``WalletError``
-  public func contacts(matching search: String) throws(WalletError) -> [Contact] {
+  /// - Throws: ``StoreError``
+  public func contacts(matching search: String) throws(StoreError) -> [Contact] {
     try contacts().filter { $0.matches(search) }
   }
 
   /// The contact of a number.
   ///
-  /// - Throws: ``WalletError``
-  public func contact(_ id: Contact.ID) throws(WalletError) -> Contact? {
+  /// - Throws: ``StoreError``
+  public func contact(_ id: Contact.ID) throws(StoreError) -> Contact? {
     try contacts().first { $0.id == id }
   }
 
@@ -121,15 +121,15 @@ public final class ContactManager {
 
   /// Throws away what another wallet's key encrypted, and begins with no contacts. The person was asked.
   ///
-  /// - Throws: ``WalletError``
-  public func startOver() throws(WalletError) {
+  /// - Throws: ``StoreError``
+  public func startOver() throws(StoreError) {
     try document?.erase()
     forget()
   }
 
   private func change<Value: Sendable>(_ change: @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) throws(ContactRefusal) -> Value {
     let changed: (result: Result<Value, ContactRefusal>, value: ContactBook, version: Int)
-    do throws(WalletError) {
+    do throws(StoreError) {
       let (document, key) = try opened()
       changed = try document.change(key, change)
     } catch {
@@ -139,7 +139,7 @@ public final class ContactManager {
     return try changed.result.get()
   }
 
-  private func opened() throws(WalletError) -> (SealedDocument<ContactBook>, DataKey) {
+  private func opened() throws(StoreError) -> (SealedDocument<ContactBook>, DataKey) {
     guard let document, let key else { throw .locked }
     return (document, key)
   }

@@ -24,10 +24,10 @@ public final class KycManager {
 
   /// What was entered, files without their content.
   ///
-  /// - Throws: ``WalletError``; what can't be read stays as it is.
+  /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
-  public func record() throws(WalletError) -> KycRecord {
-    do throws(WalletError) {
+  public func record() throws(StoreError) -> KycRecord {
+    do throws(StoreError) {
       let (document, key) = try opened()
       if let version, version == (try document.version()), case .loaded(let record, _) = state { return record }
       let (record, version) = try document.read(key)
@@ -40,8 +40,8 @@ public final class KycManager {
 
   /// What was entered for some fields, files with their content, by the names under which they are asked for.
   ///
-  /// - Throws: ``WalletError``
-  public func values(for fields: some Sequence<CustomerField>) throws(WalletError) -> CustomerValues {
+  /// - Throws: ``StoreError``
+  public func values(for fields: some Sequence<CustomerField>) throws(StoreError) -> CustomerValues {
     let record = try record()
     var values = CustomerValues()
     for field in fields {
@@ -53,8 +53,8 @@ public final class KycManager {
 
   /// The file of a field; nil where there is none.
   ///
-  /// - Throws: ``WalletError``
-  public func file(_ field: CustomerField) throws(WalletError) -> CustomerFile? {
+  /// - Throws: ``StoreError``
+  public func file(_ field: CustomerField) throws(StoreError) -> CustomerFile? {
     guard let file = try record().files[field] else { return nil }
     let (document, key) = try opened()
     guard let content = try document.attachment(file.number, key) else { throw .sealedForAnother }
@@ -115,8 +115,8 @@ public final class KycManager {
 
   /// Removes everything, readable or not. The person was asked.
   ///
-  /// - Throws: ``WalletError``
-  public func clear() throws(WalletError) {
+  /// - Throws: ``StoreError``
+  public func clear() throws(StoreError) {
     try document?.erase()
     forget()
   }
@@ -127,7 +127,7 @@ public final class KycManager {
   }
 
   private func change(attaching content: Data? = nil, _ change: @Sendable (inout KycRecord) -> Void) throws(KycRefusal) {
-    do throws(WalletError) {
+    do throws(StoreError) {
       let (document, key) = try opened()
       // The number that the file will have is known only once the record was read.
       let attachments: @Sendable (KycRecord, KycRecord) -> Attachments = { before, after in
@@ -140,7 +140,7 @@ public final class KycManager {
     }
   }
 
-  private func opened() throws(WalletError) -> (SealedDocument<KycRecord>, DataKey) {
+  private func opened() throws(StoreError) -> (SealedDocument<KycRecord>, DataKey) {
     guard let document, let key else { throw .locked }
     return (document, key)
   }

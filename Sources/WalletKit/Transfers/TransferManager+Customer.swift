@@ -61,7 +61,7 @@ extension TransferManager {
   private func withCustomers<Value: Sendable>(
     at domain: String, _ work: (CustomerService) async throws -> Value
   ) async throws(TransferError) -> Value {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     let session = try await session(domain, account)
     do { return try await work(try session.customers) } catch { throw TransferError(error) }
   }

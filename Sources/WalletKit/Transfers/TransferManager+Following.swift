@@ -119,10 +119,10 @@ extension TransferManager {
 
   /// A transfer, as it is known here.
   ///
-  /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/wallet(_:)``
+  /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/store(_:)``
   public func record(_ id: Int64) throws(TransferError) -> TransferRecord {
     let found: TransferRecord?
-    do throws(WalletError) { found = try store.record(id, key) } catch { throw .wallet(error) }
+    do throws(StoreError) { found = try store.record(id, key) } catch { throw .store(error) }
     guard let found else { throw .unknown(id) }
     return found
   }
@@ -133,7 +133,7 @@ extension TransferManager {
       state = .idle
       return
     }
-    do throws(WalletError) {
+    do throws(StoreError) {
       let records = try store.records(of: account, key)
       if state.value != records { state = .loaded(records, at: now()) }
     } catch {

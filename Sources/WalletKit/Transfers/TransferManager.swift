@@ -63,7 +63,7 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func signIn(to domain: String, _ credential: VaultCredential) async throws(TransferError) {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     do { try await anchorSessions.signIn(domain, account, credential) } catch { throw TransferError(error) }
     wake()
   }
@@ -99,7 +99,7 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     guard let key else { throw .locked }
     let order = try TransferOrder(form, try await offer(of: form.domain))
     let session = try await session(form.domain, account)

@@ -11,7 +11,7 @@ struct TransferStore: Sendable {
   /// Writes a transfer down; one that is known already stays as it is.
   ///
   /// - Returns: its number.
-  func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(WalletError) -> Int64 {
+  func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(StoreError) -> Int64 {
     var row = TransferRow(start, now: now)
     row.sealed = try sealed(start.privateData, of: row, key)
     return try store.write { [row] database in
@@ -35,7 +35,7 @@ struct TransferStore: Sendable {
   /// - Returns: what it changed.
   func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) throws(TransferError) -> TransferStep {
     let outcome: Result<TransferStep, AnchorError>
-    do throws(WalletError) {
+    do throws(StoreError) {
       outcome = try store.write { database in
         guard var row = try TransferRow.fetchOne(database, key: id) else { return .success(.unchanged) }
         let step: TransferStep
@@ -49,7 +49,7 @@ struct TransferStore: Sendable {
         return .success(step)
       }
     } catch {
-      throw .wallet(error)
+      throw .store(error)
     }
     switch outcome {
     case .success(let step): return step
@@ -58,7 +58,7 @@ struct TransferStore: Sendable {
   }
 
   /// Changes a row.
-  func change(_ id: Int64, _ change: @Sendable (inout TransferRow) -> Void) throws(WalletError) {
+  func change(_ id: Int64, _ change: @Sendable (inout TransferRow) -> Void) throws(StoreError) {
     try store.write { database in
       guard var row = try TransferRow.fetchOne(database, key: id) else { return }
       change(&row)
@@ -67,7 +67,7 @@ struct TransferStore: Sendable {
   }
 
   /// A transfer; its papers are opened where there is a key.
-  func record(_ id: Int64, _ key: DataKey?) throws(WalletError) -> TransferRecord? {
+  func record(_ id: Int64, _ key: DataKey?) throws(StoreError) -> TransferRecord? {
     let found = try store.read { database in
       try TransferRow.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
     }
@@ -75,7 +75,7 @@ struct TransferStore: Sendable {
   }
 
   /// An account's transfers, newest first.
-  func records(of account: AccountID, _ key: DataKey?) throws(WalletError) -> [TransferRecord] {
+  func records(of account: AccountID, _ key: DataKey?) throws(StoreError) -> [TransferRecord] {
     let found = try store.read { database in
       try TransferRow.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
         .map { ($0, try Self.payment(of: $0.id ?? 0, database)) }
@@ -84,7 +84,7 @@ struct TransferStore: Sendable {
   }
 
   /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
-  func open() throws(WalletError) -> [TransferRow] {
+  func open() throws(StoreError) -> [TransferRow] {
     try store.read { database in try TransferRow.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
   }
 
@@ -98,8 +98,8 @@ struct TransferStore: Sendable {
     return try? JSONDecoder().decode(PrivateTransferData.self, from: data)
   }
 
-  private func sealed(_ privateData: PrivateTransferData, of row: TransferRow, _ key: DataKey) throws(WalletError) -> Data {
-    guard let data = try? JSONEncoder().encode(privateData) else { throw .vault(.notEnoughMemory) }
+  private func sealed(_ privateData: PrivateTransferData, of row: TransferRow, _ key: DataKey) throws(StoreError) -> Data {
+    guard let data = try? JSONEncoder().encode(privateData) else { throw .notEnoughMemory }
     return try key.sealed(data, place: row.place(on: profile))
   }
 

@@ -156,7 +156,7 @@ extension Wallet {
       noteRefusal(error, .secretRefused)
       throw error
     }
-    do throws(WalletError) { try log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
+    do throws(StoreError) { try log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
     return value
   }
 

@@ -7,12 +7,12 @@ extension Wallet {
   ///
   /// - Throws: ``TransferError``
   public func signIn(toAnchor domain: String, _ credential: VaultCredential) async throws(TransferError) {
-    guard let account else { throw .wallet(.noAccount) }
-    guard account.canSign else { throw .wallet(.vault(.watchOnly)) }
+    guard let account else { throw .vault(.notCreated) }
+    guard account.canSign else { throw .vault(.watchOnly) }
     do throws(TransferError) {
       try await transfers.signIn(to: domain, credential)
     } catch {
-      if case .wallet(.vault(let error)) = error { noteRefusal(error, .secretRefused) }
+      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
   }
@@ -70,7 +70,7 @@ extension Wallet {
       }
       return WithdrawalReview(payment: review, asked: asked)
     } catch {
-      throw .wallet(.refused(error))
+      throw .sending(.refused(error))
     }
   }
 
@@ -88,7 +88,7 @@ extension Wallet {
     case .pay(let payment): return (payment, record.asked.flatMap { try? $0.stellarAmount() })
     case .cannotPay(let error): throw .payment(error)
     case .waitForPayment:
-      if let payment = record.payment { throw .wallet(.withdrawalPaid(payment.hash)) }
+      if let payment = record.payment { throw .sending(.withdrawalPaid(payment.hash)) }
       throw .payment(.notDue)
     default: throw .payment(.notDue)
     }

@@ -65,10 +65,10 @@ public final class Wallet {
     store: HomeStore? = nil, transport: any HTTPTransport = InternetTransport(),
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
-    try home.prepare()
+    try WalletError.inStore { () throws(StoreError) in try home.prepare() }
     vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, strangerGuesses: store?.strangerGuesses, randomBytes: randomBytes)
     vaultState = await vault.state()
-    records = try WalletStore(at: home.database(of: profile), tables: NetworkDatabase.tables)
+    records = try WalletError.inStore { () throws(StoreError) in try WalletStore(at: home.database(of: profile), tables: NetworkDatabase.tables) }
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
@@ -129,9 +129,13 @@ public final class Wallet {
   ///
   /// - Throws: ``WalletError`` for one that can't be read.
   public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
-    for lock in [home.vaultLock, home.folder(of: profile).appending(path: WalletHome.paymentsLock)] { try PrivateFile.check(lock) }
-    try HomeStore.check(home)
-    try WalletStore.check(home.database(of: profile), tables: NetworkDatabase.tables)
+    do throws(StoreError) {
+      for lock in [home.vaultLock, home.folder(of: profile).appending(path: WalletHome.paymentsLock)] { try PrivateFile.check(lock) }
+      try HomeStore.check(home)
+      try WalletStore.check(home.database(of: profile), tables: NetworkDatabase.tables)
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// What there is of a home's vault, which isn't changed.
@@ -175,10 +179,14 @@ public final class Wallet {
   ///
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
-    guard let entry = try journal.entry(hash) else { return nil }
-    // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
-    try await sender.settle(hash)
-    return try journal.entry(hash)?.record ?? entry.record
+    do throws(StoreError) {
+      guard let entry = try journal.entry(hash) else { return nil }
+      // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
+      try await sender.settle(hash)
+      return try journal.entry(hash)?.record ?? entry.record
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// What the network knows of any transaction; nil where it is in no ledger.

@@ -46,7 +46,7 @@ public final class Wallets {
     guard !isFirstRealMoney || acceptsRealMoney else { throw .realMoneyNotAccepted }
     let wallet = profile == current.profile ? current : try await opened(profile)
     guard question == asked else { return }
-    do throws(WalletError) {
+    do throws(StoreError) {
       if isFirstRealMoney { try store.log.add(.publicNetworkAccepted) }
       if wallet !== current { try store.log.add(.networkChanged, profile.title) }
       try store.change { [customNetwork = settings.customNetwork] in
@@ -96,8 +96,12 @@ public final class Wallets {
   ///
   /// - Throws: ``WalletError``
   public func acceptRealMoney() throws(WalletError) {
-    try store.log.add(.publicNetworkAccepted)
-    try store.change { $0.hasAcceptedPublicNetwork = true }
+    do throws(StoreError) {
+      try store.log.add(.publicNetworkAccepted)
+      try store.change { $0.hasAcceptedPublicNetwork = true }
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// Erases everything of this home (``Wallet/reset()``), and begins anew on the embedded network. The caller asked its owner to type a word.

@@ -99,7 +99,7 @@ struct EnvelopeScreen {
       let signed = try await site.open {
         do throws(WalletError) {
           return try await site.wallet.sign(id, acceptingWarnings: isConsenting, context.credential)
-        } catch .warningsNotAccepted {
+        } catch .sending(.warningsNotAccepted) {
           throw FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
         }
       }

@@ -65,7 +65,7 @@ struct HistoryScreen {
     var entries: [HistoryEntry] = []
     let filter = await site.filter(form)
     if let history, let filter {
-      do throws(WalletError) {
+      do throws(StoreError) {
         entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
       } catch {
         notice.append(error.description)

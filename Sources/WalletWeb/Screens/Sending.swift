@@ -49,7 +49,7 @@ struct Sending {
       let response = try await send(id, context)
       await site.sessions.changeDrafts(of: session) { $0.finish(id) }
       return response
-    } catch WalletError.reviewGone where reviewed == nil {
+    } catch WalletError.sending(.reviewGone) where reviewed == nil {
       return .redirect(to: form)
     }
   }

@@ -71,7 +71,7 @@ extension Property {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(file).write(to: url)
     if !rest.isEmpty { try Data(rest).write(to: URL(filePath: url.path + "-journal")) }
-    do throws(WalletError) {
+    do throws(StoreError) {
       try read(url, account)
     } catch .databaseDamaged, .databaseNewer, .databaseInaccessible {
       return
@@ -83,7 +83,7 @@ extension Property {
     try require(entries.count == 1, "an undecided payment is forgotten")
   }
 
-  private static func read(_ url: URL, _ account: AccountID) throws(WalletError) {
+  private static func read(_ url: URL, _ account: AccountID) throws(StoreError) {
     try WalletStore.check(url, tables: NetworkDatabase.tables)
     let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     let journal = PaymentJournal(store: store)

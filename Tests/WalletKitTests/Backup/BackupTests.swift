@@ -145,7 +145,7 @@ import Testing
     try addPayment(to: test, hash: "paid")
     let lock = try #require(FileLock.take(test.home.folder(of: .sandbox).appending(path: "payments.lock")))
     let before = try test.folder.contents()
-    await #expect(throws: WalletError.busyPaying) { try await vault.reset() }
+    await #expect(throws: SendingError.busyPaying) { try await vault.reset() }
     #expect(try test.folder.contents() == before)
     withExtendedLifetime(lock) {}
   }

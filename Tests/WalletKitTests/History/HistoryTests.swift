@@ -48,7 +48,7 @@ struct HistoryTests {
     network.fail(after: 1 + pages)
     let first = try history(network)
     try await first.update()
-    await #expect(throws: WalletError.self) { try await first.complete() }
+    await #expect(throws: HistoryError.self) { try await first.complete() }
     network.stopFailing()
     // Much happens while nobody looks: more than the next look for what is new sees.
     let later = try (3_000..<3_100).map(SampleHistory.entry)

@@ -91,7 +91,7 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
-        guard case .earlierPayment(let earlier) = error as? WalletError, case .pending = earlier.state else { return false }
+        guard case .sending(.earlierPayment(let earlier)) = error as? WalletError, case .pending = earlier.state else { return false }
         return true
       }
       #expect(Set(network.submitted).count == 1)
@@ -108,7 +108,7 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
-        guard case .earlierPayment(let earlier) = error as? WalletError, case .confirmed = earlier.state else { return false }
+        guard case .sending(.earlierPayment(let earlier)) = error as? WalletError, case .confirmed = earlier.state else { return false }
         return true
       }
       #expect(network.submitted.count == 1)
@@ -179,7 +179,7 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network)
       _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
-      #expect(throws: WalletError.self) {
+      #expect(throws: StoreError.self) {
         try store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
       }
     }

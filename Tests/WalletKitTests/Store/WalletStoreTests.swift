@@ -26,7 +26,7 @@ import Testing
     try store.database.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
     try store.database.close()
     let before = try folder.contents()
-    #expect(throws: WalletError.databaseNewer(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseNewer(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
     #expect(try folder.contents() == before)
   }
 
@@ -37,16 +37,16 @@ import Testing
     if header { data.replaceSubrange(0..<16, with: Data("this is not sql.".utf8)) } else { data = data.prefix(data.count / 2) }
     try data.write(to: url)
     let before = try folder.contents()
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
     #expect(try folder.contents() == before)
   }
 
   @Test func `an empty file has lost what was in it, and is left as it is`() throws {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: url)
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
     #expect(try Data(contentsOf: url).isEmpty)
     #expect(DatabaseFile(url: url, tables: NetworkDatabase.tables).hasPayments)
   }
@@ -76,7 +76,7 @@ import Testing
     let file = folder.url.appending(path: "file")
     try Data().write(to: file)
     let blocked = file.appending(path: "home")
-    #expect(throws: WalletError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
+    #expect(throws: StoreError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
   }
 
   @Test func `a crash in the middle of a write leaves a database that opens with what was there before`() throws {

@@ -41,7 +41,7 @@ struct ContactScreen {
   static func contact(_ site: Site, _ context: PageContext) async throws -> Contact {
     guard let id = context.parameters.get("id").flatMap({ Int($0) }) else { throw PageError.notFound }
     let contact: Contact?
-    do throws(WalletError) {
+    do throws(StoreError) {
       contact = try await site.wallet.contacts.contact(id)
     } catch {
       throw PageError(.conflict, "Contacts can't be read", error.description, way: Self.all)

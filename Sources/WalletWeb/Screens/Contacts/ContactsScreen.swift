@@ -52,7 +52,7 @@ struct ContactsScreen {
       }
     }
     router.post("/contacts/start-over") { _, context in
-      do throws(WalletError) {
+      do throws(StoreError) {
         // Only what can't be read is thrown away here.
         if await failure() == .sealedForAnother { try await site.wallet.contacts.startOver() }
         return Response.redirect(to: Destination.contacts.path)
@@ -61,7 +61,7 @@ struct ContactsScreen {
       }
     }
     router.get("/contacts/export") { _, context in
-      do throws(WalletError) {
+      do throws(StoreError) {
         return Response.file(ContactTable.text(of: try await site.wallet.contacts.contacts()), named: "contacts.csv", type: "text/csv; charset=utf-8")
       } catch {
         return try await show(context, notice: error.description)
@@ -69,8 +69,8 @@ struct ContactsScreen {
     }
   }
 
-  private func failure() async -> WalletError? {
-    do throws(WalletError) {
+  private func failure() async -> StoreError? {
+    do throws(StoreError) {
       try await site.wallet.contacts.contacts()
       return nil
     } catch {

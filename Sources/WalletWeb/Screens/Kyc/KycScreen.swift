@@ -37,7 +37,7 @@ struct KycScreen {
     router.post("/my-data/clear") { _, context in
       // Sent without the page that asks: nothing is lost by that.
       guard context.field("sure") == "yes" else { return Response.redirect(to: "\(Destination.myData.path)?clear") }
-      do throws(WalletError) {
+      do throws(StoreError) {
         try await site.wallet.kyc.clear()
         return Response.redirect(to: Destination.myData.path)
       } catch {
@@ -48,7 +48,7 @@ struct KycScreen {
 
   private func show(_ context: PageContext, isClearing: Bool = false, notice: String? = nil) async throws -> Response {
     var failure: String?
-    do throws(WalletError) { try await site.wallet.kyc.record() } catch { failure = error.description }
+    do throws(StoreError) { try await site.wallet.kyc.record() } catch { failure = error.description }
     let record = await site.wallet.kyc.state.value ?? KycRecord.empty
     func rows(_ sections: [KycSection]) -> [Row] { sections.map { Row($0, record) } }
     let values = Values(

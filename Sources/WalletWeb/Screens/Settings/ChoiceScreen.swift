@@ -25,7 +25,7 @@ struct ChoiceScreen {
   /// Takes one of the options' values; nothing else arrives here.
   let write: @Sendable (inout Settings, String) -> Void
   /// What else happens with the new settings.
-  var apply: @Sendable (Settings) async throws(WalletError) -> Void = { _ throws(WalletError) in }
+  var apply: @Sendable (Settings) async throws(StoreError) -> Void = { _ throws(WalletError) in }
 
   static func all(_ site: Site) -> [ChoiceScreen] { [autoLock(site), language(site), theme(site), numbers(site), dates(site), fees(site)] }
 
@@ -38,7 +38,7 @@ struct ChoiceScreen {
   func add(to router: RouterGroup<PageContext>) {
     router.get(RouterPath(path)) { _, context in
       let settings: Settings
-      do throws(WalletError) {
+      do throws(StoreError) {
         settings = try site.wallets.store.settings()
       } catch {
         return try await show(context, chosen: nil, notice: error.description)
@@ -48,7 +48,7 @@ struct ChoiceScreen {
     router.post(RouterPath(path)) { _, context in
       let value = context.field("choice")
       guard options.contains(where: { $0.value == value }) else { throw PageError.unreadableForm }
-      do throws(WalletError) {
+      do throws(StoreError) {
         try await apply(try site.wallets.store.change { [write] in write(&$0, value) })
       } catch {
         return try await show(context, chosen: value, notice: error.description)
@@ -100,7 +100,7 @@ extension ChoiceScreen {
         )
       ],
       read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },
-      apply: { settings throws(WalletError) in
+      apply: { settings throws(StoreError) in
         await site.sessions.setIdleLimit(settings.autoLockTime)
         try site.wallets.store.log.add(
           .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0).lowercased())" } ?? "Auto-lock: never")

@@ -24,7 +24,7 @@ struct SecurityLogScreen {
     router.get("/settings/security-log") { _, context in
       var notice: [String] = []
       var events: [SecurityEvent] = []
-      do throws(WalletError) {
+      do throws(StoreError) {
         events = try site.wallets.store.log.events()
       } catch {
         notice = [error.description]

@@ -26,7 +26,7 @@ struct SettingsScreen {
     router.get("/settings") { _, context in
       var notice: [String] = []
       var settings = Settings()
-      do throws(WalletError) {
+      do throws(StoreError) {
         settings = try site.wallets.store.settings().read(in: .current)
       } catch {
         notice = [error.description]

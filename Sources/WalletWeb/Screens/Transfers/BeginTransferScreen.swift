@@ -211,7 +211,7 @@ struct BeginTransferScreen {
   }
 
   private func shown(_ page: Page, _ context: PageContext) async throws(TransferError) -> Response {
-    do { return try await site.show(page, context) } catch { throw .wallet(.network(.noAnswer("\(error)"))) }
+    do { return try await site.show(page, context) } catch { throw .network(.noAnswer("\(error)")) }
   }
 
   static let template = """
