@@ -23,9 +23,7 @@ public final class Wallet {
   public let kyc: KycManager
 
   /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
-  var unlockedKey = UnlockedKey() {
-    didSet { unlockedKey.wallet = self }
-  }
+  private(set) var unlockedKey = UnlockedKey()
   let home: WalletHome
   let log: SecurityLog?
   let vault: Vault
@@ -89,11 +87,17 @@ public final class Wallet {
     self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
-    unlockedKey.wallet = self
+    take(unlockedKey)
+  }
+
+  /// Is unlocked by a key from now on, as another network's wallet was before.
+  func take(_ unlockedKey: UnlockedKey) {
+    self.unlockedKey = unlockedKey
+    unlockedKey.give { [weak self] in self?.use($0) }
   }
 
   /// Opens what is encrypted, or forgets what was read of it.
-  func use(_ key: DataKey?) {
+  private func use(_ key: DataKey?) {
     (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
     if key == nil { ramp.closeAll() }
     showAccount()

@@ -59,7 +59,7 @@ public final class Wallets {
     }
     guard wallet !== current else { return }
     // Whoever is signing in on the network that is left is signed in on this one.
-    wallet.unlockedKey = current.unlockedKey
+    wallet.take(current.unlockedKey)
     current = wallet
     switches.continuation.yield(wallet)
   }
