@@ -38,7 +38,7 @@ extension TransferManager {
   }
 
   /// When the anchor is to be asked about a transfer.
-  private func due(_ row: TransferRow) -> Int64? {
+  private func due(_ row: StoredTransfer) -> Int64? {
     guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor] else { return row.nextAt }
     return row.nextAt.map { max($0, last + Self.pauseOfEnded) }
   }

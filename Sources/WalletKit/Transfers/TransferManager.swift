@@ -77,7 +77,7 @@ public final class TransferManager {
     wake()
   }
 
-  private static func places(_ rows: [TransferRow]) -> [TransferRow] {
+  private static func places(_ rows: [StoredTransfer]) -> [StoredTransfer] {
     var seen: Set<String> = []
     return rows.filter { seen.insert("\($0.anchor) \($0.account)").inserted }
   }

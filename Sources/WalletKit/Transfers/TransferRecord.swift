@@ -59,7 +59,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     return action
   }
 
-  init(_ row: TransferRow, privateData: PrivateTransferData?, payment: JournalEntry?) {
+  init(_ row: StoredTransfer, privateData: PrivateTransferData?, payment: JournalEntry?) {
     id = row.id ?? 0
     account = row.account
     anchor = row.anchor
