@@ -25,7 +25,7 @@ public final class DashboardData {
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private var lastRefresh: Duration?
   @ObservationIgnored private var gathering: Task<Void, Never>?
-  @ObservationIgnored private var hasMoreNews = false
+  @ObservationIgnored private var hasMoreChanges = false
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     let uptime = Self.stopwatch(clock)
@@ -68,18 +68,18 @@ public final class DashboardData {
 
   /// Something has happened to the account: everything is old, and fetched anew. Of events that come quickly one after the other, the first is
   /// answered at once and all others together.
-  func noteNews() {
+  func noteChange() {
     expire()
     guard gathering == nil else {
-      hasMoreNews = true
+      hasMoreChanges = true
       return
     }
     gathering = Task {
       repeat {
-        hasMoreNews = false
+        hasMoreChanges = false
         await refresh()
         try? await clock.sleep(for: Self.gatheringTime)
-      } while hasMoreNews && !Task.isCancelled
+      } while hasMoreChanges && !Task.isCancelled
       gathering = nil
     }
   }

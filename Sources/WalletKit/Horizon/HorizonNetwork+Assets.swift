@@ -22,9 +22,9 @@ extension HorizonNetwork {
   }
 
   /// The account's offers on the exchange: the first 200.
-  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] {
+  public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] {
     let page = try await answer { () async throws(HorizonError) in try await horizon.offers(of: id).page(limit: Self.listLimit) }
-    return page.records.map { StandingOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
+    return page.records.map { OpenOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
   }
 
   /// What a pool holds, or nil where there is no such pool.

@@ -88,7 +88,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     nextAt = polling.delay(after: error.problem, progress, at: now).map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
   }
 
-  /// What the papers are encrypted for: they open in no other row, nor in another network's.
+  /// What the private data is encrypted for: it opens in no other row, nor in another network's.
   func place(on network: NetworkProfile) -> String {
     "transfer \(network.name) \(account.address) \(anchor) \(via.rawValue) \(anchorID ?? "\(begunAt)")"
   }

@@ -26,7 +26,7 @@ extension TransferManager {
   public func give(_ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) {
     let query = CustomerQuery(type: type, transactionID: transferID)
     try await withCustomers(at: domain) { _ = try await $0.update(values, for: query) }
-    expectNews(at: domain)
+    expectUpdates(at: domain)
   }
 
   /// Hands in codes that an anchor sent to the person.
@@ -37,7 +37,7 @@ extension TransferManager {
       let id = try await customers.customer().id
       _ = try await customers.verify(codes, for: CustomerQuery(id: id))
     }
-    expectNews(at: domain)
+    expectUpdates(at: domain)
   }
 
   /// Has an anchor forget all that it knows of the person.

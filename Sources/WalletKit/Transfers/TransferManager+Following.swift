@@ -50,7 +50,7 @@ extension TransferManager {
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
   /// look before made the wait for the next one longer. An anchor that gave no answer is left the time that it wants.
-  public func expectNews(of id: Int64) {
+  public func expectUpdates(of id: Int64) {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? store.change(id) { row in
       guard let due = row.nextAt, row.problem == nil else { return }
@@ -61,13 +61,13 @@ extension TransferManager {
   }
 
   /// The same for all transfers at an anchor, which has just been told something.
-  func expectNews(at domain: String) {
+  func expectUpdates(at domain: String) {
     let name = AnchorDomain(domain)?.name ?? domain
-    for row in (try? store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd { row.id.map(expectNews(of:)) }
+    for row in (try? store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd { row.id.map(expectUpdates(of:)) }
   }
 
   /// Has the anchors asked about the account's transfers that have ended, as their list is looked at. What was asked less than five minutes ago isn't.
-  public func expectNewsOfEnded() {
+  public func expectUpdatesOfEnded() {
     let now = seconds
     for row in (try? store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
       guard let id = row.id, now - (row.answeredAt ?? 0) >= 300 else { continue }

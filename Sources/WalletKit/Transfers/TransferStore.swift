@@ -66,7 +66,7 @@ struct TransferStore: Sendable {
     }
   }
 
-  /// A transfer; its papers are opened where there is a key.
+  /// A transfer; its private data is decrypted where there is a key.
   func record(_ id: Int64, _ key: DataKey?) throws(StoreError) -> TransferRecord? {
     let found = try store.read { database in
       try StoredTransfer.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }

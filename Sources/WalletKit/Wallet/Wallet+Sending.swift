@@ -113,7 +113,7 @@ extension Wallet {
     dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
     if let transfer = try? journal.entry(record.hash)?.transfer {
       transfers.refresh()
-      transfers.expectNews(of: transfer)
+      transfers.expectUpdates(of: transfer)
     }
     guard isFollowed else { return }
     // The person is told at once; what isn't decided is followed from here on.

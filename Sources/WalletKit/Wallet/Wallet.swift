@@ -263,7 +263,7 @@ public final class Wallet {
     var newest: Int64?
     // From the newest entry known, so that none falls between the list and the stream.
     if case .loaded(let entries, _) = dashboard.payments.state { newest = entries.first?.id ?? 0 }
-    for await _ in network.changes(of: account, after: newest) { dashboard.noteNews() }
+    for await _ in network.changes(of: account, after: newest) { dashboard.noteChange() }
     _ = await (settled, retried)
   }
 

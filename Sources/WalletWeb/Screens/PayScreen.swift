@@ -63,7 +63,7 @@ struct PayScreen {
         return Response.redirect(to: ReviewScreen.path)
       }
     } catch {
-      form.otherWays = []
+      form.otherMethods = []
       await site.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
       return try await show(form, context, refusal: error, origin: origin)
     }
@@ -76,7 +76,7 @@ struct PayScreen {
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat, memo: context.field("memo"),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
-      otherWays: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
+      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
   }
 
   /// The form, filled in as given.

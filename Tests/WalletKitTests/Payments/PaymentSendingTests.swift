@@ -298,7 +298,7 @@ import Testing
       let offered = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(offered?.offer == .createAccount)
       #expect(offered?.fields[.recipient]?.contains("doesn't exist yet") == true)
-      form.otherWays = [.createAccount]
+      form.otherMethods = [.createAccount]
       let tooLittle = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(tooLittle?.fields.keys.map(\.self) == [.amount])
       form.amount = "1"

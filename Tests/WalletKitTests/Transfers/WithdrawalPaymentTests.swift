@@ -163,12 +163,12 @@ import Testing
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       let vain = try wait()
       #expect(vain > 30)
-      wallet.transfers.expectNews(of: id)
+      wallet.transfers.expectUpdates(of: id)
       let waited = try wait()
       #expect((4...5).contains(waited))
       // Who asks for the page again and again does not put it off.
       fixture.clock.advance(by: .seconds(3))
-      wallet.transfers.expectNews(of: id)
+      wallet.transfers.expectUpdates(of: id)
       #expect(try wait() <= 2)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
@@ -179,7 +179,7 @@ import Testing
       // One that asks to be left alone for a while is.
       let limited = AnchorError(anchor: fixture.domain, .rateLimited(retryAfter: .seconds(300)))
       try wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
-      wallet.transfers.expectNews(of: id)
+      wallet.transfers.expectUpdates(of: id)
       #expect(try wait() >= 300)
     }
   }

@@ -22,7 +22,7 @@ struct TransferPage: Sendable {
 
   /// The page that a person sees now.
   var html: AnchorHTML {
-    guard transfer.status == .incomplete else { return standing }
+    guard transfer.status == .incomplete else { return statusPage }
     if fieldToVerify != nil, transfer.isFilledIn { return code }
     return transfer.isFilledIn ? review : form
   }
@@ -131,7 +131,7 @@ struct TransferPage: Sendable {
 
   // MARK: How it stands
 
-  private var standing: AnchorHTML {
+  private var statusPage: AnchorHTML {
     let words = transfer.status.words
     let message: AnchorHTML = transfer.message.map { $0 == words ? "" : "<p>\($0)</p>" } ?? ""
     return page(

@@ -20,7 +20,7 @@ struct RampRouter: Sendable {
       }
     }
     router.get("/app/:id") { _, context in try await orSay { try await show(try context.parameters.require("id")) } }
-    router.get("/app/:id/news") { _, context in
+    router.get("/app/:id/updates") { _, context in
       let id = try context.parameters.require("id")
       let messages = try await ramp.messages(of: id)
       let isMoving = try await ramp.visit(id).step.isMoving

@@ -23,7 +23,7 @@ struct TransfersScreen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers") { request, context in
-      await site.wallet.transfers.expectNewsOfEnded()
+      await site.wallet.transfers.expectUpdatesOfEnded()
       let wanted = request.query.get("only") ?? ""
       let state = await site.wallet.transfers.state
       var notice: [String] = []

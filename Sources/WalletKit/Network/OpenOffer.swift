@@ -1,7 +1,7 @@
 public import StellarKit
 
 /// An offer of the account's on the exchange.
-public struct StandingOffer: Hashable, Sendable, Identifiable {
+public struct OpenOffer: Hashable, Sendable, Identifiable {
   /// Its number.
   public let id: Int64
   /// What it gives.
