@@ -25,7 +25,7 @@ public final class RampManager {
     self.clock = clock
   }
 
-  /// Checks what was typed, and writes it down.
+  /// Checks what was typed, and stores it.
   ///
   /// - Parameter signer: signs without asking, where the person allowed that.
   /// - Returns: its number.
@@ -66,7 +66,7 @@ public final class RampManager {
     return window
   }
 
-  /// The origin whose pages may be shown in a frame.
+  /// Returns the origin whose pages may be shown in a frame.
   ///
   /// - Throws: ``RampError`` where there is no ramp to be used on this network.
   public func origin(_ settings: Settings) throws(RampError) -> String {
@@ -74,7 +74,7 @@ public final class RampManager {
     return service.hosts.origin(for: service.environment).text
   }
 
-  /// The window of a purchase or a sale, while it is open and until its end was shown.
+  /// Returns the window of a purchase or a sale, while it is open and until its end was shown.
   ///
   /// - Throws: ``RampError/windowClosed``
   public func window(_ id: Int64) throws(RampError) -> RampWindow {
@@ -91,7 +91,7 @@ public final class RampManager {
     allowed = [:]
   }
 
-  /// One of them.
+  /// Loads a purchase or a sale.
   ///
   /// - Throws: ``RampError``
   public func record(_ id: Int64) throws(RampError) -> RampRecord {
@@ -100,7 +100,7 @@ public final class RampManager {
     return record
   }
 
-  /// All of them, newest first.
+  /// Loads all purchases and sales, newest first.
   ///
   /// - Throws: ``RampError``
   public func records() throws(RampError) -> [RampRecord] {

@@ -93,3 +93,15 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     "transfer \(network.name) \(account.address) \(anchor) \(via.rawValue) \(anchorID ?? "\(begunAt)")"
   }
 }
+
+/// A transfer as the anchor's first answer has it.
+struct TransferStart: Sendable {
+  let account: AccountID
+  let anchor: String
+  let via: TransferProtocol
+  let anchorID: String?
+  let isWithdrawal: Bool
+  let asset: Asset
+  var asked: DecimalAmount?
+  var privateData = PrivateTransferData()
+}

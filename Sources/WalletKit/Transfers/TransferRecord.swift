@@ -89,3 +89,13 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
 
   private static func date(_ seconds: Int64) -> Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
 }
+
+/// That a transfer has come somewhere else, to be told to whoever looks.
+public struct TransferUpdate: Hashable, Sendable {
+  /// Which one.
+  public let id: Int64
+  /// Where it stands now.
+  public let status: TransferStatus
+  /// What to tell, in a sentence.
+  public let sentence: String
+}
