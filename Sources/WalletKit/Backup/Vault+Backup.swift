@@ -7,7 +7,7 @@ extension Vault {
   /// The most bytes of a backup.
   public static let maximumBackupSize = BackupFile.sizeLimit
 
-  /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
+  /// Writes everything of the home into one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.

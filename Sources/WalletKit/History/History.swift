@@ -38,7 +38,7 @@ public actor History {
 
   // MARK: Reading
 
-  /// The newest entries that are wanted, newest first.
+  /// Returns the newest entries that a filter matches, newest first.
   ///
   /// - Parameters:
   ///   - filter: which.
@@ -51,7 +51,7 @@ public actor History {
     return try store.entries(index.find(filter, before: id ?? .max, limit: limit))
   }
 
-  /// The entries of a transaction, in the order of its operations.
+  /// Returns the entries of a transaction, in the order of its operations.
   ///
   /// - Throws: ``StoreError``
   public func entries(ofTransaction number: Int64) throws(StoreError) -> [HistoryEntry] {
@@ -61,7 +61,7 @@ public actor History {
   /// Every asset that ever moved, as far as is known by now.
   public var assets: [Asset] { index.knownAssets.sorted() }
 
-  /// Whether the history is known from its beginning.
+  /// Returns whether the history is known from its beginning.
   ///
   /// - Throws: ``StoreError``
   public func isComplete() throws(StoreError) -> Bool { try store.ranges().map(\.low) == [0] }
@@ -83,9 +83,9 @@ public actor History {
 
   // MARK: Bringing up to date
 
-  /// Fetches what is new, and has what is missing below fetched in the background.
+  /// Fetches new entries, and missing older ones in the background.
   ///
-  /// - Returns: whether there was something new.
+  /// - Returns: whether there were new entries.
   /// - Throws: ``HistoryError``
   @discardableResult
   public func update() async throws(HistoryError) -> Bool {
@@ -122,7 +122,7 @@ public actor History {
     return try store.newest(1, from: Int64(ledger) << 32).isEmpty
   }
 
-  /// Fetches what is missing below, until it is all there.
+  /// Fetches missing older entries, until the history is complete.
   ///
   /// - Throws: ``HistoryError``
   public func complete() async throws(HistoryError) {

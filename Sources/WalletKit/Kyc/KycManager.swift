@@ -22,7 +22,7 @@ public final class KycManager {
     self.now = now
   }
 
-  /// What was entered, files without their content.
+  /// Loads what was entered, files without their content.
   ///
   /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
@@ -38,7 +38,7 @@ public final class KycManager {
     }
   }
 
-  /// What was entered for some fields, files with their content, by the names under which they are asked for.
+  /// Loads what was entered for some fields, files with their content, by the names under which they are asked for.
   ///
   /// - Throws: ``StoreError``
   public func values(for fields: some Sequence<CustomerField>) throws(StoreError) -> CustomerValues {
@@ -51,7 +51,7 @@ public final class KycManager {
     return values
   }
 
-  /// The file of a field; nil where there is none.
+  /// Loads the file of a field; nil where there is none.
   ///
   /// - Throws: ``StoreError``
   public func file(_ field: CustomerField) throws(StoreError) -> CustomerFile? {
@@ -63,7 +63,7 @@ public final class KycManager {
 
   // MARK: Changing
 
-  /// Keeps what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
+  /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
   ///
   /// - Throws: ``KycRefusal`` with a sentence at each field that needs another value.
   public func set(_ texts: [CustomerField: String]) throws(KycRefusal) {
@@ -82,7 +82,7 @@ public final class KycManager {
     }
   }
 
-  /// Keeps a file, encrypted, in place of what was there.
+  /// Stores a file, encrypted, in place of an earlier one.
   ///
   /// - Parameters:
   ///   - field: what it is for.
@@ -103,7 +103,7 @@ public final class KycManager {
     }
   }
 
-  /// Removes what is kept for some fields.
+  /// Deletes what is stored for some fields.
   ///
   /// - Throws: ``KycRefusal``
   public func remove(_ fields: some Sequence<CustomerField>) throws(KycRefusal) {
@@ -113,7 +113,7 @@ public final class KycManager {
     }
   }
 
-  /// Removes everything, readable or not. The person was asked.
+  /// Deletes everything, readable or not. The person was asked.
   ///
   /// - Throws: ``StoreError``
   public func clear() throws(StoreError) {

@@ -34,7 +34,7 @@ public struct PaymentForm: Hashable, Sendable {
     self.otherMethods = otherMethods
   }
 
-  /// The amount as it is typed in another format; empty where what was typed is none, since there it could be read as something else.
+  /// Converts the amount as it was typed to another format; empty where what was typed is none, since there it could be read as something else.
   public func amount(as format: NumberFormat) -> String {
     if format == numberFormat { return amount }
     return (try? numberFormat.amount(amount.trimmingSpaces)).map(format.typed) ?? ""

@@ -23,14 +23,14 @@ public struct GuessCounter: Sendable {
     self.now = now
   }
 
-  /// The wrong guesses up to now, and those that are being tested.
+  /// Returns the wrong guesses so far, and those that are being tested.
   ///
   /// - Throws: ``StoreError``
   public func wrongGuesses() throws(StoreError) -> WrongGuesses {
     try store.read { WrongGuesses(count: try count($0)) }
   }
 
-  /// How long until the next guess may be made; zero where it may be made now.
+  /// Returns how long until the next guess may be made; zero where it may be made now.
   ///
   /// - Throws: ``StoreError``
   public func waitLeft() throws(StoreError) -> Duration {

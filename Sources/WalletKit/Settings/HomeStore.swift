@@ -34,14 +34,14 @@ public final class HomeStore: Sendable {
     knownBrowsers = KnownBrowsers(store: store)
   }
 
-  /// Looks at a home's store, if there is one, and changes nothing.
+  /// Checks a home's store, if there is one, and changes nothing.
   ///
   /// - Throws: ``StoreError`` for one that is damaged, newer or out of reach.
   public static func check(_ home: WalletHome) throws(StoreError) {
     try WalletStore.check(home.store, tables: tables)
   }
 
-  /// The settings as they are now; whatever another process set is among them.
+  /// Reads the settings as they are now; whatever another process set is among them.
   ///
   /// - Throws: ``StoreError``
   public func settings() throws(StoreError) -> Settings {
@@ -66,7 +66,7 @@ public final class HomeStore: Sendable {
     }
   }
 
-  /// What counts the wrong guesses of one who guesses.
+  /// Returns the counter of someone's wrong guesses.
   public func guesses(of guesser: Guesser) -> GuessCounter {
     switch guesser {
     case .owner: guesses

@@ -12,7 +12,7 @@ public struct KnownBrowsers: Sendable {
     self.store = store
   }
 
-  /// Whether a browser was signed in here before.
+  /// Returns whether a browser was signed in here before.
   ///
   /// - Parameter digest: of what it shows.
   /// - Throws: ``StoreError``

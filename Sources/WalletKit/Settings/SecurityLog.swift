@@ -18,7 +18,7 @@ public struct SecurityLog: Sendable {
     self.now = now
   }
 
-  /// Writes an event down. The oldest make room.
+  /// Adds an event. The oldest are dropped.
   ///
   /// - Parameters:
   ///   - kind: what happened.
@@ -40,7 +40,7 @@ public struct SecurityLog: Sendable {
     }
   }
 
-  /// The events, newest first.
+  /// Reads the events, newest first.
   ///
   /// - Throws: ``StoreError``
   public func events(limit: Int = SecurityLog.limit) throws(StoreError) -> [SecurityEvent] {

@@ -7,7 +7,7 @@ struct DatabaseFile {
   /// What an empty one holds.
   let tables: DatabaseMigrator
 
-  /// A copy of all that is in it, without what was deleted.
+  /// Copies all that is in it, without what was deleted.
   ///
   /// - Throws: ``StoreError``
   func copy() throws(StoreError) -> Data {
@@ -23,7 +23,7 @@ struct DatabaseFile {
     }
   }
 
-  /// Puts a copy in place of all that is in it, in one transaction. The copy is looked at first.
+  /// Replaces all that is in it by a copy, in one transaction. The copy is checked first.
   ///
   /// - Throws: ``StoreError``, and then nothing was changed.
   func load(_ copy: Data) throws(StoreError) {

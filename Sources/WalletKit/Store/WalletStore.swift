@@ -42,7 +42,7 @@ final class WalletStore: Sendable {
     guard link(temporary.path, url.path) == 0 || errno == EEXIST else { throw StoreError.databaseInaccessible(path: url.path) }
   }
 
-  /// Looks at a database, if there is one, and changes nothing.
+  /// Checks a database, if there is one, and changes nothing.
   ///
   /// - Throws: ``StoreError`` for one that is damaged, newer or out of reach.
   static func check(_ url: URL, tables: DatabaseMigrator) throws(StoreError) {

@@ -8,7 +8,7 @@ public struct EnvelopeSigner: Sendable {
     self.key = key
   }
 
-  /// The envelope with this account's signature.
+  /// Adds this account's signature to an envelope.
   ///
   /// - Parameters:
   ///   - review: the envelope as it was shown.

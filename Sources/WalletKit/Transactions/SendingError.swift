@@ -69,7 +69,7 @@ extension PaymentRecord {
     }
   }
 
-  /// What it is, in a few words.
+  /// Describes the payment in a few words.
   public func summary(_ numbers: NumberFormat) -> String {
     let amount = numbers.typed(amount)
     let short = "\(recipient.prefix(4))…\(recipient.suffix(4))"

@@ -2,7 +2,7 @@ public import AnchorKit
 import StellarKit
 
 extension TransferManager {
-  /// What an anchor knows of the person, and wants to know (SEP-12).
+  /// Fetches what an anchor knows of the person, and wants to know (SEP-12).
   ///
   /// - Parameters:
   ///   - domain: the anchor.
@@ -20,7 +20,7 @@ extension TransferManager {
     }
   }
 
-  /// Hands in what an anchor wants to know of the person.
+  /// Sends what an anchor wants to know of the person.
   ///
   /// - Throws: ``TransferError``
   public func give(_ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) {
@@ -29,7 +29,7 @@ extension TransferManager {
     expectUpdates(at: domain)
   }
 
-  /// Hands in codes that an anchor sent to the person.
+  /// Sends codes that the person received from an anchor.
   ///
   /// - Throws: ``TransferError``
   public func verify(_ codes: [CustomerField: String], at domain: String) async throws(TransferError) {
@@ -40,7 +40,7 @@ extension TransferManager {
     expectUpdates(at: domain)
   }
 
-  /// Has an anchor forget all that it knows of the person.
+  /// Asks an anchor to delete all that it knows of the person.
   ///
   /// - Throws: ``TransferError``
   public func deleteCustomer(at domain: String) async throws(TransferError) {

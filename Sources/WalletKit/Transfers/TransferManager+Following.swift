@@ -45,7 +45,7 @@ extension TransferManager {
 
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
-  /// Whether the anchor is to be asked about a transfer now.
+  /// Returns whether the anchor is due to be asked about a transfer.
   public func isDue(_ id: Int64) -> Bool { (try? store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
@@ -82,7 +82,7 @@ extension TransferManager {
     waiting?.cancel()
   }
 
-  /// Asks the anchor where a transfer stands.
+  /// Asks the anchor for the status of a transfer.
   ///
   /// - Returns: the transfer as it is then.
   /// - Throws: ``TransferError``; what was known stays, with a note why there is nothing newer.
@@ -117,7 +117,7 @@ extension TransferManager {
     update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
   }
 
-  /// A transfer, as it is known here.
+  /// Loads a transfer, as it is known here.
   ///
   /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/store(_:)``
   public func record(_ id: Int64) throws(TransferError) -> TransferRecord {
@@ -127,7 +127,7 @@ extension TransferManager {
     return found
   }
 
-  /// Reads the account's transfers anew.
+  /// Loads the account's transfers again.
   func refresh() {
     guard let account else {
       state = .idle

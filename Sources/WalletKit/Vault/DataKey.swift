@@ -32,7 +32,7 @@ public final class DataKey: Sendable {
     do throws(VaultError) { return try seal(data, place: place) } catch { throw error == .locked ? .lockedMeanwhile : .notEnoughMemory }
   }
 
-  /// What was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
+  /// Decrypts what was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
     guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     defer { LeftoverMemory.wipeKeySchedule() }

@@ -50,7 +50,7 @@ public actor Vault {
 
   // MARK: Looking
 
-  /// What there is of a vault. It changes nothing.
+  /// Reads the state of the vault. It changes nothing.
   public func state() -> VaultState {
     do throws(VaultError) {
       return .locked(try contents())
@@ -66,7 +66,7 @@ public actor Vault {
     }
   }
 
-  /// What is known of the vault without opening it.
+  /// Reads what is known of the vault without opening it.
   ///
   /// - Throws: ``VaultError``: why it can't be opened.
   public func contents() throws(VaultError) -> VaultContents {
@@ -101,7 +101,7 @@ public actor Vault {
     return hasSecret || home.hasPayments ? .missing(path: home.vaultFile.path) : .notCreated
   }
 
-  /// The vault as it is today.
+  /// Reads the vault, which must be of the current version.
   ///
   /// - Throws: ``VaultError``, ``VaultError/olderVersion`` among them.
   func current() throws(VaultError) -> (VaultBody, device: SymmetricKey) {
@@ -114,7 +114,7 @@ public actor Vault {
 
   // MARK: Creating
 
-  /// Makes the vault with its first account.
+  /// Creates the vault with its first account.
   ///
   /// - Parameters:
   ///   - source: where the account comes from.
@@ -174,7 +174,7 @@ public actor Vault {
 
   // MARK: VaultCredential
 
-  /// Checks the PIN, passkey or words. A vault whose parameters are below today's is raised to them, and one of version 1 turned into one of today.
+  /// Checks the PIN, passkey or words. A vault with weaker parameters is raised to the current ones, and one of version 1 to the current version.
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.

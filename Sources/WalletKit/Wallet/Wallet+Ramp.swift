@@ -2,7 +2,7 @@ import MesoKit
 import StellarKit
 
 extension Wallet {
-  /// The address on a chain that follows from the words of the account in use.
+  /// Derives the address on a chain from the words of the account in use.
   ///
   /// - Throws: ``RampError/noWords(account:)`` for an account without words.
   public func rampAddress(on chain: RampChain) throws(RampError) -> String { chain.address(of: try rampWords()) }
@@ -27,7 +27,7 @@ extension Wallet {
     do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.description) }
   }
 
-  /// Checks a purchase or a sale, and writes it down. Its window isn't opened yet.
+  /// Checks a purchase or a sale, and stores it. Its window isn't opened yet.
   ///
   /// - Parameters:
   ///   - form: what was typed.

@@ -33,7 +33,7 @@ extension Wallet {
     return review
   }
 
-  /// A review that hasn't been confirmed yet.
+  /// Returns a review that hasn't been confirmed yet.
   ///
   /// - Throws: ``SendingError/reviewGone`` in a ``WalletError``.
   public func review(_ id: ReviewID) async throws(WalletError) -> TransactionReview {
@@ -126,7 +126,7 @@ extension Wallet {
   /// How long others have to sign, in seconds.
   private static let timeForOthers: UInt64 = 86_400
 
-  /// The most of an asset that one payment can carry: without reserve, promises to offers, and fee.
+  /// Returns the most of an asset that one payment can send: without reserve, promises to offers, and fee.
   ///
   /// - Parameters:
   ///   - asset: what is to be paid.
@@ -137,7 +137,7 @@ extension Wallet {
     return Funds(account, ledger).spendable(asset)
   }
 
-  /// A transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
+  /// Returns a transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func undecided() throws(WalletError) -> PaymentRecord? {
@@ -145,8 +145,8 @@ extension Wallet {
     return try WalletError.inStore { () throws(StoreError) in try journal.pending(of: account.id).last?.record }
   }
 
-  /// The payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger later, and
-  /// those that were said to be in a ledger and are in none. Newest last.
+  /// Returns the payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger
+  /// later, and those that were said to be in a ledger and are in none. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func corrected() throws(WalletError) -> [PaymentRecord] {

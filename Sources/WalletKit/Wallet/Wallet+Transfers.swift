@@ -2,7 +2,7 @@ import AnchorKit
 public import StellarKit
 
 extension Wallet {
-  /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where
+  /// Signs in to an anchor with the account in use, unless a session is still valid: a person is asked for the PIN only where
   /// ``TransferManager/isSignedIn(to:)`` says no.
   ///
   /// - Throws: ``TransferError``
@@ -17,7 +17,7 @@ extension Wallet {
     }
   }
 
-  /// The assets that the account holds and whose issuers name a home domain, where their anchor may be. What can't be looked up now is left out.
+  /// Fetches the assets that the account holds whose issuers name a home domain, where their anchor may be. What can't be looked up is left out.
   public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
     guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
     let network = network
@@ -47,7 +47,7 @@ extension Wallet {
     throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
   }
 
-  /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment. It is paid by
+  /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
   /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
   /// The anchor is asked anew, now and when it is confirmed, so that nothing is paid for what it no longer waits for.

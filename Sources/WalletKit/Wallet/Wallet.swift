@@ -13,7 +13,7 @@ public final class Wallet {
   public let transfers: TransferManager
   /// Purchases and sales through the Meso ramp.
   public let ramp: RampManager
-  /// What there is of the vault, as of the last look at it (``reload()``).
+  /// The state of the vault, as of the last ``reload()``.
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public var dataKey: DataKey? { unlockedKey.dataKey }
@@ -113,7 +113,7 @@ public final class Wallet {
       history: history ?? (try? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic)))
   }
 
-  /// Looks at a home's files without making or changing anything.
+  /// Checks a home's files without creating or changing anything.
   ///
   /// - Parameters:
   ///   - home: the folder.
@@ -129,7 +129,7 @@ public final class Wallet {
     try checkDatabases(of: home, profile: profile)
   }
 
-  /// Looks at a home's databases without making or changing anything. What shows the state of the vault itself needs no more.
+  /// Checks a home's databases without creating or changing anything. What shows the state of the vault itself needs no more.
   ///
   /// - Throws: ``WalletError`` for one that can't be read.
   public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
@@ -142,14 +142,14 @@ public final class Wallet {
     }
   }
 
-  /// What there is of a home's vault, which isn't changed.
+  /// Reads the state of a home's vault, which isn't changed.
   public nonisolated static func vaultState(of home: WalletHome) async -> VaultState {
     await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
   }
 
   // MARK: Money
 
-  /// Has the network's friendbot fund the account in use.
+  /// Asks the network's friendbot to fund the account in use.
   ///
   /// - Returns: the funding transaction's hash.
   /// - Throws: ``WalletError``
@@ -168,7 +168,7 @@ public final class Wallet {
     return hash
   }
 
-  /// What the account holds.
+  /// Fetches what the account holds.
   public func status() async throws(WalletError) -> AccountStatus {
     guard let account else { throw .noAccount }
     do throws(NetworkError) {
@@ -179,7 +179,7 @@ public final class Wallet {
     }
   }
 
-  /// A payment of this wallet, as the journal has it after an undecided one was settled as far as the network answers.
+  /// Loads a payment of this wallet from the journal, after settling it as far as the network answers.
   ///
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
@@ -193,7 +193,7 @@ public final class Wallet {
     }
   }
 
-  /// What the network knows of any transaction; nil where it is in no ledger.
+  /// Fetches any transaction from the network; nil where it is in no ledger.
   public func transaction(_ hash: TransactionHash) async throws(WalletError) -> AppliedTransaction? {
     do {
       return try await network.transaction(hash)
@@ -202,7 +202,7 @@ public final class Wallet {
     }
   }
 
-  /// What moved the money of the account in use, newest first, as the network says now: for who hasn't signed in, so that nothing can be kept.
+  /// Fetches the history of the account in use from the network, newest first: for who hasn't signed in, so that nothing can be stored.
   ///
   /// - Parameters:
   ///   - filter: which.
@@ -225,7 +225,7 @@ public final class Wallet {
     return Array(found.prefix(limit))
   }
 
-  /// An entry of the history with what only the network knows of it: its transaction's hash, memo and fee.
+  /// Fetches an entry of the history with what only the network knows of it: its transaction's hash, memo and fee.
   ///
   /// - Throws: ``WalletError``
   public func historyEntry(_ operation: Int64) async throws(WalletError) -> HistoryEntry? {

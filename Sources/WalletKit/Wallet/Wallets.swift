@@ -29,7 +29,7 @@ public final class Wallets {
     switches.continuation.yield(current)
   }
 
-  /// Uses another network from now on, and remembers it.
+  /// Switches to another network, and stores the choice.
   ///
   /// - Parameters:
   ///   - choice: the network.
@@ -104,7 +104,7 @@ public final class Wallets {
     }
   }
 
-  /// Erases everything of this home (``Wallet/reset()``), and begins anew on the embedded network. The caller asked its owner to type a word.
+  /// Erases everything of this home (``Wallet/reset()``), and starts again on the embedded network. The caller asked its owner to type a word.
   ///
   /// - Throws: ``WalletError``
   public func reset() async throws(WalletError) {
