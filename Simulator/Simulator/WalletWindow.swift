@@ -77,7 +77,7 @@ final class WalletWindow {
   private func payment(_ plan: Step.Plan, _ payee: Step.Payee, _ coin: Step.Coin, _ stroops: Int64, _ memo: Bool) async throws -> Shown {
     var form = PaymentForm(
       recipient: try town.address(payee, payer: holder), amount: try Amount(stroops: stroops).trimmed, asset: try town.asset(coin),
-      otherWays: [.createAccount, .claimableBalance])
+      otherMethods: [.createAccount, .claimableBalance])
     if memo { (form.memo, form.memoKind) = ("4711", .id) }
     let review = try await wallet.review(form)
     return shown(plan, review.transaction)

@@ -38,13 +38,8 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Backup", "Transactions", "Contacts", "Kyc", "History", "Dashboard", "Payments",
+        "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History", "Dashboard", "Payments",
         "Conversions", "Assets", "Transfers", "Ramp", "Links", "Wallet",
-      ],
-      permitted: [
-        "WalletError": "what all throw; it is to become the façade's alone",
-        "PaymentJournal": "WalletStore names its migrations", "HistoryStore": "WalletStore names its migrations",
-        "TransferStore": "WalletStore names its migrations", "RampStore": "WalletStore names its migrations",
       ]),
     FolderLayers(
       target: "WalletWeb",
@@ -62,14 +57,9 @@ struct FolderLayers {
   ///
   /// - Parameter sources: Swift source by path below the target's folder.
   func arrows(in sources: [String: String]) throws -> [Arrow] {
-    let declaration = try Regex(
-      #"^(?:@\S+ )*(?:(?:public|package|internal|final|indirect|nonisolated) )*(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)"#,
-      as: (Substring, Substring).self)
     let code = sources.mapValues { CodeScanner.code(of: $0) }
     var homes: [String: String] = [:]
-    for (path, text) in code {
-      for line in text.split(separator: "\n") { if let type = line.firstMatch(of: declaration)?.output.1 { homes[String(type)] = folder(of: path) } }
-    }
+    for (path, text) in code { for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) } }
     var arrows: [Arrow] = []
     for (path, text) in code {
       let place = folder(of: path)

@@ -5,7 +5,7 @@ enum Layout {
   static let longestFile = 900
   /// Above this a file needs a reason.
   static let longFile = 400
-  static let mostFilesInARoomWithoutFolders = 12
+  static let mostFilesWithoutFolders = 12
   static let largestFile = 500_000
 
   /// Files over 400 lines, each with the reason why it is one thing.
@@ -21,7 +21,7 @@ enum Layout {
   /// The targets of which more than twelve files lie together, although there are enough for folders by topic.
   static func crowdedTargets(_ paths: [String]) -> [String] {
     let files = paths.map { $0.split(separator: "/").map(String.init) }
-    return Dictionary(grouping: files.filter { $0.count == 3 }) { $0[1] }.filter { $0.value.count > mostFilesInARoomWithoutFolders }.keys.sorted()
+    return Dictionary(grouping: files.filter { $0.count == 3 }) { $0[1] }.filter { $0.value.count > mostFilesWithoutFolders }.keys.sorted()
   }
 
   /// Whether a file is named after a type that it declares or extends, or, in the plural, after the family of types in it.

@@ -150,7 +150,7 @@ final class FaultyNetwork: WalletNetwork {
     return state.withLock(\.saysPaths)?(paths) ?? paths
   }
 
-  func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { try await real.offers(of: id) }
+  func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await real.offers(of: id) }
 
   func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { try await real.reserves(ofPool: id) }
 

@@ -133,7 +133,7 @@ import Testing
       let friend = try await network.fundedAccount()
       let review = try await wallets.current.review(PaymentForm(recipient: friend.address, amount: "5"))
       try await wallets.use(.testnet)
-      await #expect(throws: WalletError.reviewGone) { try await wallets.current.pay(review, .secret(Self.pin)) }
+      await #expect(throws: WalletError.sending(.reviewGone)) { try await wallets.current.pay(review, .secret(Self.pin)) }
       let count = try await network.history(of: friend).count
       #expect(count == 1, "only the friendbot's")
     }

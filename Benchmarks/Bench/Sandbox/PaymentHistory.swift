@@ -12,7 +12,7 @@ actor PaymentHistory {
   let path: String
   private let folder: URL
   private let network: PaymentNetwork
-  private var history: History?
+  private var history: SandboxHistory?
   private(set) var length = 0
 
   /// - Parameter inMemory: whether there is no file.
@@ -21,7 +21,7 @@ actor PaymentHistory {
     path = folder.appending(path: "sandbox.sqlite").path
     network = try PaymentNetwork(accounts: accounts)
     let ledger = await network.ledger
-    history = try History.open(inMemory ? .inMemory : .file(path), network: .sandbox) { ledger }.history
+    history = try SandboxHistory.open(inMemory ? .inMemory : .file(path), network: .sandbox) { ledger }.history
   }
 
   /// Applies payments and writes them, until there are so many.

@@ -41,12 +41,12 @@ public struct DecimalAmount: Hashable, Sendable {
     self.init(units: UInt128(amount.stroops), decimals: 7)
   }
 
-  /// The amount of a Stellar asset.
+  /// Converts it to the amount of a Stellar asset.
   ///
   /// - Throws: `AmountError` for more than 7 decimals, or for more than Stellar can count.
   public func stellarAmount() throws(AmountError) -> Amount { try Amount(description) }
 
-  /// The sum.
+  /// Adds an amount.
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``
   public func adding(_ other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
@@ -54,7 +54,7 @@ public struct DecimalAmount: Hashable, Sendable {
     return DecimalAmount(units: try Self.sum(scaled(to: places), other.scaled(to: places)), decimals: places)
   }
 
-  /// The difference.
+  /// Subtracts an amount.
   ///
   /// - Throws: ``DecimalAmountError/negative`` where `other` is more, ``DecimalAmountError/tooLarge``
   public func subtracting(_ other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
@@ -64,14 +64,14 @@ public struct DecimalAmount: Hashable, Sendable {
     return DecimalAmount(units: left - right, decimals: places)
   }
 
-  /// The product: an amount at a price.
+  /// Multiplies the amount by a price.
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``, also for more digits than are kept.
   public func multiplied(by other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
     DecimalAmount(units: try Self.product(units, other.units), decimals: decimals + other.decimals)
   }
 
-  /// So many hundredths of the amount.
+  /// Returns a percentage of the amount.
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``
   public func percent(_ percentage: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
@@ -79,7 +79,7 @@ public struct DecimalAmount: Hashable, Sendable {
     return DecimalAmount(units: product.units, decimals: product.decimals + 2)
   }
 
-  /// The amount with at most so many decimals.
+  /// Rounds the amount to a number of decimals.
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``
   public func rounded(to places: Int, _ rounding: Rounding) throws(DecimalAmountError) -> DecimalAmount {

@@ -4,7 +4,7 @@ public import StellarKit
 
 /// From a domain or an asset to its anchor.
 extension Anchor {
-  /// The anchor at a domain: reads `https://DOMAIN/.well-known/stellar.toml` (SEP-1).
+  /// Finds the anchor at a domain: reads `https://DOMAIN/.well-known/stellar.toml` (SEP-1).
   ///
   /// - Parameters:
   ///   - domain: As a person types it; http is used for names of this machine only.
@@ -22,7 +22,7 @@ extension Anchor {
     return try Anchor(domain: domain, network: network, toml: toml, transport: transport, limits: limits, now: now)
   }
 
-  /// The anchor of an asset: that of its issuer's home domain, which must list the asset in turn.
+  /// Finds the anchor of an asset: that of its issuer's home domain, which must list the asset in turn.
   ///
   /// - Parameters:
   ///   - asset: An issued asset.
@@ -56,7 +56,7 @@ extension Anchor {
     }
   }
 
-  /// The currency in a file of its own, to which an entry of the stellar.toml links.
+  /// Fetches the currency in a file of its own, to which an entry of the stellar.toml links.
   ///
   /// - Parameter currency: An entry with a ``StellarTomlCurrency/link``; another is returned as it is.
   /// - Throws: ``AnchorError``

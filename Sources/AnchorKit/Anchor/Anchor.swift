@@ -48,7 +48,7 @@ public struct Anchor: Sendable {
     self.now = now
   }
 
-  /// Whether the anchor says that it offers a service.
+  /// Returns whether the anchor says that it offers a service.
   public func offers(_ service: AnchorService) -> Bool { (try? address(of: service)) != nil }
 
   /// Where a service is.

@@ -1,7 +1,7 @@
 public import HorizonKit
 
 extension StellarToml {
-  /// Reads a domain's file.
+  /// Fetches a domain's stellar.toml.
   ///
   /// - Parameters:
   ///   - domain: Where it is.

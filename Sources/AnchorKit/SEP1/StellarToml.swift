@@ -81,6 +81,6 @@ public struct StellarToml: Hashable, Sendable {
     return entry
   }
 
-  /// The entry about an asset.
+  /// Returns the entry about an asset.
   public func currency(_ asset: Asset) -> StellarTomlCurrency? { currencies.first { $0.describes(asset) } }
 }

@@ -90,7 +90,7 @@ extension StellarTomlCurrency {
     return .issued(code: code, issuer: issuer)
   }
 
-  /// Whether the entry is about an asset, by its code or by its template.
+  /// Returns whether the entry is about an asset, by its code or by its template.
   public func describes(_ asset: Asset) -> Bool {
     if self.asset == asset { return true }
     guard let codeTemplate, let issuer, issuer == asset.issuer else { return false }

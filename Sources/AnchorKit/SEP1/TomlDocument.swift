@@ -8,7 +8,7 @@ package struct TomlDocument {
   private var cursor: TomlCursor
   private let root = TomlNode()
 
-  /// The values of a document.
+  /// Reads the values of a document.
   package static func table(_ bytes: [UInt8]) throws(TomlRefusal) -> [String: TomlValue] {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw TomlRefusal(reason: "it isn't UTF-8 text") }
     var document = TomlDocument(cursor: TomlCursor(bytes))

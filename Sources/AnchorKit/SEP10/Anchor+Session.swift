@@ -1,5 +1,5 @@
 extension Anchor {
-  /// A session of an account at the anchor. Nothing is sent or signed before it is used.
+  /// Creates a session of an account at the anchor. Nothing is sent or signed before it is used.
   ///
   /// - Parameters:
   ///   - account: Who signs in.

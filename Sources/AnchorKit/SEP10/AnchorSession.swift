@@ -29,7 +29,7 @@ public actor AnchorSession {
   /// Whether there is a token that still holds, so that nothing has to be signed now.
   public var isSignedIn: Bool { kept.map { $0.token.isFresh(at: anchor.now(), received: $0.received) } ?? false }
 
-  /// The token, asked of the anchor where there is none that still holds.
+  /// Returns the token; signs in where there is none, or it has expired.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/challenge(_:)`` for a challenge that must not be signed, and what the signer throws.
   @discardableResult
@@ -49,7 +49,7 @@ public actor AnchorSession {
     }
   }
 
-  /// Signs out here: the token is forgotten.
+  /// Signs out: the token is forgotten here.
   public func forget() {
     kept = nil
   }

@@ -8,7 +8,7 @@ public struct CustomerService: Sendable {
 
   private var exchange: AnchorExchange { session.anchor.exchange }
 
-  /// What the anchor knows of a customer, and wants to know.
+  /// Fetches what the anchor knows of a customer, and wants to know.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` for an id that it doesn't know, and what signing in throws
   public func customer(_ query: CustomerQuery = CustomerQuery()) async throws -> Customer {
@@ -16,7 +16,7 @@ public struct CustomerService: Sendable {
     return try Customer(try await exchange.fields(request, session))
   }
 
-  /// Hands in information. Doing so twice is the same as once.
+  /// Sends information about a customer. Doing so twice is the same as once.
   ///
   /// - Parameters:
   ///   - values: Texts and files; files are sent after the texts.
@@ -33,7 +33,7 @@ public struct CustomerService: Sendable {
     return try await put(query, values, form)
   }
 
-  /// Hands in codes that the anchor sent, such as to a phone.
+  /// Sends verification codes that the customer received from the anchor, such as on a phone.
   ///
   /// - Parameters:
   ///   - codes: A code for each field that is to be verified.
@@ -45,7 +45,7 @@ public struct CustomerService: Sendable {
     try await put(query, CustomerValues(), Self.form(codes))
   }
 
-  /// The same at an anchor of before SEP-12's version 1.12, which has an endpoint of its own for codes.
+  /// Sends verification codes to an anchor of before SEP-12's version 1.12, which has an endpoint of its own for codes.
   ///
   /// - Returns: The customer as they are then.
   /// - Throws: ``AnchorError``, and what signing in throws
@@ -55,7 +55,7 @@ public struct CustomerService: Sendable {
     return try Customer(try await exchange.fields(AnchorRequest(.put, "\(address.base)/customer/verification", body: .multipart(form)), session))
   }
 
-  /// Lets the anchor delete all that it knows of the account that is signed in.
+  /// Asks the anchor to delete all that it knows of the account that is signed in.
   ///
   /// - Parameter memo: The number of one of a shared account's users, where the sign-in doesn't say.
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where it knows nothing, and what signing in throws
@@ -66,7 +66,7 @@ public struct CustomerService: Sendable {
     _ = try await exchange.send(request, session)
   }
 
-  /// Lets the anchor tell changes of a customer's status to a server, by POST, until they are accepted or rejected. It signs what it tells: see
+  /// Asks the anchor to report changes of a customer's status to a server, by POST, until they are accepted or rejected. It signs its reports: see
   /// ``Anchor/checkCallback(signature:body:host:)``.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
@@ -78,7 +78,7 @@ public struct CustomerService: Sendable {
     _ = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer/callback", body: .multipart(form)), session)
   }
 
-  /// Hands in a file for a field to come.
+  /// Uploads a file for a field that is sent later.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for one that is too large, and what signing in throws
   public func upload(_ file: CustomerFile) async throws -> UploadedFile {
@@ -87,7 +87,7 @@ public struct CustomerService: Sendable {
     return try UploadedFile(try await exchange.fields(AnchorRequest(.post, "\(address.base)/customer/files", body: .multipart(form)), session))
   }
 
-  /// The files that the anchor keeps of a customer.
+  /// Lists the files that the anchor keeps of a customer.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func files(ofCustomer id: String) async throws -> [UploadedFile] {
@@ -95,7 +95,7 @@ public struct CustomerService: Sendable {
     return try await exchange.fields(request, session).list("files").map { try $0.map { try UploadedFile($0) } } ?? []
   }
 
-  /// A file that was handed in; nil where the anchor no longer has it.
+  /// Fetches an uploaded file; nil where the anchor no longer has it.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func file(_ id: String) async throws -> UploadedFile? {

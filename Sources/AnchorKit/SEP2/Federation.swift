@@ -6,7 +6,7 @@ public struct Federation: Sendable {
   let exchange: AnchorExchange
   let address: AnchorAddress
 
-  /// The account that an address stands for. Reads the domain's stellar.toml to find its federation server.
+  /// Looks up the account of an address. Reads the domain's stellar.toml to find its federation server.
   ///
   /// - Parameters:
   ///   - address: The address, `name*domain`.
@@ -23,7 +23,7 @@ public struct Federation: Sendable {
     return try await Federation(exchange: exchange, address: server).record(of: address)
   }
 
-  /// The account that an address stands for.
+  /// Fetches the account of an address.
   ///
   /// - Throws: ``AnchorError``; also where the answer is for another address.
   public func record(of address: FederationAddress) async throws(AnchorError) -> FederationRecord {
@@ -34,7 +34,7 @@ public struct Federation: Sendable {
     return record
   }
 
-  /// The address of an account.
+  /// Fetches the address of an account.
   ///
   /// - Throws: ``AnchorError``; also where the answer is for another account.
   public func record(of account: AccountID) async throws(AnchorError) -> FederationRecord {
@@ -45,14 +45,14 @@ public struct Federation: Sendable {
     return record
   }
 
-  /// The address of whoever sent a transaction, where the server knows it.
+  /// Fetches the address of a transaction's sender, where the server knows it.
   ///
   /// - Throws: ``AnchorError``
   public func record(ofSenderOf transaction: TransactionHash) async throws(AnchorError) -> FederationRecord {
     try await ask([("q", transaction.description), ("type", "txid")])
   }
 
-  /// Where to pay so that the anchor passes it on to another network or institution.
+  /// Fetches where to pay so that the anchor forwards the payment to another network or institution.
   ///
   /// - Parameter parameters: What the anchor's stellar.toml says it wants to know, such as `forward_type` and `acct`. They are in the address of the
   ///   request, where servers may keep them.

@@ -5,7 +5,7 @@ public import StellarKit
 public struct InteractiveTransfers: Sendable {
   let server: TransferServer
 
-  /// What can be deposited and withdrawn.
+  /// Fetches what can be deposited and withdrawn.
   ///
   /// - Parameter language: The language of descriptions (RFC 4646).
   /// - Throws: ``AnchorError``
@@ -27,19 +27,19 @@ public struct InteractiveTransfers: Sendable {
     try await begin("withdraw", request.form(isWithdrawal: true))
   }
 
-  /// A transfer.
+  /// Fetches a transfer.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
   public func transfer(_ reference: TransferReference, language: String? = nil) async throws -> Transfer {
     try await server.transfer(reference, language: language)
   }
 
-  /// The account's transfers of an asset.
+  /// Fetches the account's transfers of an asset.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func transfers(_ filter: TransferFilter) async throws -> TransferList { try await server.transfers(filter.parameters) }
 
-  /// The deprecated `fee`, for anchors whose fees are too complex for their info and that have no prices (SEP-38).
+  /// Fetches the deprecated `fee`, for anchors whose fees are too complex for their info and that have no prices (SEP-38).
   ///
   /// - Parameters:
   ///   - asset: The asset.

@@ -10,7 +10,7 @@ public struct InteractiveWindow: Hashable, Sendable {
     url = try fields.requiredLink("url")
   }
 
-  /// The page, asked to tell changes: `postMessage` to the window that opened it, or by POST to an address.
+  /// Returns the page's address, with the request to report changes: `postMessage` to the window that opened it, or by POST to an address.
   ///
   /// What it tells is a hint to ask for the transfer, and nothing to act on: anybody can post a message.
   ///

@@ -27,6 +27,6 @@ public struct Quote: Hashable, Sendable {
     buyMethod = try fields.text("buy_delivery_method")
   }
 
-  /// Whether it still holds.
+  /// Returns whether it is still valid.
   public func holds(at now: Date) -> Bool { now < expires }
 }

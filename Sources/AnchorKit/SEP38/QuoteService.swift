@@ -6,7 +6,7 @@ public struct QuoteService: Sendable {
   let address: AnchorAddress
   let session: AnchorSession?
 
-  /// What the anchor exchanges.
+  /// Fetches the assets that the anchor exchanges.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func info() async throws -> [QuotedAsset] {
@@ -14,7 +14,7 @@ public struct QuoteService: Sendable {
     return try answer.required("assets", "a list", answer.list("assets")).map { try QuotedAsset($0) }
   }
 
-  /// What everything that can be had for an asset costs, or that an asset can be had for.
+  /// Fetches the prices of everything that an asset can be exchanged for, or that can be exchanged for it.
   ///
   /// - Parameters:
   ///   - asset: The asset that is sold, or bought, by the side of the amount.
@@ -37,14 +37,14 @@ public struct QuoteService: Sendable {
     return try answer.required(name, "a list", answer.list(name)).map { try AssetPrice($0) }
   }
 
-  /// What an exchange costs now. It may cost something else when it is done.
+  /// Fetches the indicative price of an exchange. It may be another when it is done.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func price(_ request: QuoteRequest) async throws -> ExchangePrice {
     try ExchangePrice(try await exchange.fields(AnchorRequest("\(address.base)/price", query: request.parameters), session))
   }
 
-  /// A promise to do an exchange at a price.
+  /// Requests a firm quote of an exchange.
   ///
   /// - Throws: ``AnchorError``, also for a quote of other assets than those that were asked for; and what signing in throws
   public func quote(_ request: QuoteRequest) async throws -> Quote {
@@ -57,7 +57,7 @@ public struct QuoteService: Sendable {
     return quote
   }
 
-  /// A promise that was made.
+  /// Fetches a firm quote that was made.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
   public func quote(_ id: String) async throws -> Quote {

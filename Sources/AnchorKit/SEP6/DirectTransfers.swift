@@ -10,7 +10,7 @@ public struct DirectTransfers: Sendable {
 
   private var exchange: AnchorExchange { server.exchange }
 
-  /// What can be deposited and withdrawn.
+  /// Fetches what can be deposited and withdrawn.
   ///
   /// - Parameter language: The language of descriptions (RFC 4646).
   /// - Throws: ``AnchorError``
@@ -31,14 +31,14 @@ public struct DirectTransfers: Sendable {
     try await begin(request.path, request.parameters) { fields throws(AnchorError) in try WithdrawAnswer(fields) }
   }
 
-  /// A transfer.
+  /// Fetches a transfer.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
   public func transfer(_ reference: TransferReference, language: String? = nil) async throws -> Transfer {
     try await server.transfer(reference, language: language)
   }
 
-  /// An account's transfers of an asset.
+  /// Fetches an account's transfers of an asset.
   ///
   /// - Parameters:
   ///   - filter: Which.
@@ -49,7 +49,7 @@ public struct DirectTransfers: Sendable {
     return try await server.transfers(filter.parameters + [("account", account?.address)])
   }
 
-  /// Corrects what an anchor wants corrected of a transfer, ``Transfer/requiredInfo``, while its status is
+  /// Sends the corrections of a transfer that the anchor asks for, ``Transfer/requiredInfo``, while its status is
   /// ``TransferStatus/pendingTransactionInfoUpdate``.
   ///
   /// - Parameters:
@@ -62,7 +62,7 @@ public struct DirectTransfers: Sendable {
     _ = try await exchange.send(AnchorRequest(.patch, url, body: AnchorRequest.json(["transaction": fields])), server.session)
   }
 
-  /// The deprecated `fee`, for anchors whose fees are too complex for their info and that have no prices (SEP-38).
+  /// Fetches the deprecated `fee`, for anchors whose fees are too complex for their info and that have no prices (SEP-38).
   ///
   /// - Parameters:
   ///   - asset: The asset.

@@ -14,7 +14,7 @@ public struct CustomerValues: Hashable, Sendable {
   /// Whether there is nothing.
   public var isEmpty: Bool { texts.isEmpty && files.isEmpty }
 
-  /// What to fill a field with: its own text, or that of its other name.
+  /// Returns the text for a field: its own, or that of its other name.
   public func text(for field: CustomerField) -> String? {
     if let text = texts[field] { return text }
     guard case .person(let person) = field, let synonym = person.synonym else { return nil }

@@ -1,7 +1,7 @@
 public import StellarKit
 
 extension Transfer {
-  /// What to pay the anchor for this withdrawal.
+  /// Returns what to pay the anchor for this withdrawal.
   ///
   /// - Parameters:
   ///   - asset: The asset that is withdrawn; the anchor may not ask for another.

@@ -34,6 +34,6 @@ public struct TransferAsset: Hashable, Sendable {
     }
   }
 
-  /// Whether an amount is within the limits.
+  /// Returns whether an amount is within the limits.
   public func allows(_ amount: DecimalAmount) -> Bool { (minimum.map { amount >= $0 } ?? true) && (maximum.map { amount <= $0 } ?? true) }
 }

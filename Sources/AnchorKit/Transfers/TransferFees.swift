@@ -22,7 +22,7 @@ public struct TransferFees: Hashable, Sendable {
     minimum = try fields.amount("fee_minimum")
   }
 
-  /// What a transfer costs and what arrives: `amount_out = amount_in - fee`. Nil where the anchor says nothing of its fees.
+  /// Estimates what a transfer costs and what arrives: `amount_out = amount_in - fee`. Nil where the anchor says nothing of its fees.
   ///
   /// The fee is rounded up to the 7 decimals that Stellar has, so that what arrives is never less than what is shown.
   ///

@@ -44,10 +44,10 @@ public struct TransferInfo: Hashable, Sendable {
     paysClaimableBalances = try features?.flag("claimable_balances") ?? false
   }
 
-  /// Deposits of an asset; nil where the anchor has none.
+  /// Returns the terms of deposits of an asset; nil where the anchor has none.
   public func deposit(of asset: Asset) -> TransferAsset? { Self.enabled(deposits, asset) }
 
-  /// Withdrawals of an asset; nil where the anchor has none.
+  /// Returns the terms of withdrawals of an asset; nil where the anchor has none.
   public func withdrawal(of asset: Asset) -> TransferAsset? { Self.enabled(withdrawals, asset) }
 
   private static func enabled(_ assets: [String: TransferAsset], _ asset: Asset) -> TransferAsset? {

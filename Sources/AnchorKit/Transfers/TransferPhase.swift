@@ -31,7 +31,7 @@ public enum TransferPhase: String, Hashable, Sendable, CaseIterable, Codable {
   /// Whether nothing more is to be expected. Some anchors take it up again all the same: ``TransferPolling`` says how long to go on asking.
   public var isEnd: Bool { self == .completed || self == .refunded || self == .failed }
 
-  /// Whether a transfer may go from here to another phase.
+  /// Returns whether a transfer may go from this phase to another.
   ///
   /// An anchor may pay back what was done, find that it failed after all, as when a bank sends the money back, and may take up what had failed, as when the
   /// money comes after it has expired. But it never wants money for what has ended: an answer that says so is an old one, or wrong, and nothing is paid

@@ -22,16 +22,16 @@ public struct TransferPolling: Hashable, Sendable, Codable {
     vainAttempts = 0
   }
 
-  /// Begins anew with the shortest wait, as someone waits for what comes.
+  /// Starts again with the shortest wait, as someone is waiting.
   public mutating func hurry() { vainAttempts = 0 }
 
-  /// The wait after an answer; nil where nobody needs to ask any more.
+  /// Returns the wait after an answer; nil where nobody needs to ask any more.
   public mutating func delay(after step: TransferStep, _ progress: TransferProgress, at now: Date) -> Duration? {
     if case .changed = step { (vainAttempts, ended) = (0, nil) } else { vainAttempts += 1 }
     return wait(progress, now)
   }
 
-  /// The wait after a failure: at least what the anchor wants; nil where nobody needs to ask any more.
+  /// Returns the wait after a failure: at least what the anchor wants; nil where nobody needs to ask any more.
   public mutating func delay(after problem: AnchorProblem, _ progress: TransferProgress, at now: Date) -> Duration? {
     vainAttempts += 1
     guard let wait = wait(progress, now) else { return nil }

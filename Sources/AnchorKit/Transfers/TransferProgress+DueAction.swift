@@ -1,7 +1,7 @@
 public import StellarKit
 
 extension TransferProgress {
-  /// What the transfer waits for from the person or their wallet.
+  /// Returns what the transfer waits for from the person or their wallet.
   ///
   /// - Parameters:
   ///   - transfer: The anchor's newest answer, as it was observed.

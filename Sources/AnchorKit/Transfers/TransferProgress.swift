@@ -44,7 +44,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   /// The phase of the status.
   public var phase: TransferPhase { TransferPhase(status) }
 
-  /// Takes in what the anchor says.
+  /// Applies an answer of the anchor.
   ///
   /// Answers may come in any order, as by a callback and by asking: one that is older than what is known changes nothing.
   ///
@@ -70,7 +70,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     return next != .awaitingMoney && next != .collecting
   }
 
-  /// Notes that a payment is going to be sent, to be written down before it is.
+  /// Records that a payment is going to be sent; to be stored before it is.
   ///
   /// - Throws: ``TransferProgressError/paymentNotDue``, ``TransferProgressError/alreadyPaid(hash:)``
   public mutating func beginPayment(_ hash: TransactionHash) throws(TransferProgressError) {
@@ -82,7 +82,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     payment = .begun(hash: hash.description)
   }
 
-  /// Notes what became of the payment.
+  /// Records the outcome of the payment.
   ///
   /// - Parameters:
   ///   - hash: Its hash.

@@ -14,7 +14,7 @@ public struct WithdrawalDestination: Hashable, Sendable {
     self.memo = memo
   }
 
-  /// Takes over what an answer names and none did before. An answer that contradicts what was named changes nothing.
+  /// Completes the destination from an answer. An answer that contradicts what was named changes nothing.
   public mutating func complete(from transfer: Transfer) {
     guard (try? agreement(with: transfer)) != nil else { return }
     let isNewlyMuxed = account?.id == nil && memo == nil && transfer.withdrawAccount?.id != nil

@@ -4,7 +4,7 @@ import Foundation
 struct EntryPage: Hashable, Sendable {
   /// What the list is read from: a place in it, or one before or behind some.
   var cursor: Data?
-  var order = HistoryPage.Order.ascending
+  var order = ListPage.Order.ascending
   var limit = 10
 
   /// Whether a place comes after the cursor.

@@ -5,7 +5,7 @@ import StellarKit
 /// A database file that is ready to be opened. Whether it can be is found out without changing a byte of it.
 struct HistoryFile: Sendable {
   /// Keeps other processes away.
-  let lock: FileLock
+  let lock: SandboxLock
   /// The ledger as it was left; nil if the file is new or of an older version.
   let ledger: Ledger?
 
@@ -15,7 +15,7 @@ struct HistoryFile: Sendable {
   /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
   ///
   /// - Parameter held: what locks it already, if anything does.
-  static func prepare(_ path: String, for network: Network, lock held: FileLock? = nil) throws(SandboxError) -> HistoryFile {
+  static func prepare(_ path: String, for network: Network, lock held: SandboxLock? = nil) throws(SandboxError) -> HistoryFile {
     try makeFolder((path as NSString).deletingLastPathComponent)
     let lockFile = path + ".lock"
     for file in [path, path + "-wal", path + "-shm", lockFile] { try checkKind(of: file) }
@@ -54,10 +54,10 @@ struct HistoryFile: Sendable {
     }
   }
 
-  private static func lock(_ file: String, of path: String) throws(SandboxError) -> FileLock {
-    let lock: FileLock?
+  private static func lock(_ file: String, of path: String) throws(SandboxError) -> SandboxLock {
+    let lock: SandboxLock?
     do throws(POSIXError) {
-      lock = try FileLock(path: file)
+      lock = try SandboxLock(path: file)
     } catch {
       throw .notOpened(path: path, reason: reason(error))
     }

@@ -6,7 +6,7 @@ import StellarXDR
 
 extension HistoryReader {
   /// The effects on a page. They are worked out from the operations that have any, until the page is full.
-  func effects(_ page: HistoryPage, of scope: HistoryScope) throws -> [StoredEffect] {
+  func effects(_ page: ListPage, of scope: HistoryScope) throws -> [StoredEffect] {
     let isAscending = page.order == .ascending
     var found: [StoredEffect] = []
     var boundary = page.boundary
@@ -25,7 +25,7 @@ extension HistoryReader {
 
   /// The operations of a scope that have effects, from an id on, that one too: all successful payments, and those that were listed when
   /// they were written.
-  private func operations(from boundary: Int64, _ page: HistoryPage, of scope: HistoryScope) throws -> [StoredOperation] {
+  private func operations(from boundary: Int64, _ page: ListPage, of scope: HistoryScope) throws -> [StoredOperation] {
     let from = "id \(page.comparison)= ?"
     let range: Range<Int64>
     switch scope {
@@ -55,12 +55,12 @@ extension HistoryReader {
     return try operations(page, ids: sql, bounds + bounds)
   }
 
-  private func operations(_ page: HistoryPage, ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
+  private func operations(_ page: ListPage, ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
     try operations(page, paged: "\(ids) ORDER BY id \(page.direction) LIMIT ?", arguments + [page.limit])
   }
 }
 
-extension HistoryPage {
+extension ListPage {
   /// Whether a record comes after the cursor, in the page's order.
   func contains(_ record: HistoryCursor) -> Bool {
     let (id, place) = (record.id.rawValue, record.place ?? 0)

@@ -6,10 +6,10 @@ extension HistoryReader {
   private static let chunk = 200
 
   /// Trades of a pair, summed up over spans of time: as many spans as the page has room for.
-  func sums(_ page: HistoryPage, of base: Asset, over spans: TradeSpans, by pair: TradeFacet.Pair) throws -> [TradeSum] {
+  func sums(_ page: ListPage, of base: Asset, over spans: TradeSpans, by pair: TradeFacet.Pair) throws -> [TradeSum] {
     let isAscending = page.order == .ascending
     var sums: [TradeSum] = []
-    var chunk = HistoryPage(order: page.order, limit: Self.chunk)
+    var chunk = ListPage(order: page.order, limit: Self.chunk)
     chunk.cursor =
       isAscending
       ? HistoryCursor(id: try firstLedger(since: spans.start)) : try spans.end.map { HistoryCursor(id: try firstLedger(since: $0)) }

@@ -20,7 +20,7 @@ extension HistoryReader {
   /// The trades on a page.
   ///
   /// - Parameter isPool: whether only those with pools, or only those without, are asked for.
-  func trades(_ page: HistoryPage, by facet: TradeFacet, isPool: Bool? = nil) throws -> [StoredTrade] {
+  func trades(_ page: ListPage, by facet: TradeFacet, isPool: Bool? = nil) throws -> [StoredTrade] {
     var conditions = "facet = ? AND (id, place) \(page.comparison) (?, ?)"
     if let isPool { conditions += isPool ? " AND isPool" : " AND NOT isPool" }
     let (direction, ids) = (page.direction, "SELECT id, place FROM trades WHERE \(conditions)")

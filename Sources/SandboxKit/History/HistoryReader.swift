@@ -23,7 +23,7 @@ struct HistoryReader {
     try Row.fetchOne(db, sql: "SELECT * FROM ledgers ORDER BY sequence DESC LIMIT 1").map(StoredLedger.init)
   }
 
-  func ledgers(_ page: HistoryPage) throws -> [StoredLedger] {
+  func ledgers(_ page: ListPage) throws -> [StoredLedger] {
     let sql = "SELECT * FROM ledgers WHERE sequence \(page.comparison) ? ORDER BY sequence \(page.direction) LIMIT ?"
     return try Row.fetchAll(statement(sql), arguments: [page.ledgerBoundary, page.limit]).map(StoredLedger.init)
   }
@@ -40,7 +40,7 @@ struct HistoryReader {
     return try Row.fetchOne(statement(sql), arguments: [hash.start, key, key, key]).map(StoredTransaction.init)
   }
 
-  func transactions(_ page: HistoryPage, of scope: HistoryScope, includingFailed: Bool) throws -> [StoredTransaction] {
+  func transactions(_ page: ListPage, of scope: HistoryScope, includingFailed: Bool) throws -> [StoredTransaction] {
     var query = ListQuery(page, includingFailed: includingFailed)
     switch scope {
     case .everything: query.source = "transactions"
@@ -69,7 +69,7 @@ struct HistoryReader {
   }
 
   func operations(
-    _ page: HistoryPage, of scope: HistoryScope, onlyPayments: Bool, includingFailed: Bool
+    _ page: ListPage, of scope: HistoryScope, onlyPayments: Bool, includingFailed: Bool
   ) throws -> [StoredOperation] {
     // Who asks for one transaction's operations knows whether it failed.
     var includingFailed = includingFailed
@@ -91,7 +91,7 @@ struct HistoryReader {
   }
 
   /// The operations whose ids a query gives.
-  func operations(_ page: HistoryPage, paged ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
+  func operations(_ page: ListPage, paged ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
     let sql = """
       SELECT \(Self.transactionColumns), p.id AS operation, c.changes FROM (\(ids)) p JOIN transactions t ON t.id = (p.id & ~4095) \
       LEFT JOIN changesOfOperations c ON c.id = p.id ORDER BY p.id \(page.direction)

@@ -38,7 +38,7 @@ extension LedgerChanges {
         })
     case .data(let xdr):
       data.append(
-        Self.change(DataKey(account: AccountID(xdr.accountID), name: xdr.dataName), before, after) { entry in
+        Self.change(DataEntryKey(account: AccountID(xdr.accountID), name: xdr.dataName), before, after) { entry in
           guard case .data(let xdr) = entry.data else { return nil }
           return DataEntry(value: xdr.dataValue, lastModified: entry.lastModifiedLedgerSeq, sponsorship: Sponsorship(entry.ext))
         })

@@ -5,7 +5,7 @@ import StellarXDR
 
 /// The query for the ids on a page of transactions or operations.
 struct ListQuery {
-  private let page: HistoryPage
+  private let page: ListPage
   /// The table whose `id` is walked.
   var source = ""
   var conditions: [String]
@@ -14,7 +14,7 @@ struct ListQuery {
   private var values: StatementArguments
   private static let success = "isSuccessful"
 
-  init(_ page: HistoryPage, includingFailed: Bool) {
+  init(_ page: ListPage, includingFailed: Bool) {
     self.page = page
     conditions = ["id \(page.comparison) ?"]
     values = [page.boundary]
@@ -56,7 +56,7 @@ struct ListQuery {
   var arguments: StatementArguments { values + [page.limit] }
 }
 
-extension HistoryPage {
+extension ListPage {
   /// How the ids on the page compare with ``boundary``.
   var comparison: String { order == .ascending ? ">" : "<" }
 

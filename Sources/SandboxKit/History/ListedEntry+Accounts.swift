@@ -45,7 +45,7 @@ extension TrustlineEntry: ListedEntry {
 }
 
 extension DataEntry: ListedEntry {
-  func listings(at key: DataKey) -> [EntryListing] {
+  func listings(at key: DataEntryKey) -> [EntryListing] {
     guard let sponsor = sponsorship.account else { return [] }
     return [EntryListing(facet: .sponsorOfAccount(sponsor), place: EntryListing.place(key.account), part: Data([3] + key.name))]
   }

@@ -26,7 +26,7 @@ struct StoredTransaction: Hashable, Sendable {
   }
 
   /// - Parameter place: the transaction's in its ledger, counted from 1.
-  init(_ applied: AppliedTransaction, in header: LedgerHeader, place: Int) {
+  init(_ applied: IncludedTransaction, in header: LedgerHeader, place: Int) {
     id = TotalOrderID(ledger: header.sequence, transaction: place)
     hash = applied.transaction.hash
     innerHash = applied.transaction.feeBump == nil ? nil : applied.transaction.signed.hash

@@ -28,10 +28,10 @@ extension HorizonRouter {
 }
 
 extension RequestContext {
-  fileprivate func dataKey() throws(HorizonProblem) -> DataKey {
+  fileprivate func dataKey() throws(HorizonProblem) -> DataEntryKey {
     let account = try accountID()
     let name = parameters.get("key")?.removingPercentEncoding ?? ""
     guard (1...64).contains(name.utf8.count) else { throw .invalid("key", "\(name) does not validate as length(1|64)") }
-    return DataKey(account: account, name: Array(name.utf8))
+    return DataEntryKey(account: account, name: Array(name.utf8))
   }
 }

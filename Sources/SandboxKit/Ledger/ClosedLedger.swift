@@ -5,7 +5,7 @@ import StellarXDR
 package struct ClosedLedger: Sendable {
   var header: LedgerHeader
   var hash: Bytes32
-  package var transactions: [AppliedTransaction]
+  package var transactions: [IncludedTransaction]
   var changes: LedgerChanges
 
   /// Whether a transaction is in it.

@@ -70,14 +70,14 @@ package struct Ledger: Sendable {
     return Dictionary(transactions.map { ($0.source, $0.transaction.seqNum) }, uniquingKeysWith: max)
   }
 
-  private static func setHash(after previous: Bytes32, _ applied: [AppliedTransaction]) -> Bytes32 {
+  private static func setHash(after previous: Bytes32, _ applied: [IncludedTransaction]) -> Bytes32 {
     var encoder = XDREncoder()
     encoder.fixed(previous)
     for one in applied { one.transaction.envelope.encode(to: &encoder) }
     return Bytes32(sha256: encoder.bytes)
   }
 
-  private static func resultHash(_ applied: [AppliedTransaction]) -> Bytes32 {
+  private static func resultHash(_ applied: [IncludedTransaction]) -> Bytes32 {
     var encoder = XDREncoder()
     encoder.uint32(UInt32(applied.count))
     for one in applied {

@@ -11,7 +11,7 @@ enum AnchorAnswer {
     return response(body, status: status, type: "application/json; charset=utf-8")
   }
 
-  static func problem(_ problem: AnchorProblem) throws -> Response {
+  static func problem(_ problem: AnchorRefusal) throws -> Response {
     try json(problem.body, status: HTTPResponse.Status(code: problem.status))
   }
 

@@ -10,7 +10,7 @@ struct AnchorErrors: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let problem as AnchorProblem {
+    } catch let problem as AnchorRefusal {
       return try AnchorAnswer.problem(problem)
     } catch let problem as HorizonProblem {
       return try AnchorAnswer.json(["error": .text(problem.problem.detail ?? problem.problem.title)], status: .init(code: problem.problem.status))

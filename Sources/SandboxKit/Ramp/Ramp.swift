@@ -29,7 +29,7 @@ public actor Ramp {
   /// Opens a window for what a wallet asked for.
   ///
   /// - Parameter host: the origin of the page that shows the window; nil where the browser doesn't tell.
-  func open(_ request: AnchorRequest, host: String?) -> RampVisit {
+  func open(_ request: ReceivedRequest, host: String?) -> RampVisit {
     let misbehaviour = misbehaviours.isEmpty ? nil : misbehaviours.removeFirst()
     let visit = RampVisit(
       id: name(), order: Result { () throws(RampRefusal) in try RampOrder(request) }, host: host, misbehaviour: misbehaviour, nonce: name())
@@ -40,7 +40,7 @@ public actor Ramp {
   }
 
   /// A window that was opened before.
-  func visit(_ id: String) throws(AnchorProblem) -> RampVisit {
+  func visit(_ id: String) throws(AnchorRefusal) -> RampVisit {
     guard let visit = visits[id] else {
       throw .notFound("This window isn't known any more: the sandbox was started anew, or many others were opened since. Begin again in your wallet.")
     }
@@ -49,15 +49,15 @@ public actor Ramp {
 
   /// One step of the pages.
   ///
-  /// - Throws: ``AnchorProblem`` with what to correct.
-  func take(_ step: String, _ request: AnchorRequest, of id: String) throws(AnchorProblem) {
+  /// - Throws: ``AnchorRefusal`` with what to correct.
+  func take(_ step: String, _ request: ReceivedRequest, of id: String) throws(AnchorRefusal) {
     var visit = try visit(id)
     try visit.take(step, request, now: now())
     visits[id] = visit
   }
 
   /// What the window's page has to post now, each once.
-  func messages(of id: String) throws(AnchorProblem) -> [RampMessage] {
+  func messages(of id: String) throws(AnchorRefusal) -> [RampMessage] {
     var visit = try visit(id)
     defer { visits[id] = visit }
     return visit.takeMessages(now: now())

@@ -40,7 +40,7 @@ extension LedgerState {
     case .account(let key): set(AccountID(key.accountID), nil)
     case .trustline(let key): set(TrustlineKey(account: AccountID(key.accountID), asset: key.asset), nil)
     case .offer(let key): set(OfferKey(seller: AccountID(key.sellerID), id: key.offerID), nil)
-    case .data(let key): set(DataKey(account: AccountID(key.accountID), name: key.dataName), nil)
+    case .data(let key): set(DataEntryKey(account: AccountID(key.accountID), name: key.dataName), nil)
     case .claimableBalance(let key): set(key.balanceID.hash, nil as ClaimableBalanceEntry?)
     case .liquidityPool(let key): set(key.liquidityPoolID, nil as LiquidityPoolEntry?)
     case .contractData, .contractCode, .configSetting, .ttl: throw UnknownEntry(type: key.type)

@@ -30,7 +30,7 @@ public struct Replay: Sendable {
   public mutating func play(_ path: String, report: (ReplayDifference) throws -> Void) throws {
     var line = 0
     do {
-      var reader = try LineReader(path: path, lineLimit: Self.lineLimit)
+      var reader = try GzipLineReader(path: path, lineLimit: Self.lineLimit)
       var ledger = LedgerReplay(checksInvariants: checksInvariants)
       while let text = try reader.next() {
         line += 1

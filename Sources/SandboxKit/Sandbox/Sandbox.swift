@@ -14,7 +14,7 @@ public actor Sandbox {
   private static let expectedIntervals: UInt64 = 2
 
   nonisolated let network: Network
-  nonisolated let history: History
+  nonisolated let history: SandboxHistory
   /// The time between ledgers; zero where each submission closes one.
   nonisolated let closeTime: Duration
   nonisolated let now: @Sendable () -> Date
@@ -34,7 +34,7 @@ public actor Sandbox {
   /// Whether no ledger closes, because a test wants so.
   private(set) var isStopped = false
   /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
-  private var waiting: [TransactionHash: [AsyncStream<Submission>.Continuation]] = [:]
+  private var waiting: [TransactionHash: [AsyncStream<SubmissionResult>.Continuation]] = [:]
   private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
 
   /// Opens an embedded network, or makes one.
@@ -62,7 +62,7 @@ public actor Sandbox {
     self.checksInvariants = checksInvariants
     self.now = now
     network = parameters.network
-    (history, ledger) = try History.open(storage, network: parameters.network) {
+    (history, ledger) = try SandboxHistory.open(storage, network: parameters.network) {
       Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
     ledger.recordsChanges = true
@@ -103,7 +103,7 @@ public actor Sandbox {
   /// Submits an envelope and waits until it is in a ledger on disk. Submitting it again gives the same answer.
   ///
   /// - Throws: ``SandboxError``, or `CancellationError`: the transaction may be applied all the same.
-  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Submission {
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> SubmissionResult {
     let transaction = LedgerTransaction(envelope, on: network)
     let hash = transaction.hash
     switch try receive(transaction) {
@@ -115,7 +115,7 @@ public actor Sandbox {
     }
   }
 
-  private func applied(_ hash: TransactionHash) async throws -> Submission? {
+  private func applied(_ hash: TransactionHash) async throws -> SubmissionResult? {
     try await history.read { try $0.transaction(hash) }.map { .applied($0) }
   }
 
@@ -161,9 +161,9 @@ public actor Sandbox {
   }
 
   /// Waits until an accepted transaction is in a ledger on disk, or can't be in one any more.
-  private func outcome(of hash: TransactionHash) async throws -> Submission {
+  private func outcome(of hash: TransactionHash) async throws -> SubmissionResult {
     if let failure { throw failure }
-    let (stream, continuation) = AsyncStream.makeStream(of: Submission.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: SubmissionResult.self)
     waiting[hash, default: []].append(continuation)
     for await submission in stream { return submission }
     try Task.checkCancellation()
@@ -301,7 +301,7 @@ public actor Sandbox {
     for listener in listeners.values { listener.yield(closed.header.sequence) }
   }
 
-  private func endWait(of hashes: [TransactionHash], _ submission: Submission) {
+  private func endWait(of hashes: [TransactionHash], _ submission: SubmissionResult) {
     for continuation in hashes.flatMap({ waiting.removeValue(forKey: $0) ?? [] }) {
       continuation.yield(submission)
       continuation.finish()

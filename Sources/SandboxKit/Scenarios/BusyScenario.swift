@@ -18,7 +18,7 @@ struct BusyScenario {
     people = try (1...Self.peopleCount).map { number throws(StrKeyError) in try ScenarioAccount("person \(number)", in: .busy) }
   }
 
-  var cast: [ScenarioAccount] { [issuer] + people }
+  var accounts: [ScenarioAccount] { [issuer] + people }
   var assets: [XDR.Asset] { Self.codes.map { XDR.Asset($0, of: issuer) } }
   /// The pool of lumens and the first asset.
   var pool: XDR.LiquidityPoolConstantProductParameters {

@@ -13,8 +13,8 @@ public enum Scenario: String, CaseIterable, Sendable {
   public var accounts: [ScenarioAccount] {
     get throws {
       switch self {
-      case .pathPayments: try PathPaymentsScenario().cast
-      case .busy: try BusyScenario().cast
+      case .pathPayments: try PathPaymentsScenario().accounts
+      case .busy: try BusyScenario().accounts
       }
     }
   }

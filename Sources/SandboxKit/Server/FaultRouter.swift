@@ -24,7 +24,7 @@ struct FaultRouter: Sendable {
   private static let seconds = 0...600
 
   let sandbox: Sandbox
-  var anchor: Anchor?
+  var anchor: TestAnchor?
   var ramp: Ramp?
   let switches: FaultSwitches
   /// Called with how long the server is to be away.

@@ -16,7 +16,7 @@ public struct SandboxServer: Service {
   private let host: String
   private let port: Int
   private let faultPort: Int?
-  private let anchor: Anchor?
+  private let anchor: TestAnchor?
   private let anchorPort: Int
   private let ramp: Ramp?
   private let rampPort: Int
@@ -48,7 +48,7 @@ public struct SandboxServer: Service {
   ///     isn't to be served without.
   ///   - onRampRunning: called with the port once the imitation of the ramp answers.
   public init(
-    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: Anchor? = nil, anchorPort: Int = 0,
+    sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: TestAnchor? = nil, anchorPort: Int = 0,
     ramp: Ramp? = nil, rampPort: Int = 0, isOpenToAllPages: Bool = false, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
     onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onAnchorPortTaken: (@Sendable () async -> Void)? = nil,

@@ -44,8 +44,8 @@ extension AssetReviewer {
   /// What comes out has to have room.
   private func check(_ part: PoolReserves.Part, _ account: AccountSnapshot) throws(AssetRefusal) {
     guard part.asset != .native, part.asset.issuer != source, let line = account.line(of: part.asset) else { return }
-    let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    guard part.amount <= room else {
+    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    guard part.amount <= receivable else {
       throw AssetRefusal(general: "More \(part.asset.code) comes out than your limit for it leaves room for. Raise the limit first.")
     }
   }

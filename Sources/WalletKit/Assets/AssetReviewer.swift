@@ -108,8 +108,8 @@ struct AssetReviewer: Sendable {
         guard line.isAuthorized else {
           throw AssetRefusal(general: "The issuer of \(code) doesn't let you receive it, so this can't be claimed now.")
         }
-        let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-        guard balance.amount <= room else {
+        let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+        guard balance.amount <= receivable else {
           throw AssetRefusal(general: "This is more than your limit for \(code) leaves room for. Raise the limit first, then claim.")
         }
       } else {

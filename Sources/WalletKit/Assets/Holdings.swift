@@ -19,6 +19,6 @@ public struct Holdings: Hashable, Sendable {
     reserve = ledger.baseReserve
   }
 
-  /// What is held of an asset; nil where the account has no trustline for it.
+  /// Returns what the account holds of an asset; nil where the account has no trustline for it.
   public func holding(of asset: Asset) -> Holding? { assets.first { $0.asset == asset } }
 }

@@ -5,7 +5,7 @@ public enum RemovalObstacle: Hashable, Sendable {
   /// Some of it is held.
   case balance(Amount)
   /// Offers on the exchange give it or want it.
-  case offers([StandingOffer])
+  case offers([OpenOffer])
   /// Shares of pools that have it in them are held.
   case pools([PoolShares])
   /// Some of it is held, and the issuer lets nothing be done with it.

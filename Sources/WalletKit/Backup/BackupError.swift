@@ -15,7 +15,7 @@ public enum BackupError: Error, Hashable, Sendable {
   /// The vault can't be opened or made.
   case vault(VaultError)
   /// A database can't be read or written.
-  case database(WalletError)
+  case database(StoreError)
 }
 
 extension BackupError: CustomStringConvertible {

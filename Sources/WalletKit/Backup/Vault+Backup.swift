@@ -7,7 +7,7 @@ extension Vault {
   /// The most bytes of a backup.
   public static let maximumBackupSize = BackupFile.sizeLimit
 
-  /// Everything of the home in one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
+  /// Writes everything of the home into one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.
@@ -30,8 +30,8 @@ extension Vault {
 
   private func copies() throws(BackupError) -> [String: Data] {
     var copies: [String: Data] = [:]
-    do throws(WalletError) {
-      for (path, database) in home.databases { copies[path] = try database.copy() }
+    do throws(StoreError) {
+      for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
     } catch {
       throw .database(error)
     }
@@ -53,9 +53,9 @@ extension Vault {
     let (backup, vaultKey) = try BackupFile.decode(file, passphrase: passphrase)
     let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
     // The vault comes last: until then, whatever happened, the restoring can be done again.
-    do throws(WalletError) {
+    do throws(StoreError) {
       for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) {
-        guard let database = home.database(at: path) else { throw .databaseDamaged(path: path) }
+        guard let database = home.database(at: path, networkTables) else { throw .databaseDamaged(path: path) }
         let isThere = FileManager.default.fileExists(atPath: database.url.path)
         if !isThere || !database.hasPayments { try database.load(copy) }
       }
@@ -90,10 +90,10 @@ extension Vault {
   /// Erases everything of the home but the sandbox's ledger: the vault, the device secret, and what is in the databases. The caller asked its
   /// owner to type a word.
   ///
-  /// - Throws: ``WalletError``, ``WalletError/busyPaying`` among them, and then nothing was erased; after any other, what is left is no more
-  ///   than could be erased again.
-  public func reset() throws(WalletError) {
-    let databases = home.databases
+  /// - Throws: ``SendingError/busyPaying``, and then nothing was erased; after any other ``SendingError``, what is left is no more than could be
+  ///   erased again.
+  public func reset() throws(SendingError) {
+    let databases = home.databases(networkTables)
     // Nobody sends a payment whose record is being erased.
     var locks: [FileLock] = []
     defer { withExtendedLifetime(locks) {} }
@@ -103,6 +103,6 @@ extension Vault {
       locks.append(lock)
     }
     do throws(VaultError) { try erase() } catch { throw .vault(error) }
-    for database in databases.values { try database.erase() }
+    do throws(StoreError) { for database in databases.values { try database.erase() } } catch { throw .store(error) }
   }
 }

@@ -6,12 +6,12 @@ public enum Base64URL {
   private static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   private static let values = Dictionary(uniqueKeysWithValues: zip(characters, UInt8(0)...))
 
-  /// Bytes as text.
+  /// Encodes bytes as text.
   public static func encode(_ bytes: Data) -> String {
     bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// What a text of ASCII characters stands for; nil for one that ``encode(_:)`` wouldn't write.
+  /// Decodes a text of ASCII characters; nil for one that ``encode(_:)`` wouldn't write.
   public static func decode(_ text: some Collection<UInt8>) -> Data? {
     guard text.count % 4 != 1 else { return nil }
     // At its full size from the start, so that no part of a secret is left behind where it grew.

@@ -21,7 +21,7 @@ public enum Language: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a browser likes best of these (RFC 9110, Accept-Language).
+  /// Chooses the language that a browser prefers (RFC 9110, Accept-Language).
   public init(accepting header: String) {
     var (best, weight) = (Language.english, -1)
     for part in header.prefix(1000).split(separator: ",").prefix(20) {

@@ -21,7 +21,7 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// An amount as it is typed: without groups, and without zeros at its end.
+  /// Formats an amount as a person types it: without groups, and without zeros at its end.
   public func typed(_ amount: Amount) -> String {
     String(amount.trimmed.map { $0 == "." ? decimalMark : $0 })
   }

@@ -21,8 +21,8 @@ enum PrivateFile {
 
   /// Looks whether there is a file at a place, or nothing. SQLite would wait at a pipe for ever.
   ///
-  /// - Throws: ``WalletError/notAFile(path:)`` for anything else.
-  static func check(_ url: URL) throws(WalletError) {
+  /// - Throws: ``StoreError/notAFile(path:)`` for anything else.
+  static func check(_ url: URL) throws(StoreError) {
     var status = stat()
     guard stat(url.path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: url.path) }
   }

@@ -47,12 +47,12 @@ public struct WalletHome: Sendable, Hashable {
 
   /// Makes the folder where it is missing, and keeps others out of it.
   ///
-  /// - Throws: ``WalletError/home(_:)`` when it can't be made or written, ``WalletError/homeOpenToOthers(_:)`` when it can't be closed to others.
-  public func prepare() throws(WalletError) {
+  /// - Throws: ``StoreError/home(_:)`` when it can't be made or written, ``StoreError/homeOpenToOthers(_:)`` when it can't be closed to others.
+  public func prepare() throws(StoreError) {
     try Self.makePrivateFolder(folder)
   }
 
-  static func makePrivateFolder(_ folder: URL) throws(WalletError) {
+  static func makePrivateFolder(_ folder: URL) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {

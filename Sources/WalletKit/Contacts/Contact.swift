@@ -24,7 +24,7 @@ public struct Contact: Hashable, Sendable, Identifiable {
     (self.id, self.name, self.address, self.memo, self.note) = (id, name, address, memo, note)
   }
 
-  /// Whether a search finds it: every word of it in the name, the address, the memo or the note.
+  /// Returns whether a search finds the contact: every word of it in the name, the address, the memo or the note.
   public func matches(_ search: String) -> Bool {
     let text = [name, address.description, memo.written?.text ?? "", note].joined(separator: "\n").folded
     return search.folded.split(whereSeparator: \.isWhitespace).allSatisfy { text.contains($0) }

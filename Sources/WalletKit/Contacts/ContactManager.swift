@@ -8,7 +8,7 @@ public import StellarKit
 public final class ContactManager {
   /// The contacts by name. Old ones stay while something is wrong with reading new ones.
   public private(set) var state: DataState<[Contact]> = .idle
-  /// What was removed last, for as long as it can be taken back.
+  /// The contact that was removed last, for as long as it can be restored.
   public private(set) var lastRemoved: Contact?
 
   @ObservationIgnored private let document: SealedDocument<ContactBook>?
@@ -24,12 +24,12 @@ public final class ContactManager {
     self.now = now
   }
 
-  /// The contacts as they are now, by name.
+  /// Loads the contacts as they are now, by name.
   ///
-  /// - Throws: ``WalletError``; what can't be read stays as it is.
+  /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
-  public func contacts() throws(WalletError) -> [Contact] {
-    do throws(WalletError) {
+  public func contacts() throws(StoreError) -> [Contact] {
+    do throws(StoreError) {
       let (document, key) = try opened()
       if let version, version == (try document.version()), case .loaded(let contacts, _) = state { return contacts }
       let (book, version) = try document.read(key)
@@ -40,27 +40,27 @@ public final class ContactManager {
     }
   }
 
-  /// The contacts that a search finds, by name; all for an empty one.
+  /// Returns the contacts that a search finds, by name; all for an empty one.
   ///
-  /// - Throws: ``WalletError``
-  public func contacts(matching search: String) throws(WalletError) -> [Contact] {
+  /// - Throws: ``StoreError``
+  public func contacts(matching search: String) throws(StoreError) -> [Contact] {
     try contacts().filter { $0.matches(search) }
   }
 
-  /// The contact of a number.
+  /// Returns the contact of a number.
   ///
-  /// - Throws: ``WalletError``
-  public func contact(_ id: Contact.ID) throws(WalletError) -> Contact? {
+  /// - Throws: ``StoreError``
+  public func contact(_ id: Contact.ID) throws(StoreError) -> Contact? {
     try contacts().first { $0.id == id }
   }
 
-  /// The contact of a name, whatever the case of its letters; nil for nobody, and where contacts can't be read.
+  /// Returns the contact of a name, whatever the case of its letters; nil for nobody, and where contacts can't be read.
   public func contact(named name: String) -> Contact? {
     let name = name.tidied.folded
     return (try? contacts())?.first { $0.name.folded == name }
   }
 
-  /// Who is paid at an address; nil for a stranger, and where contacts can't be read.
+  /// Returns the contact with an address; nil where none has it, and where contacts can't be read.
   ///
   /// - Parameters:
   ///   - account: the address.
@@ -72,21 +72,21 @@ public final class ContactManager {
 
   // MARK: Changing
 
-  /// Takes a contact in.
+  /// Adds a contact.
   ///
   /// - Throws: ``ContactRefusal``, all of whose sentences are for the person who typed.
   public func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
     try change { book throws(ContactRefusal) in try book.add(form) }
   }
 
-  /// Puts what was typed in a contact's place.
+  /// Replaces a contact by what was typed.
   ///
   /// - Throws: ``ContactRefusal``
   public func change(_ id: Contact.ID, to form: ContactForm) throws(ContactRefusal) -> Contact {
     try change { book throws(ContactRefusal) in try book.change(id, to: form) }
   }
 
-  /// Takes a contact out. It can be taken back with ``restoreLastRemoved()`` until the next one is removed or the wallet is locked.
+  /// Removes a contact. It can be restored with ``restoreLastRemoved()`` until the next one is removed or the wallet is locked.
   ///
   /// - Throws: ``ContactRefusal``
   @discardableResult
@@ -96,9 +96,9 @@ public final class ContactManager {
     return removed
   }
 
-  /// Takes back in what was removed last.
+  /// Restores the contact that was removed last.
   ///
-  /// - Returns: nil where there is nothing to take back.
+  /// - Returns: nil where there is nothing to restore.
   /// - Throws: ``ContactRefusal``
   @discardableResult
   public func restoreLastRemoved() throws(ContactRefusal) -> Contact? {
@@ -108,9 +108,9 @@ public final class ContactManager {
     return removed
   }
 
-  /// Takes in the contacts of a table: as many as can be, in one step.
+  /// Imports the contacts of a table: as many as are valid, in one step.
   ///
-  /// - Throws: ``ContactRefusal`` where nothing was taken in.
+  /// - Throws: ``ContactRefusal`` where nothing was imported.
   public func add(_ table: ContactTable) throws(ContactRefusal) -> ContactImport {
     try change { book throws(ContactRefusal) in
       var result = ContactImport()
@@ -119,17 +119,17 @@ public final class ContactManager {
     }
   }
 
-  /// Throws away what another wallet's key encrypted, and begins with no contacts. The person was asked.
+  /// Deletes contacts that another wallet's key encrypted, and starts with none. The person was asked.
   ///
-  /// - Throws: ``WalletError``
-  public func startOver() throws(WalletError) {
+  /// - Throws: ``StoreError``
+  public func startOver() throws(StoreError) {
     try document?.erase()
     forget()
   }
 
   private func change<Value: Sendable>(_ change: @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) throws(ContactRefusal) -> Value {
     let changed: (result: Result<Value, ContactRefusal>, value: ContactBook, version: Int)
-    do throws(WalletError) {
+    do throws(StoreError) {
       let (document, key) = try opened()
       changed = try document.change(key, change)
     } catch {
@@ -139,7 +139,7 @@ public final class ContactManager {
     return try changed.result.get()
   }
 
-  private func opened() throws(WalletError) -> (SealedDocument<ContactBook>, DataKey) {
+  private func opened() throws(StoreError) -> (SealedDocument<ContactBook>, DataKey) {
     guard let document, let key else { throw .locked }
     return (document, key)
   }

@@ -41,7 +41,7 @@ public struct ContactTable: Sendable {
     }
   }
 
-  /// The table of contacts.
+  /// Writes contacts as a table.
   public static func text(of contacts: [Contact]) -> String {
     let rows = contacts.map { contact in
       [contact.name, contact.address.description, contact.memo.written?.kind.rawValue ?? "", contact.memo.written?.text ?? "", contact.note]

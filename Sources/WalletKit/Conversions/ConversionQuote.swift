@@ -23,7 +23,7 @@ public struct ConversionQuote: Hashable, Sendable {
   /// What the account can spend of the asset that leaves.
   let spendable: Amount
 
-  /// How much worse a way is than the best, in percent with 2 decimals; zero for the best.
+  /// Returns how much worse a path is than the best, in percent with 2 decimals; zero for the best.
   public func loss(_ path: ConversionPath) -> Amount {
     guard let best = paths.first else { return .zero }
     let (much, little, whole) =
@@ -34,7 +34,7 @@ public struct ConversionQuote: Hashable, Sendable {
     return overflow ? .max : (try? Amount(stroops: scaled / Amount.stroopsPerUnit * (Amount.stroopsPerUnit / 100))) ?? .max
   }
 
-  /// The worst that is accepted on a way: the least that arrives, or the most that leaves.
+  /// Returns the worst that is accepted on a path: the least that arrives, or the most that leaves.
   ///
   /// - Throws: ``PaymentRefusal`` at the field that needs another value.
   public func bound(of path: ConversionPath) throws(PaymentRefusal) -> Amount {

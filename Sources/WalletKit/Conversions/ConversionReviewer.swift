@@ -75,8 +75,8 @@ struct ConversionReviewer: Sendable {
       return "You can't hold \(asset.code) yet. Add it to your assets first: that (a trustline) sets 0.5 XLM aside."
     }
     guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let you receive it (your trustline isn't authorised)." }
-    let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    return amount <= room ? nil : "You can take at most \(numbers.typed(room)) \(asset.code) more: raise its limit first."
+    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    return amount <= receivable ? nil : "You can take at most \(numbers.typed(receivable)) \(asset.code) more: raise its limit first."
   }
 
   // MARK: Ways

@@ -17,7 +17,7 @@ public final class AccountLookup {
     self.uptime = uptime
   }
 
-  /// Whether an account exists.
+  /// Finds out whether an account exists.
   public func existence(of id: AccountID) async -> AccountExistence {
     if let known = known[id], uptime() - known.since < Self.lifetime { return known.existence }
     if let running = running[id] { return await running.value }

@@ -25,7 +25,7 @@ public final class DashboardData {
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private var lastRefresh: Duration?
   @ObservationIgnored private var gathering: Task<Void, Never>?
-  @ObservationIgnored private var hasMoreNews = false
+  @ObservationIgnored private var hasMoreChanges = false
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     let uptime = Self.stopwatch(clock)
@@ -41,7 +41,7 @@ public final class DashboardData {
     return { start.duration(to: clock.now) }
   }
 
-  /// Fetches everything anew, in parallel. What is known stays until it is replaced.
+  /// Fetches everything again, in parallel. What is known stays until it is replaced.
   public func refresh() async {
     guard let account else { return }
     if let lastRefresh, uptime() - lastRefresh < Self.pause, assets.freshness.isFresh, payments.freshness.isFresh { return }
@@ -51,7 +51,7 @@ public final class DashboardData {
     _ = await (assets, payments)
   }
 
-  /// Fetches what has become too old to be shown without asking.
+  /// Fetches what has expired.
   public func refreshWhatIsOld() async {
     guard let account else { return }
     async let assets: Void = assets.freshness.isFresh ? () : assets.refresh(account)
@@ -59,27 +59,27 @@ public final class DashboardData {
     _ = await (assets, payments)
   }
 
-  /// Makes everything old that a payment of the account changes, and what is known of whether its recipient exists.
+  /// Expires everything that a payment of the account changes, and what is known of whether its recipient exists.
   func expire(_ other: AccountID? = nil) {
     assets.freshness.expire()
     payments.freshness.expire()
     if let other { accounts.expire(other) }
   }
 
-  /// Something has happened to the account: everything is old, and fetched anew. Of events that come quickly one after the other, the first is
+  /// Notes that something has happened to the account: everything expires, and is fetched again. Of events in quick succession, the first is
   /// answered at once and all others together.
-  func noteNews() {
+  func noteChange() {
     expire()
     guard gathering == nil else {
-      hasMoreNews = true
+      hasMoreChanges = true
       return
     }
     gathering = Task {
       repeat {
-        hasMoreNews = false
+        hasMoreChanges = false
         await refresh()
         try? await clock.sleep(for: Self.gatheringTime)
-      } while hasMoreNews && !Task.isCancelled
+      } while hasMoreChanges && !Task.isCancelled
       gathering = nil
     }
   }

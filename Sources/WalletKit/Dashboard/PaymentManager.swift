@@ -34,11 +34,10 @@ public final class PaymentManager {
   private func load(_ account: AccountID) async -> Bool {
     let history = history
     if case .idle = state { state = .loading(previous: nil) }
-    do throws(WalletError) {
+    do throws(HistoryError) {
       let entries: [HistoryEntry]
       if let history {
-        try await history.update()
-        entries = try await history.entries(limit: Self.recentCount)
+        entries = try await newest(of: history)
       } else {
         entries = try await newest(of: account)
       }
@@ -51,8 +50,13 @@ public final class PaymentManager {
     }
   }
 
+  private func newest(of history: History) async throws(HistoryError) -> [HistoryEntry] {
+    try await history.update()
+    do throws(StoreError) { return try await history.entries(limit: Self.recentCount) } catch { throw .store(error) }
+  }
+
   /// Before anybody signed in there is no place to keep a history.
-  private func newest(of account: AccountID) async throws(WalletError) -> [HistoryEntry] {
+  private func newest(of account: AccountID) async throws(HistoryError) -> [HistoryEntry] {
     do throws(NetworkError) {
       let page = try await network.history(of: account, before: nil, knownTo: nil, limit: 2 * Self.recentCount)
       return Array((page?.entries ?? []).prefix(Self.recentCount))

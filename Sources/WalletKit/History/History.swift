@@ -28,7 +28,7 @@ public actor History {
 
   init(
     _ account: AccountID, network: any WalletNetwork, store: WalletStore, key: DataKey, canBeReset: Bool
-  ) throws(WalletError) {
+  ) throws(StoreError) {
     self.network = network
     self.account = account
     self.canBeReset = canBeReset
@@ -38,33 +38,33 @@ public actor History {
 
   // MARK: Reading
 
-  /// The newest entries that are wanted, newest first.
+  /// Returns the newest entries that a filter matches, newest first.
   ///
   /// - Parameters:
   ///   - filter: which.
   ///   - id: the id below which they are looked for; nil for the newest.
   ///   - limit: how many at most.
-  /// - Throws: ``WalletError``
-  public func entries(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(WalletError) -> [HistoryEntry] {
+  /// - Throws: ``StoreError``
+  public func entries(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> [HistoryEntry] {
     if filter.isEmpty { return try store.newest(limit, before: id ?? .max) }
     await prepare()
     return try store.entries(index.find(filter, before: id ?? .max, limit: limit))
   }
 
-  /// The entries of a transaction, in the order of its operations.
+  /// Returns the entries of a transaction, in the order of its operations.
   ///
-  /// - Throws: ``WalletError``
-  public func entries(ofTransaction number: Int64) throws(WalletError) -> [HistoryEntry] {
+  /// - Throws: ``StoreError``
+  public func entries(ofTransaction number: Int64) throws(StoreError) -> [HistoryEntry] {
     try store.newest(HistoryEntry.operationLimit, before: (number + 1) << 12, from: number << 12).reversed()
   }
 
   /// Every asset that ever moved, as far as is known by now.
   public var assets: [Asset] { index.knownAssets.sorted() }
 
-  /// Whether the history is known from its beginning.
+  /// Returns whether the history is known from its beginning.
   ///
-  /// - Throws: ``WalletError``
-  public func isComplete() throws(WalletError) -> Bool { try store.ranges().map(\.low) == [0] }
+  /// - Throws: ``StoreError``
+  public func isComplete() throws(StoreError) -> Bool { try store.ranges().map(\.low) == [0] }
 
   /// Reads everything into the index, once.
   func prepare() async {
@@ -83,16 +83,29 @@ public actor History {
 
   // MARK: Bringing up to date
 
-  /// Fetches what is new, and has what is missing below fetched in the background.
+  /// Fetches new entries, and missing older ones in the background.
   ///
-  /// - Returns: whether there was something new.
-  /// - Throws: ``WalletError``
+  /// - Returns: whether there were new entries.
+  /// - Throws: ``HistoryError``
   @discardableResult
-  public func update() async throws(WalletError) -> Bool {
-    let known = try store.ranges().last?.high
-    let page = try await fetch(knownTo: try lacksFailure() ? nil : known, limit: known == nil ? Self.firstPage : Self.newPage)
+  public func update() async throws(HistoryError) -> Bool {
+    let known: Int64?
+    let lacksFailure: Bool
+    do throws(StoreError) { (known, lacksFailure) = (try store.ranges().last?.high, try self.lacksFailure()) } catch { throw .store(error) }
+    let page: HistoryPage?
+    do throws(NetworkError) {
+      let limit = known == nil ? Self.firstPage : Self.newPage
+      page = try await network.history(of: account, before: nil, knownTo: lacksFailure ? nil : known, limit: limit)
+    } catch {
+      throw .network(error)
+    }
     defer { fill() }
     guard let page else { return false }
+    do throws(StoreError) { try await addNewest(page) } catch { throw .store(error) }
+    return !page.entries.isEmpty
+  }
+
+  private func addNewest(_ page: HistoryPage) async throws(StoreError) {
     if try isOfAnotherLedger(page) {
       // Nothing of the old one may come after it is thrown away.
       filling?.cancel()
@@ -101,24 +114,30 @@ public actor History {
       index = HistoryIndex()
     }
     try add([page])
-    return !page.entries.isEmpty
   }
 
   /// Whether a transaction of this wallet has failed in a ledger of which nothing is known here.
-  private func lacksFailure() throws(WalletError) -> Bool {
+  private func lacksFailure() throws(StoreError) -> Bool {
     guard let ledger = try journal.lastFailedLedger(of: account) else { return false }
     return try store.newest(1, from: Int64(ledger) << 32).isEmpty
   }
 
-  /// Fetches what is missing below, until it is all there.
+  /// Fetches missing older entries, until the history is complete.
   ///
-  /// - Throws: ``WalletError``
-  public func complete() async throws(WalletError) {
+  /// - Throws: ``HistoryError``
+  public func complete() async throws(HistoryError) {
     await filling?.value
     try await fetchMissing()
   }
 
-  private func fetchMissing() async throws(WalletError) {
+  private func fetchMissing() async throws(HistoryError) {
+    let failure: NetworkError?
+    do throws(StoreError) { failure = try await addMissing() } catch { throw .store(error) }
+    if let failure { throw .network(failure) }
+  }
+
+  /// - Returns: what kept the network from answering; nil where all is there, or it was cancelled.
+  private func addMissing() async throws(StoreError) -> NetworkError? {
     var waiting: [HistoryPage] = []
     while !Task.isCancelled {
       let ranges = waiting.reduce(try store.ranges()) { HistoryRange.adding($1.range, to: $0) }
@@ -129,14 +148,15 @@ public actor History {
         try add(waiting)
         waiting = []
       }
-      do throws(NetworkError) {
-        waiting.append(try await next.get())
-      } catch {
+      switch await next {
+      case .success(let page): waiting.append(page)
+      case .failure(let error):
         try add(waiting)
-        throw .network(error)
+        return error
       }
     }
     try add(waiting)
+    return nil
   }
 
   /// Ends what goes on in the background.
@@ -153,18 +173,10 @@ public actor History {
     }
   }
 
-  private func add(_ pages: [HistoryPage]) throws(WalletError) {
+  private func add(_ pages: [HistoryPage]) throws(StoreError) {
     guard !pages.isEmpty else { return }
     _ = try store.add(pages)
     if indexing != nil { for entry in pages.lazy.flatMap(\.entries) { index.add(entry) } }
-  }
-
-  private func fetch(knownTo known: Int64?, limit: Int) async throws(WalletError) -> HistoryPage? {
-    do {
-      return try await network.history(of: account, before: nil, knownTo: known, limit: limit)
-    } catch {
-      throw .network(error)
-    }
   }
 
   /// `async let` forgets the type of what is thrown; a result keeps it.
@@ -177,7 +189,7 @@ public actor History {
   }
 
   /// Whether a page contradicts what is known: a test network was begun anew, so that all that happened there before is gone.
-  private func isOfAnotherLedger(_ page: HistoryPage) throws(WalletError) -> Bool {
+  private func isOfAnotherLedger(_ page: HistoryPage) throws(StoreError) -> Bool {
     guard canBeReset else { return false }
     if page == .empty { return try !store.newest(1).isEmpty }
     guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return false }

@@ -35,7 +35,7 @@ public struct HistoryFilter: Hashable, Sendable {
   /// Whether everything is wanted.
   public var isEmpty: Bool { self == HistoryFilter() }
 
-  /// Whether an entry is wanted.
+  /// Returns whether the filter matches an entry.
   public func matches(_ entry: HistoryEntry) -> Bool {
     if let asset, !(entry.changes + entry.otherSide).contains(where: { $0.asset == asset }) { return false }
     if let people, !Self.isOne(of: people, entry.counterparty) { return false }

@@ -10,19 +10,20 @@ public struct HistoryNames: Sendable {
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
   }
 
-  /// The name of an entry's other side; nil for a stranger. The memo tells apart contacts at one address, such as customers of an exchange.
+  /// Returns the name of an entry's counterparty; nil where it is no contact. The memo tells apart contacts at one address, such as
+  /// customers of an exchange.
   public func name(of entry: HistoryEntry) -> String? {
     guard let all = entry.counterparty.flatMap({ contacts[$0] }) else { return nil }
     let named = all.first { $0.memo != .none && HistoryMemo($0.memo) == entry.memo } ?? all.first { $0.memo == .none }
     return named?.name
   }
 
-  /// The addresses of contacts whose name has some text in it, in capital or small letters.
+  /// Returns the addresses of contacts whose name contains a text, in capital or small letters.
   public func addresses(matching text: String) -> Set<String> {
     addresses { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// The addresses of the contact of a name, in capital or small letters.
+  /// Returns the addresses of the contact of a name, in capital or small letters.
   public func addresses(named name: String) -> Set<String> {
     addresses { $0.lowercased() == name.lowercased() }
   }

@@ -10,8 +10,8 @@ struct HistoryStore: Sendable {
   /// The account's number in the database.
   private let owner: Int64
 
-  /// - Throws: ``WalletError``
-  init(_ store: WalletStore, key: DataKey, account: AccountID) throws(WalletError) {
+  /// - Throws: ``StoreError``
+  init(_ store: WalletStore, key: DataKey, account: AccountID) throws(StoreError) {
     self.store = store
     self.key = key
     self.account = account
@@ -22,14 +22,14 @@ struct HistoryStore: Sendable {
   }
 
   /// The ranges in which everything is known, lowest first.
-  func ranges() throws(WalletError) -> [HistoryRange] {
+  func ranges() throws(StoreError) -> [HistoryRange] {
     try store.read { try Self.ranges($0, owner) }
   }
 
   /// Writes pages and what they cover, in one transaction. What is there already is replaced.
   ///
   /// - Returns: the ranges in which everything is known then.
-  func add(_ pages: [HistoryPage]) throws(WalletError) -> [HistoryRange] {
+  func add(_ pages: [HistoryPage]) throws(StoreError) -> [HistoryRange] {
     var rows: [(id: Int64, sealed: Data)] = []
     for entry in pages.lazy.flatMap(\.entries) { rows.append((entry.id, try sealed(entry))) }
     return try store.write { [rows] database in
@@ -45,7 +45,7 @@ struct HistoryStore: Sendable {
   }
 
   /// Forgets everything.
-  func clear() throws(WalletError) {
+  func clear() throws(StoreError) {
     try store.write { database in
       try database.execute(sql: "DELETE FROM history WHERE owner = ?", arguments: [owner])
       try database.execute(sql: "DELETE FROM historyRange WHERE owner = ?", arguments: [owner])
@@ -53,12 +53,12 @@ struct HistoryStore: Sendable {
   }
 
   /// The newest entries with an id below one, newest first.
-  func newest(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(WalletError) -> [HistoryEntry] {
+  func newest(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(StoreError) -> [HistoryEntry] {
     try lines(limit, before: id, from: low).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
   /// The same as lines of text; one that can't be read is left out.
-  func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(WalletError) -> [(id: Int64, line: String)] {
+  func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(StoreError) -> [(id: Int64, line: String)] {
     open(
       try store.read { database in
         try Self.rows(
@@ -69,7 +69,7 @@ struct HistoryStore: Sendable {
   }
 
   /// The entries with these ids, in their order.
-  func entries(_ ids: [Int64]) throws(WalletError) -> [HistoryEntry] {
+  func entries(_ ids: [Int64]) throws(StoreError) -> [HistoryEntry] {
     let rows = try store.read { database in
       let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
       return try ids.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }
@@ -81,7 +81,7 @@ struct HistoryStore: Sendable {
 
   private func place(_ id: Int64) -> String { "history \(account.address) \(id)" }
 
-  private func sealed(_ entry: HistoryEntry) throws(WalletError) -> Data {
+  private func sealed(_ entry: HistoryEntry) throws(StoreError) -> Data {
     try key.sealed(Data(entry.line.utf8), place: place(entry.id))
   }
 
@@ -101,19 +101,17 @@ struct HistoryStore: Sendable {
 
   // MARK: Tables
 
-  static func addTables(to migrator: inout DatabaseMigrator) {
-    migrator.registerMigration("history") { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE historyOwner (number INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
-          CREATE TABLE history (
-            owner INTEGER NOT NULL, id INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY (owner, id)
-          ) STRICT, WITHOUT ROWID;
-          CREATE TABLE historyRange (
-            owner INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, PRIMARY KEY (owner, low)
-          ) STRICT, WITHOUT ROWID;
-          CREATE TABLE lastKnownBalances (account TEXT NOT NULL PRIMARY KEY, time INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
-          """)
-    }
+  static func createTables(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE TABLE historyOwner (number INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE history (
+          owner INTEGER NOT NULL, id INTEGER NOT NULL, sealed BLOB NOT NULL, PRIMARY KEY (owner, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE historyRange (
+          owner INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, PRIMARY KEY (owner, low)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE lastKnownBalances (account TEXT NOT NULL PRIMARY KEY, time INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT;
+        """)
   }
 }

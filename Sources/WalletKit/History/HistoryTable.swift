@@ -19,7 +19,7 @@ public struct HistoryTable: Sendable {
   /// The first line.
   public static var head: String { CSVTable(rows: [columns]).text }
 
-  /// The lines of entries. A transaction's fee, in lumens, stands in its first line only, so that a column can be added up.
+  /// Writes entries as lines. A transaction's fee, in lumens, stands in its first line only, so that a column can be added up.
   public mutating func lines(_ entries: some Sequence<HistoryEntry>) -> String {
     var rows: [[String]] = []
     for entry in entries {

@@ -7,7 +7,7 @@ extension HorizonNetwork {
   /// How many claimable balances, offers and assets are looked at.
   private static let listLimit = 200
 
-  /// What waits for an account to be claimed: the newest 200.
+  /// Fetches the balances that an account can claim: the newest 200.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
     let page = try await answer { () async throws(HorizonError) in
       try await horizon.claimableBalances(claimant: id).page(order: .descending, limit: Self.listLimit)
@@ -21,20 +21,20 @@ extension HorizonNetwork {
     }
   }
 
-  /// The account's offers on the exchange: the first 200.
-  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] {
+  /// Fetches the account's offers on the exchange: the first 200.
+  public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] {
     let page = try await answer { () async throws(HorizonError) in try await horizon.offers(of: id).page(limit: Self.listLimit) }
-    return page.records.map { StandingOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
+    return page.records.map { OpenOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
   }
 
-  /// What a pool holds, or nil where there is no such pool.
+  /// Fetches what a pool holds; nil where there is no such pool.
   public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
     guard let pool = try await found({ () async throws(HorizonError) in try await horizon.liquidityPool(id) })?.state else { return nil }
     let parts = pool.reserves.compactMap { part in part.asset.map { PoolReserves.Part(asset: $0, amount: part.amount) } }
     return PoolReserves(parts: parts, shares: pool.totalShares)
   }
 
-  /// The assets that there are on the network: the first 200.
+  /// Fetches the assets of the network: the first 200.
   public func assets() async throws(NetworkError) -> [Asset] {
     try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)
   }

@@ -12,7 +12,7 @@ public struct Country: Hashable, Sendable, Identifiable {
   /// What it is called in English.
   public var name: String { name(in: .english) }
 
-  /// What it is called in a language.
+  /// Returns its name in a language.
   public func name(in language: Language) -> String { Locale(identifier: language.rawValue).localizedString(forRegionCode: shortCode) ?? code }
 
   /// The country of a code of two or three letters.

@@ -22,12 +22,12 @@ public final class KycManager {
     self.now = now
   }
 
-  /// What was entered, files without their content.
+  /// Loads what was entered, files without their content.
   ///
-  /// - Throws: ``WalletError``; what can't be read stays as it is.
+  /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
-  public func record() throws(WalletError) -> KycRecord {
-    do throws(WalletError) {
+  public func record() throws(StoreError) -> KycRecord {
+    do throws(StoreError) {
       let (document, key) = try opened()
       if let version, version == (try document.version()), case .loaded(let record, _) = state { return record }
       let (record, version) = try document.read(key)
@@ -38,10 +38,10 @@ public final class KycManager {
     }
   }
 
-  /// What was entered for some fields, files with their content, by the names under which they are asked for.
+  /// Loads what was entered for some fields, files with their content, by the names under which they are asked for.
   ///
-  /// - Throws: ``WalletError``
-  public func values(for fields: some Sequence<CustomerField>) throws(WalletError) -> CustomerValues {
+  /// - Throws: ``StoreError``
+  public func values(for fields: some Sequence<CustomerField>) throws(StoreError) -> CustomerValues {
     let record = try record()
     var values = CustomerValues()
     for field in fields {
@@ -51,10 +51,10 @@ public final class KycManager {
     return values
   }
 
-  /// The file of a field; nil where there is none.
+  /// Loads the file of a field; nil where there is none.
   ///
-  /// - Throws: ``WalletError``
-  public func file(_ field: CustomerField) throws(WalletError) -> CustomerFile? {
+  /// - Throws: ``StoreError``
+  public func file(_ field: CustomerField) throws(StoreError) -> CustomerFile? {
     guard let file = try record().files[field] else { return nil }
     let (document, key) = try opened()
     guard let content = try document.attachment(file.number, key) else { throw .sealedForAnother }
@@ -63,7 +63,7 @@ public final class KycManager {
 
   // MARK: Changing
 
-  /// Keeps what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
+  /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
   ///
   /// - Throws: ``KycRefusal`` with a sentence at each field that needs another value.
   public func set(_ texts: [CustomerField: String]) throws(KycRefusal) {
@@ -82,7 +82,7 @@ public final class KycManager {
     }
   }
 
-  /// Keeps a file, encrypted, in place of what was there.
+  /// Stores a file, encrypted, in place of an earlier one.
   ///
   /// - Parameters:
   ///   - field: what it is for.
@@ -103,7 +103,7 @@ public final class KycManager {
     }
   }
 
-  /// Removes what is kept for some fields.
+  /// Deletes what is stored for some fields.
   ///
   /// - Throws: ``KycRefusal``
   public func remove(_ fields: some Sequence<CustomerField>) throws(KycRefusal) {
@@ -113,10 +113,10 @@ public final class KycManager {
     }
   }
 
-  /// Removes everything, readable or not. The person was asked.
+  /// Deletes everything, readable or not. The person was asked.
   ///
-  /// - Throws: ``WalletError``
-  public func clear() throws(WalletError) {
+  /// - Throws: ``StoreError``
+  public func clear() throws(StoreError) {
     try document?.erase()
     forget()
   }
@@ -127,7 +127,7 @@ public final class KycManager {
   }
 
   private func change(attaching content: Data? = nil, _ change: @Sendable (inout KycRecord) -> Void) throws(KycRefusal) {
-    do throws(WalletError) {
+    do throws(StoreError) {
       let (document, key) = try opened()
       // The number that the file will have is known only once the record was read.
       let attachments: @Sendable (KycRecord, KycRecord) -> Attachments = { before, after in
@@ -140,7 +140,7 @@ public final class KycManager {
     }
   }
 
-  private func opened() throws(WalletError) -> (SealedDocument<KycRecord>, DataKey) {
+  private func opened() throws(StoreError) -> (SealedDocument<KycRecord>, DataKey) {
     guard let document, let key else { throw .locked }
     return (document, key)
   }

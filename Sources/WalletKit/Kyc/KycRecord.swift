@@ -15,7 +15,7 @@ public struct KycRecord: Hashable, Sendable {
   /// Whether nothing was entered.
   public var isEmpty: Bool { texts.isEmpty && files.isEmpty }
 
-  /// How many fields of a section have something in them.
+  /// Counts the fields of a section that are filled in.
   public func count(in section: KycSection) -> Int { section.fields.count { texts[$0] != nil || files[$0] != nil } }
 }
 

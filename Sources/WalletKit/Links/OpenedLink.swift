@@ -17,7 +17,7 @@ public struct OpenedLink: Hashable, Sendable {
   /// Where it comes from.
   public let origin: Origin
 
-  /// The form that a request to pay fills in; nil for a request to sign. What is signed by a domain is no less to be checked by the person.
+  /// Returns the form that a request to pay fills in; nil for a request to sign. What is signed by a domain is no less to be checked by the person.
   ///
   /// - Parameters:
   ///   - numberFormat: how the person types amounts.

@@ -81,6 +81,6 @@ public struct AccountSnapshot: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The line of an asset, where the account has one.
+  /// Returns the trustline of an asset, where the account has one.
   public func line(of asset: Asset) -> Line? { lines.first { $0.asset == asset } }
 }

@@ -37,7 +37,7 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   /// Lumens below this are dust: they are sent for the text beside them, not for their worth. 0.01 XLM, in stroops.
   static let dust: Int64 = 100_000
 
-  /// Whether it is shown without being asked for: what could be an advertisement or a trap isn't.
+  /// Returns whether it is shown without being asked for: what could be an advertisement or a trap isn't.
   ///
   /// - Parameters:
   ///   - held: the assets that the account holds.

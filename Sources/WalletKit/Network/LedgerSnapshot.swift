@@ -23,7 +23,7 @@ public struct LedgerSnapshot: Hashable, Sendable {
     self.baseFee = baseFee
   }
 
-  /// The same ledger with the fee of a policy.
+  /// Returns the same ledger with the fee of a policy.
   public func offering(_ policy: FeeChoice) -> LedgerSnapshot {
     LedgerSnapshot(
       sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: otherFees[policy] ?? baseFee, otherFees: otherFees)

@@ -26,7 +26,7 @@ public protocol WalletNetwork: Sendable {
   /// What waits for an account to be claimed, newest first. By the time, the close time of a ledger, it is told whether something can be claimed.
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
   /// The account's offers on the exchange.
-  func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer]
+  func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer]
   /// What a pool holds, or nil where there is no such pool.
   func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves?
   /// The assets that there are on the network, or the first of them.
@@ -44,7 +44,7 @@ extension WalletNetwork {
   /// Of a service that has no such list.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
   /// Of a service that has no such list.
-  public func offers(of id: AccountID) async throws(NetworkError) -> [StandingOffer] { throw .cannotTell }
+  public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { throw .cannotTell }
   /// Of a service that doesn't know pools.
   public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { throw .cannotTell }
   /// Of a service that has no such list.

@@ -17,12 +17,12 @@ public struct PaymentForm: Hashable, Sendable {
   /// How much to offer when the network is busy.
   public var feePolicy: FeeChoice
   /// The ways that the person has agreed to, should an ordinary payment not be possible.
-  public var otherWays: Set<PaymentMethod>
+  public var otherMethods: Set<PaymentMethod>
 
   /// A form as typed.
   public init(
     recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, memo: String = "", memoKind: MemoKind = .text,
-    asset: Asset = .native, feePolicy: FeeChoice = .medium, otherWays: Set<PaymentMethod> = []
+    asset: Asset = .native, feePolicy: FeeChoice = .medium, otherMethods: Set<PaymentMethod> = []
   ) {
     self.feePolicy = feePolicy
     self.recipient = recipient
@@ -31,10 +31,10 @@ public struct PaymentForm: Hashable, Sendable {
     self.memo = memo
     self.memoKind = memoKind
     self.asset = asset
-    self.otherWays = otherWays
+    self.otherMethods = otherMethods
   }
 
-  /// The amount as it is typed in another format; empty where what was typed is none, since there it could be read as something else.
+  /// Converts the amount as it was typed to another format; empty where what was typed is none, since there it could be read as something else.
   public func amount(as format: NumberFormat) -> String {
     if format == numberFormat { return amount }
     return (try? numberFormat.amount(amount.trimmingSpaces)).map(format.typed) ?? ""

@@ -16,7 +16,7 @@ struct RecipientCapacity {
   func way(for amount: Amount, _ refusal: inout PaymentRefusal) -> PaymentMethod {
     guard let obstacle = Self.obstacle(to: amount, of: form.asset, for: recipient, account, form.numberFormat) else { return .payment }
     let other = alternative
-    if let other, form.otherWays.contains(other) {
+    if let other, form.otherMethods.contains(other) {
       if other == .createAccount {
         refusal.check(.amount) { () throws(FieldError) in try checkStartingBalance(amount) }
       }
@@ -43,9 +43,9 @@ struct RecipientCapacity {
       return "This recipient can't receive \(asset.code) yet: they need to add it first (a trustline). You could send XLM instead."
     }
     guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let this recipient receive it (their trustline isn't authorised)." }
-    let room = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    guard amount <= room else {
-      return "This recipient can take at most \(numbers.typed(room)) \(asset.code) more: their limit is nearly reached."
+    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
+    guard amount <= receivable else {
+      return "This recipient can take at most \(numbers.typed(receivable)) \(asset.code) more: their limit is nearly reached."
     }
     return nil
   }

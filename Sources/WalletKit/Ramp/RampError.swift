@@ -22,8 +22,10 @@ public enum RampError: Error, Hashable, Sendable {
   case otherText
   /// Nothing was signed: MesoKit's sentence.
   case signing(String)
-  /// Something went wrong in the wallet.
-  case wallet(WalletError)
+  /// What is kept can't be read or written.
+  case store(StoreError)
+  /// The keys can't be opened.
+  case vault(VaultError)
 }
 
 extension RampError: CustomStringConvertible {
@@ -42,7 +44,8 @@ extension RampError: CustomStringConvertible {
     case .nothingToSign: "Nothing waits for a signature any more. Nothing was signed."
     case .otherText: "The ramp asks for another signature now than the one you were shown. Nothing was signed. Read the new text first."
     case .signing(let sentence): sentence
-    case .wallet(let error): error.description
+    case .store(let error): error.description
+    case .vault(let error): error.description
     }
   }
 }

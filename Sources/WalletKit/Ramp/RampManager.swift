@@ -25,7 +25,7 @@ public final class RampManager {
     self.clock = clock
   }
 
-  /// Checks what was typed, and writes it down.
+  /// Checks what was typed, and stores it.
   ///
   /// - Parameter signer: signs without asking, where the person allowed that.
   /// - Returns: its number.
@@ -38,7 +38,7 @@ public final class RampManager {
     let row = RampRow(
       account: account, isSale: form.isSale, chain: chain, asset: form.asset, amount: amount.description, proof: form.proof.rawValue,
       environment: configuration.environment.rawValue, begunAt: Int64(now().timeIntervalSince1970), sealed: Data())
-    let id = try inWallet { () throws(WalletError) in try store.insert(row, address: address, key) }
+    let id = try inStore { () throws(StoreError) in try store.insert(row, address: address, key) }
     allowed[id] = signer
     return id
   }
@@ -58,7 +58,7 @@ public final class RampManager {
     if form.proof == .allowed, signer == nil { form.proof = .asked }
     let configuration = try service(settings).configuration(of: form, address: address)
     // It is written down before anything can happen in it.
-    try inWallet { () throws(WalletError) in try store.add(.opened, to: id, key, now: now()) }
+    try inStore { () throws(StoreError) in try store.add(.opened, to: id, key, now: now()) }
     let window = try RampWindow(record, configuration, signer: signer, clock: clock) { [weak self] kind, transaction, detail in
       self?.note(kind, id, transaction, detail)
     }
@@ -66,7 +66,7 @@ public final class RampManager {
     return window
   }
 
-  /// The origin whose pages may be shown in a frame.
+  /// Returns the origin whose pages may be shown in a frame.
   ///
   /// - Throws: ``RampError`` where there is no ramp to be used on this network.
   public func origin(_ settings: Settings) throws(RampError) -> String {
@@ -74,7 +74,7 @@ public final class RampManager {
     return service.hosts.origin(for: service.environment).text
   }
 
-  /// The window of a purchase or a sale, while it is open and until its end was shown.
+  /// Returns the window of a purchase or a sale, while it is open and until its end was shown.
   ///
   /// - Throws: ``RampError/windowClosed``
   public func window(_ id: Int64) throws(RampError) -> RampWindow {
@@ -91,20 +91,20 @@ public final class RampManager {
     allowed = [:]
   }
 
-  /// One of them.
+  /// Loads a purchase or a sale.
   ///
   /// - Throws: ``RampError``
   public func record(_ id: Int64) throws(RampError) -> RampRecord {
-    guard var record = try inWallet({ () throws(WalletError) in try store.record(id, key) }) else { throw .unknown(id) }
+    guard var record = try inStore({ () throws(StoreError) in try store.record(id, key) }) else { throw .unknown(id) }
     record.isOpen = isOpen(id)
     return record
   }
 
-  /// All of them, newest first.
+  /// Loads all purchases and sales, newest first.
   ///
   /// - Throws: ``RampError``
   public func records() throws(RampError) -> [RampRecord] {
-    try inWallet { () throws(WalletError) in try store.records(key) }.map { record in
+    try inStore { () throws(StoreError) in try store.records(key) }.map { record in
       var record = record
       record.isOpen = isOpen(record.id)
       return record
@@ -122,7 +122,7 @@ public final class RampManager {
     try? store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key, now: now())
   }
 
-  private func inWallet<Value>(_ work: () throws(WalletError) -> Value) throws(RampError) -> Value {
-    do throws(WalletError) { return try work() } catch { throw .wallet(error) }
+  private func inStore<Value>(_ work: () throws(StoreError) -> Value) throws(RampError) -> Value {
+    do throws(StoreError) { return try work() } catch { throw .store(error) }
   }
 }

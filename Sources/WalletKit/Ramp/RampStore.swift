@@ -15,7 +15,7 @@ struct RampStore: Sendable {
   /// Writes one down, before its window opens.
   ///
   /// - Returns: its number.
-  func insert(_ row: RampRow, address: String, _ key: DataKey) throws(WalletError) -> Int64 {
+  func insert(_ row: RampRow, address: String, _ key: DataKey) throws(StoreError) -> Int64 {
     var row = row
     row.sealed = try key.sealed(Data(address.utf8), place: row.place(on: profile))
     return try store.write { [row] database in try row.inserted(database).id ?? 0 }
@@ -24,7 +24,7 @@ struct RampStore: Sendable {
   /// Writes down what happened. The same of the transfer, twice one after the other, is written once. While the wallet is locked, no words are kept.
   func add(
     _ kind: RampStep.Kind, to id: Int64, networkTransactionID: String? = nil, detail: String? = nil, _ key: DataKey?, now: Date
-  ) throws(WalletError) {
+  ) throws(StoreError) {
     var row = RampStepRow(
       ramp: id, kind: kind.rawValue, time: Int64(now.timeIntervalSince1970), networkTransactionID: networkTransactionID.map { String($0.prefix(200)) }
     )
@@ -48,7 +48,7 @@ struct RampStore: Sendable {
   }
 
   /// One of them; what is encrypted is read where there is a key.
-  func record(_ id: Int64, _ key: DataKey?) throws(WalletError) -> RampRecord? {
+  func record(_ id: Int64, _ key: DataKey?) throws(StoreError) -> RampRecord? {
     let found = try store.read { database in
       try RampRow.fetchOne(database, key: id).map { ($0, try Self.steps(of: id, database)) }
     }
@@ -56,7 +56,7 @@ struct RampStore: Sendable {
   }
 
   /// The newest, newest first.
-  func records(_ key: DataKey?) throws(WalletError) -> [RampRecord] {
+  func records(_ key: DataKey?) throws(StoreError) -> [RampRecord] {
     let found = try store.read { database in
       try RampRow.order(Column("id").desc).limit(200).fetchAll(database).map { ($0, try Self.steps(of: $0.id ?? 0, database)) }
     }
@@ -84,7 +84,7 @@ struct RampStore: Sendable {
   }
 
   /// What the database holds for the ramp.
-  static func migrate(_ database: Database) throws {
+  static func createTables(_ database: Database) throws {
     try database.execute(
       sql: """
         CREATE TABLE ramp (

@@ -84,7 +84,7 @@ public final class RampWindow {
     meso.receive(MesoPostedMessage(body: body, origin: origin, frame: isFromFrame ? .main : nil))
   }
 
-  /// Takes the person's word that the frame stays empty.
+  /// Notes that the frame stays empty, as the person says.
   public func loadFailed(_ reason: String) { meso.loadFailed(reason) }
 
   /// Wakes with each change from now on, as long as it is held on to. A page that doesn't watch for four minutes has gone, and its window is closed.
@@ -221,5 +221,37 @@ public final class RampWindow {
   private func changed() {
     version += 1
     for watcher in watchers.values { watcher.yield() }
+  }
+}
+
+/// A text that the ramp's page wants signed.
+public struct RampText: Hashable, Sendable {
+  /// Which one it is of its window: the signature of a text is given to whoever was shown just this one.
+  public let number: Int
+  /// The text.
+  public let text: String
+}
+
+/// A message that the page has to post to the ramp's window, once.
+public struct RampPost: Hashable, Sendable {
+  /// Counts up from 1 in each window.
+  public let number: Int
+  /// The message. It is data, and never becomes part of a script.
+  public let json: String
+  /// The only origin that it may be delivered to.
+  public let origin: String
+}
+
+/// Leads what MesoKit wants done to the window, which the session must not hold itself.
+@MainActor
+final class RampSurface: MesoSurface {
+  private weak var window: RampWindow?
+
+  init(_ window: RampWindow) {
+    self.window = window
+  }
+
+  func perform(_ command: MesoSurfaceCommand) async {
+    window?.perform(command)
   }
 }

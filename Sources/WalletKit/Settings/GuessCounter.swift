@@ -23,17 +23,17 @@ public struct GuessCounter: Sendable {
     self.now = now
   }
 
-  /// The wrong guesses up to now, and those that are being tested.
+  /// Returns the wrong guesses so far, and those that are being tested.
   ///
-  /// - Throws: ``WalletError``
-  public func wrongGuesses() throws(WalletError) -> WrongGuesses {
+  /// - Throws: ``StoreError``
+  public func wrongGuesses() throws(StoreError) -> WrongGuesses {
     try store.read { WrongGuesses(count: try count($0)) }
   }
 
-  /// How long until the next guess may be made; zero where it may be made now.
+  /// Returns how long until the next guess may be made; zero where it may be made now.
   ///
-  /// - Throws: ``WalletError``
-  public func waitLeft() throws(WalletError) -> Duration {
+  /// - Throws: ``StoreError``
+  public func waitLeft() throws(StoreError) -> Duration {
     .milliseconds(try store.read { max(0, try waitLeft($0, try count($0)).milliseconds) })
   }
 
@@ -62,7 +62,7 @@ public struct GuessCounter: Sendable {
 
   private func count(_ database: Database) throws -> Int {
     guard let count = try Int.fetchOne(database, sql: "SELECT count FROM \(table) WHERE id = 1"), count >= 0 else {
-      throw WalletError.databaseDamaged(path: path)
+      throw StoreError.databaseDamaged(path: path)
     }
     return count
   }

@@ -25,8 +25,8 @@ public final class HomeStore: Sendable {
   /// - Parameters:
   ///   - home: the folder.
   ///   - now: the time of day.
-  /// - Throws: ``WalletError`` for a file that is damaged, newer or out of reach; it is left as it was.
-  public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(WalletError) {
+  /// - Throws: ``StoreError`` for a file that is damaged, newer or out of reach; it is left as it was.
+  public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(StoreError) {
     store = try WalletStore(at: home.store, tables: Self.tables)
     log = SecurityLog(store: store, now: now)
     guesses = GuessCounter(of: .owner, store: store, path: home.store.path, now: now)
@@ -34,26 +34,26 @@ public final class HomeStore: Sendable {
     knownBrowsers = KnownBrowsers(store: store)
   }
 
-  /// Looks at a home's store, if there is one, and changes nothing.
+  /// Checks a home's store, if there is one, and changes nothing.
   ///
-  /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
-  public static func check(_ home: WalletHome) throws(WalletError) {
+  /// - Throws: ``StoreError`` for one that is damaged, newer or out of reach.
+  public static func check(_ home: WalletHome) throws(StoreError) {
     try WalletStore.check(home.store, tables: tables)
   }
 
-  /// The settings as they are now; whatever another process set is among them.
+  /// Reads the settings as they are now; whatever another process set is among them.
   ///
-  /// - Throws: ``WalletError``
-  public func settings() throws(WalletError) -> Settings {
+  /// - Throws: ``StoreError``
+  public func settings() throws(StoreError) -> Settings {
     try store.read { Settings(rows: try Self.rows($0)) }
   }
 
   /// Changes settings, in one step that no other process can come between.
   ///
   /// - Returns: the settings as they are then.
-  /// - Throws: ``WalletError``, and then nothing was changed.
+  /// - Throws: ``StoreError``, and then nothing was changed.
   @discardableResult
-  public func change(_ change: @Sendable (inout Settings) -> Void) throws(WalletError) -> Settings {
+  public func change(_ change: @Sendable (inout Settings) -> Void) throws(StoreError) -> Settings {
     try store.write { database in
       var settings = Settings(rows: try Self.rows(database))
       let before = settings.rows
@@ -66,7 +66,7 @@ public final class HomeStore: Sendable {
     }
   }
 
-  /// What counts the wrong guesses of one who guesses.
+  /// Returns the counter of someone's wrong guesses.
   public func guesses(of guesser: Guesser) -> GuessCounter {
     switch guesser {
     case .owner: guesses

@@ -12,11 +12,11 @@ public struct KnownBrowsers: Sendable {
     self.store = store
   }
 
-  /// Whether a browser was signed in here before.
+  /// Returns whether a browser was signed in here before.
   ///
   /// - Parameter digest: of what it shows.
-  /// - Throws: ``WalletError``
-  public func contains(_ digest: Data) throws(WalletError) -> Bool {
+  /// - Throws: ``StoreError``
+  public func contains(_ digest: Data) throws(StoreError) -> Bool {
     try store.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT * FROM knownBrowser WHERE digest = ?)", arguments: [digest]) ?? false }
   }
 
@@ -25,8 +25,8 @@ public struct KnownBrowsers: Sendable {
   /// - Parameters:
   ///   - digest: of what it shows from now on: at least 32 random bytes.
   ///   - old: of what it showed before, which is forgotten.
-  /// - Throws: ``WalletError``
-  public func add(_ digest: Data, inPlaceOf old: Data?) throws(WalletError) {
+  /// - Throws: ``StoreError``
+  public func add(_ digest: Data, inPlaceOf old: Data?) throws(StoreError) {
     try store.write { database in
       try database.execute(sql: "DELETE FROM knownBrowser WHERE digest = ?", arguments: [old])
       try database.execute(sql: "INSERT INTO knownBrowser (digest) VALUES (?)", arguments: [digest])

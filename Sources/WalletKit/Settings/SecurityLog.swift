@@ -18,13 +18,13 @@ public struct SecurityLog: Sendable {
     self.now = now
   }
 
-  /// Writes an event down. The oldest make room.
+  /// Adds an event. The oldest are dropped.
   ///
   /// - Parameters:
   ///   - kind: what happened.
   ///   - detail: what it was about, such as an account's name or a network; never a secret.
-  /// - Throws: ``WalletError``; what must not happen unseen is not done then.
-  public func add(_ kind: SecurityEvent.Kind, _ detail: String = "") throws(WalletError) {
+  /// - Throws: ``StoreError``; what must not happen unseen is not done then.
+  public func add(_ kind: SecurityEvent.Kind, _ detail: String = "") throws(StoreError) {
     let time = Int64(now().timeIntervalSince1970)
     try store.write { database in
       try database.execute(
@@ -40,10 +40,10 @@ public struct SecurityLog: Sendable {
     }
   }
 
-  /// The events, newest first.
+  /// Reads the events, newest first.
   ///
-  /// - Throws: ``WalletError``
-  public func events(limit: Int = SecurityLog.limit) throws(WalletError) -> [SecurityEvent] {
+  /// - Throws: ``StoreError``
+  public func events(limit: Int = SecurityLog.limit) throws(StoreError) -> [SecurityEvent] {
     try store.read { database in
       try Row.fetchAll(database, sql: "SELECT id, time, kind, detail FROM securityEvent ORDER BY id DESC LIMIT ?", arguments: [limit])
         .map { row in

@@ -56,7 +56,7 @@ public struct Settings: Hashable, Sendable {
     set { chosenNumberFormat = newValue }
   }
 
-  /// The same with the language in which they are read, where none was chosen.
+  /// Returns the same settings with the language in which they are read, where none was chosen.
   public func read(in language: Language) -> Settings {
     var settings = self
     settings.language = self.language ?? language
@@ -66,7 +66,7 @@ public struct Settings: Hashable, Sendable {
   /// After how long without use the wallet locks itself; nil for never.
   public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
 
-  /// What the chosen network is; nil for ``NetworkChoice/custom`` while none was entered.
+  /// Returns the profile of a choice; nil for ``NetworkChoice/custom`` while none was entered.
   public func profile(of choice: NetworkChoice) -> NetworkProfile? {
     switch choice {
     case .sandbox: .sandbox

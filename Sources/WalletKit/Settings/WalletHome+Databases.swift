@@ -3,24 +3,26 @@ import GRDB
 
 extension WalletHome {
   /// The databases in the home, by their paths in it.
-  var databases: [String: DatabaseFile] {
+  ///
+  /// - Parameter networkTables: what the database of a network holds.
+  func databases(_ networkTables: DatabaseMigrator) -> [String: DatabaseFile] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let paths = names.map { "\($0)/wallet.sqlite" } + [HomeStore.fileName]
     return Dictionary(
       uniqueKeysWithValues: paths.compactMap { path in
-        guard let database = database(at: path), FileManager.default.fileExists(atPath: database.url.path) else { return nil }
+        guard let database = database(at: path, networkTables), FileManager.default.fileExists(atPath: database.url.path) else { return nil }
         return (path, database)
       })
   }
 
   /// The database at a path in the home, which need not be there; nil for a path that none has.
-  func database(at path: String) -> DatabaseFile? {
+  func database(at path: String, _ networkTables: DatabaseMigrator) -> DatabaseFile? {
     guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
-    return DatabaseFile(url: folder.appending(path: path), tables: path == HomeStore.fileName ? HomeStore.tables : WalletStore.journal)
+    return DatabaseFile(url: folder.appending(path: path), tables: path == HomeStore.fileName ? HomeStore.tables : networkTables)
   }
 
   /// Whether a payment was ever made from here. A database that can't be read counts as one with payments.
-  var hasPayments: Bool { databases.values.contains(where: \.hasPayments) }
+  var hasPayments: Bool { databases(DatabaseMigrator()).values.contains(where: \.hasPayments) }
 }
 
 extension DatabaseFile {

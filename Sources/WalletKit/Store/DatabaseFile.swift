@@ -7,10 +7,10 @@ struct DatabaseFile {
   /// What an empty one holds.
   let tables: DatabaseMigrator
 
-  /// A copy of all that is in it, without what was deleted.
+  /// Copies all that is in it, without what was deleted.
   ///
-  /// - Throws: ``WalletError``
-  func copy() throws(WalletError) -> Data {
+  /// - Throws: ``StoreError``
+  func copy() throws(StoreError) -> Data {
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
     do {
@@ -23,10 +23,10 @@ struct DatabaseFile {
     }
   }
 
-  /// Puts a copy in place of all that is in it, in one transaction. The copy is looked at first.
+  /// Replaces all that is in it by a copy, in one transaction. The copy is checked first.
   ///
-  /// - Throws: ``WalletError``, and then nothing was changed.
-  func load(_ copy: Data) throws(WalletError) {
+  /// - Throws: ``StoreError``, and then nothing was changed.
+  func load(_ copy: Data) throws(StoreError) {
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
@@ -44,8 +44,8 @@ struct DatabaseFile {
 
   /// Leaves an empty database.
   ///
-  /// - Throws: ``WalletError``
-  func erase() throws(WalletError) {
+  /// - Throws: ``StoreError``
+  func erase() throws(StoreError) {
     do {
       let empty = try DatabaseQueue()
       try tables.migrate(empty)
@@ -63,7 +63,7 @@ struct DatabaseFile {
   }
 
   /// An empty file beside the database, for its owner only.
-  private func temporaryFile() throws(WalletError) -> URL {
+  private func temporaryFile() throws(StoreError) -> URL {
     let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).copy")
     unlink(temporary.path)
     guard PrivateFile.createIfMissing(temporary) else { throw .databaseInaccessible(path: url.path) }

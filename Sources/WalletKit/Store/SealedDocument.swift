@@ -13,14 +13,14 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   let empty: Value
 
   /// How often it was written; zero where it never was.
-  func version() throws(WalletError) -> Int {
+  func version() throws(StoreError) -> Int {
     try store.read { try Int.fetchOne($0, sql: "SELECT version FROM sealed WHERE name = ?", arguments: [name]) ?? 0 }
   }
 
   /// What is in it, and its version.
   ///
-  /// - Throws: ``WalletError/sealedForAnother`` for what another wallet's key encrypted.
-  func read(_ key: DataKey) throws(WalletError) -> (value: Value, version: Int) {
+  /// - Throws: ``StoreError/sealedForAnother`` for what another wallet's key encrypted.
+  func read(_ key: DataKey) throws(StoreError) -> (value: Value, version: Int) {
     try store.read { try load($0, key) }
   }
 
@@ -34,7 +34,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   func change<Result: Sendable, Failure: Error>(
     _ key: DataKey, attachments: (@Sendable (_ before: Value, _ after: Value) -> Attachments)? = nil,
     _ change: @Sendable (inout Value) throws(Failure) -> Result
-  ) throws(WalletError) -> (result: Swift.Result<Result, Failure>, value: Value, version: Int) {
+  ) throws(StoreError) -> (result: Swift.Result<Result, Failure>, value: Value, version: Int) {
     try store.write { database in
       let (before, version) = try load(database, key)
       var value = before
@@ -47,7 +47,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   }
 
   /// What is kept beside it under a number; nil where nothing is, or it can't be read.
-  func attachment(_ number: Int, _ key: DataKey) throws(WalletError) -> Data? {
+  func attachment(_ number: Int, _ key: DataKey) throws(StoreError) -> Data? {
     let name = attachmentName(number)
     return try store.read { database in
       try Data.fetchOne(database, sql: "SELECT data FROM sealed WHERE name = ?", arguments: [name]).flatMap { key.open($0, place: name) }
@@ -55,7 +55,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   }
 
   /// Throws it away with all that is beside it, readable or not. Its owner was asked.
-  func erase() throws(WalletError) {
+  func erase() throws(StoreError) {
     try store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ? OR name GLOB ?", arguments: [name, "\(name) *"]) }
   }
 
@@ -79,7 +79,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
     guard let row = try Row.fetchOne(database, sql: "SELECT version, data FROM sealed WHERE name = ?", arguments: [name]) else { return (empty, 0) }
     let sealed: Data = try row.decode(forColumn: "data")
     guard let data = key.open(sealed, place: name), let value = try? JSONDecoder().decode(Value.self, from: data) else {
-      throw WalletError.sealedForAnother
+      throw StoreError.sealedForAnother
     }
     return (value, try row.decode(forColumn: "version"))
   }

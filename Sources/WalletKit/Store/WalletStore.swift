@@ -11,8 +11,8 @@ final class WalletStore: Sendable {
   /// Opens the database, or makes it where there is none.
   ///
   /// - Parameter tables: what the file holds, and how older files become newer ones.
-  /// - Throws: ``WalletError`` for a file that is damaged or newer; it is looked at before anything is written, and left as it was.
-  init(at url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
+  /// - Throws: ``StoreError`` for a file that is damaged or newer; it is looked at before anything is written, and left as it was.
+  init(at url: URL, tables: DatabaseMigrator) throws(StoreError) {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     try Self.check(url, tables: tables)
@@ -31,7 +31,7 @@ final class WalletStore: Sendable {
   static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
     let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
-    guard PrivateFile.createIfMissing(temporary) else { throw WalletError.databaseInaccessible(path: url.path) }
+    guard PrivateFile.createIfMissing(temporary) else { throw StoreError.databaseInaccessible(path: url.path) }
     defer { unlink(temporary.path) }
     let empty = try DatabaseQueue()
     try tables.migrate(empty)
@@ -39,13 +39,13 @@ final class WalletStore: Sendable {
     try empty.backup(to: database)
     try database.close()
     // Another process may have made it meanwhile: then that one counts.
-    guard link(temporary.path, url.path) == 0 || errno == EEXIST else { throw WalletError.databaseInaccessible(path: url.path) }
+    guard link(temporary.path, url.path) == 0 || errno == EEXIST else { throw StoreError.databaseInaccessible(path: url.path) }
   }
 
-  /// Looks at a database, if there is one, and changes nothing.
+  /// Checks a database, if there is one, and changes nothing.
   ///
-  /// - Throws: ``WalletError`` for one that is damaged, newer or out of reach.
-  static func check(_ url: URL, tables: DatabaseMigrator = WalletStore.journal) throws(WalletError) {
+  /// - Throws: ``StoreError`` for one that is damaged, newer or out of reach.
+  static func check(_ url: URL, tables: DatabaseMigrator) throws(StoreError) {
     for file in ["", "-journal", "-wal", "-shm"] { try PrivateFile.check(URL(filePath: url.path + file)) }
     guard FileManager.default.fileExists(atPath: url.path) else { return }
     do {
@@ -60,13 +60,13 @@ final class WalletStore: Sendable {
     }
   }
 
-  /// Reads, turning the database's errors into the wallet's.
-  func read<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(WalletError) -> Value {
+  /// Reads, turning SQLite's errors into the store's.
+  func read<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
     do { return try database.read(work) } catch { throw Self.explain(error, path: path) }
   }
 
   /// Writes in one transaction, which is on the disk when this returns.
-  func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(WalletError) -> Value {
+  func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
     do { return try database.write(work) } catch { throw Self.explain(error, path: path) }
   }
 
@@ -83,47 +83,17 @@ final class WalletStore: Sendable {
   }
 
   private static func inspect(_ database: Database, _ path: String, _ tables: DatabaseMigrator) throws {
-    guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw WalletError.databaseDamaged(path: path) }
-    guard try !tables.appliedIdentifiers(database).isEmpty else { throw WalletError.databaseDamaged(path: path) }
-    guard try !tables.hasBeenSuperseded(database) else { throw WalletError.databaseNewer(path: path) }
+    guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw StoreError.databaseDamaged(path: path) }
+    guard try !tables.appliedIdentifiers(database).isEmpty else { throw StoreError.databaseDamaged(path: path) }
+    guard try !tables.hasBeenSuperseded(database) else { throw StoreError.databaseNewer(path: path) }
   }
 
-  static func explain(_ error: any Error, path: String) -> WalletError {
-    if let error = error as? WalletError { return error }
+  static func explain(_ error: any Error, path: String) -> StoreError {
+    if let error = error as? StoreError { return error }
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .databaseDamaged(path: path)
     case nil where error is RowDecodingError: .databaseDamaged(path: path)
     default: .databaseInaccessible(path: path)
     }
   }
-
-  /// The payments of one network.
-  static let journal: DatabaseMigrator = {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("journal") { database in
-      try database.create(table: "journal") { table in
-        table.primaryKey("hash", .text)
-        table.column("source", .text).notNull()
-        table.column("envelope", .text).notNull()
-        table.column("maxTime", .integer).notNull()
-        table.column("recipient", .text).notNull()
-        table.column("asset", .text).notNull()
-        table.column("amount", .integer).notNull()
-        table.column("fee", .integer).notNull()
-        table.column("memoKind", .text)
-        table.column("memo", .text)
-        table.column("createdAt", .integer).notNull()
-        table.column("state", .text).notNull().indexed()
-        table.column("ledger", .integer)
-        table.column("failureCode", .text)
-        table.column("failureSentence", .text)
-      }
-      try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
-    }
-    migrator.registerMigration("transfers", migrate: TransferStore.migrate)
-    HistoryStore.addTables(to: &migrator)
-    migrator.registerMigration("ramp", migrate: RampStore.migrate)
-    migrator.registerMigration("sequences", migrate: PaymentJournal.addSequenceNumbers)
-    return migrator
-  }()
 }

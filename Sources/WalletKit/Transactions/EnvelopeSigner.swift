@@ -8,13 +8,13 @@ public struct EnvelopeSigner: Sendable {
     self.key = key
   }
 
-  /// The envelope with this account's signature.
+  /// Adds this account's signature to an envelope.
   ///
   /// - Parameters:
   ///   - review: the envelope as it was shown.
   ///   - acceptingWarnings: whether the person was shown ``EnvelopeReview/warnings`` and agreed to them.
-  /// - Throws: ``WalletError`` for one with warnings that weren't agreed to, that another account is to sign, or that takes no more signatures.
-  public func sign(_ review: EnvelopeReview, acceptingWarnings: Bool) throws(WalletError) -> SignedTransaction {
+  /// - Throws: ``SendingError`` for one with warnings that weren't agreed to, that another account is to sign, or that takes no more signatures.
+  public func sign(_ review: EnvelopeReview, acceptingWarnings: Bool) throws(SendingError) -> SignedTransaction {
     guard review.signer == key.accountID else { throw .vault(.unknownAccount) }
     guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
     do throws(SignatureError) {

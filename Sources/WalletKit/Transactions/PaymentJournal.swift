@@ -9,17 +9,24 @@ struct PaymentJournal: Sendable {
 
   /// Writes a new entry. An account has one that is undecided at the most; the database refuses a second.
   ///
-  /// - Throws: ``WalletError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have.
-  func begin(_ entry: JournalEntry) throws(WalletError) {
-    try store.write { database in
-      if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { throw WalletError.withdrawalPaid(paid.hash) }
-      // What was refused, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
-      try JournalEntry
-        .filter(key: entry.hash.description)
-        .filter([JournalEntry.State.failed, .refused].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
-        .deleteAll(database)
-      try entry.insert(database)
+  /// - Throws: ``SendingError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have; ``SendingError/store(_:)``.
+  func begin(_ entry: JournalEntry) throws(SendingError) {
+    let paid: TransactionHash?
+    do throws(StoreError) {
+      paid = try store.write { database in
+        if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { return paid.hash }
+        // What was refused, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
+        try JournalEntry
+          .filter(key: entry.hash.description)
+          .filter([JournalEntry.State.failed, .refused].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
+          .deleteAll(database)
+        try entry.insert(database)
+        return nil
+      }
+    } catch {
+      throw .store(error)
     }
+    if let paid { throw .withdrawalPaid(paid) }
   }
 
   /// The payment of a withdrawal, unless it surely came to nothing.
@@ -31,7 +38,7 @@ struct PaymentJournal: Sendable {
 
   /// Writes what became of an entry. One that was given up and is found in a ledger is put right, as is one that was thought to be in a ledger and is
   /// in none. Whatever else was signed with the sequence number that it used will never be applied.
-  func settle(_ entry: JournalEntry) throws(WalletError) {
+  func settle(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return }
       guard entry.isInLedger || before.isInLedger || before.state == .pending || before.state == .refused else { return }
@@ -48,7 +55,7 @@ struct PaymentJournal: Sendable {
   }
 
   /// Notes that the person has seen that an entry was put right.
-  func markAsTold(_ hash: TransactionHash) throws(WalletError) {
+  func markAsTold(_ hash: TransactionHash) throws(StoreError) {
     try store.write { database in
       guard var entry = try JournalEntry.fetchOne(database, key: hash.description), entry.correction == .new else { return }
       entry.correction = .told
@@ -57,18 +64,18 @@ struct PaymentJournal: Sendable {
   }
 
   /// The entry of a transaction.
-  func entry(_ hash: TransactionHash) throws(WalletError) -> JournalEntry? {
+  func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? {
     try store.read { try JournalEntry.fetchOne($0, key: hash.description) }
   }
 
   /// The payments of an account that are not decided yet, oldest first.
-  func pending(of source: AccountID) throws(WalletError) -> [JournalEntry] { try entries(of: source, in: [.pending]) }
+  func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.pending]) }
 
   /// The payments of an account that a server refused, and that may still be applied, oldest first.
-  func refused(of source: AccountID) throws(WalletError) -> [JournalEntry] { try entries(of: source, in: [.refused]) }
+  func refused(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.refused]) }
 
   /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
-  func corrected(of source: AccountID) throws(WalletError) -> [JournalEntry] {
+  func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
         .filter(Column("correction") == JournalEntry.Correction.new.rawValue && Column("source") == source.address)
@@ -83,7 +90,7 @@ struct PaymentJournal: Sendable {
   /// - Parameters:
   ///   - seconds: how long ago the latter were signed at the most.
   ///   - limit: how many of the latter.
-  func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(WalletError) -> [JournalEntry] {
+  func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(StoreError) -> [JournalEntry] {
     let since = Int64(now.timeIntervalSince1970 - seconds)
     let ended = try store.read { database in
       try JournalEntry
@@ -98,7 +105,7 @@ struct PaymentJournal: Sendable {
   }
 
   /// The newest payments of an account that were seen in a ledger once, and whose last moment lies in a range.
-  func seenOnce(of source: AccountID, ended: ClosedRange<Int64>, limit: Int) throws(WalletError) -> [JournalEntry] {
+  func seenOnce(of source: AccountID, ended: ClosedRange<Int64>, limit: Int) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
         .filter(Column("source") == source.address && Column("ledger") != nil && !Column("isFoundAgain"))
@@ -109,7 +116,7 @@ struct PaymentJournal: Sendable {
   }
 
   /// The last ledger in which a transaction of an account failed, as far as this wallet knows.
-  func lastFailedLedger(of source: AccountID) throws(WalletError) -> Int? {
+  func lastFailedLedger(of source: AccountID) throws(StoreError) -> Int? {
     try store.read { database in
       let failed = JournalEntry.filter(Column("source") == source.address && Column("state") == JournalEntry.State.failed.rawValue)
       return try Int.fetchOne(database, failed.select(max(Column("ledger"))))
@@ -117,19 +124,41 @@ struct PaymentJournal: Sendable {
   }
 
   /// The highest sequence number of an account that this wallet has signed a transaction with, or nil for none.
-  func highestSequence(of source: AccountID) throws(WalletError) -> Int64? {
+  func highestSequence(of source: AccountID) throws(StoreError) -> Int64? {
     try store.read { database in
       try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address))
     }
   }
 
-  private func entries(of source: AccountID, in states: [JournalEntry.State]) throws(WalletError) -> [JournalEntry] {
+  private func entries(of source: AccountID, in states: [JournalEntry.State]) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
         .filter(Column("source") == source.address && states.map(\.rawValue).contains(Column("state")))
         .order(Column("createdAt"), Column("rowid"))
         .fetchAll(database)
     }
+  }
+
+  /// Makes the table. The database refuses a second undecided payment of an account.
+  static func createTable(_ database: Database) throws {
+    try database.create(table: "journal") { table in
+      table.primaryKey("hash", .text)
+      table.column("source", .text).notNull()
+      table.column("envelope", .text).notNull()
+      table.column("maxTime", .integer).notNull()
+      table.column("recipient", .text).notNull()
+      table.column("asset", .text).notNull()
+      table.column("amount", .integer).notNull()
+      table.column("fee", .integer).notNull()
+      table.column("memoKind", .text)
+      table.column("memo", .text)
+      table.column("createdAt", .integer).notNull()
+      table.column("state", .text).notNull().indexed()
+      table.column("ledger", .integer)
+      table.column("failureCode", .text)
+      table.column("failureSentence", .text)
+    }
+    try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
   }
 
   /// Adds to the table what tells a refused transaction from a dead one, and an untrue answer from a true one. A withdrawal has one payment by what is

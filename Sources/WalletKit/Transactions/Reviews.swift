@@ -5,7 +5,7 @@ import StellarKit
 actor Reviews {
   /// Reviews the same once more, right before signing.
   typealias Check = @Sendable () async throws(PaymentRefusal) -> TransactionReview
-  typealias Outcome<Value: Sendable> = Task<Result<Value, WalletError>, Never>
+  typealias Outcome<Value: Sendable> = Task<Result<Value, SendingError>, Never>
 
   /// What became of a review.
   private enum State {
@@ -43,58 +43,58 @@ actor Reviews {
 
   /// An envelope that was reviewed.
   ///
-  /// - Throws: ``WalletError/reviewGone``
-  func envelope(_ id: ReviewID) throws(WalletError) -> EnvelopeReview {
+  /// - Throws: ``SendingError/reviewGone``
+  func envelope(_ id: ReviewID) throws(SendingError) -> EnvelopeReview {
     guard let review = envelopes[id] else { throw .reviewGone }
     return review
   }
 
   /// A review that hasn't been confirmed yet.
   ///
-  /// - Throws: ``WalletError/reviewGone``
-  func review(_ id: ReviewID) throws(WalletError) -> TransactionReview {
+  /// - Throws: ``SendingError/reviewGone``
+  func review(_ id: ReviewID) throws(SendingError) -> TransactionReview {
     guard case .open(let review, _) = states[id] else { throw .reviewGone }
     return review
   }
 
   /// Sends what was reviewed, unless that was begun before.
   ///
-  /// - Throws: ``WalletError``, and then nothing was sent, and it can be confirmed again.
+  /// - Throws: ``SendingError``, and then nothing was sent, and it can be confirmed again.
   func send(
-    _ id: ReviewID, _ send: @escaping @Sendable (TransactionReview, Check) async throws(WalletError) -> PaymentRecord
-  ) async throws(WalletError) -> PaymentRecord {
+    _ id: ReviewID, _ send: @escaping @Sendable (TransactionReview, Check) async throws(SendingError) -> PaymentRecord
+  ) async throws(SendingError) -> PaymentRecord {
     switch states[id] {
     case .sent(let earlier): return try await earlier.value.get()
     case .signed, nil: throw .reviewGone
     case .open(let review, let check):
-      let sending = Self.task { () async throws(WalletError) in try await send(review, check) }
+      let sending = Self.task { () async throws(SendingError) in try await send(review, check) }
       return try await outcome(of: id, sending, .sent(sending), else: .open(review, check))
     }
   }
 
   /// Signs what was reviewed for others to sign as well, unless that was done before.
   ///
-  /// - Throws: ``WalletError``, and then it can be confirmed again.
+  /// - Throws: ``SendingError``, and then it can be confirmed again.
   func sign(
-    _ id: ReviewID, _ sign: @escaping @Sendable (TransactionReview, Check) async throws(WalletError) -> SignedTransaction
-  ) async throws(WalletError) -> SignedTransaction {
+    _ id: ReviewID, _ sign: @escaping @Sendable (TransactionReview, Check) async throws(SendingError) -> SignedTransaction
+  ) async throws(SendingError) -> SignedTransaction {
     switch states[id] {
     case .signed(let earlier): return try await earlier.value.get()
     case .sent, nil: throw .reviewGone
     case .open(let review, let check):
-      let signing = Self.task { () async throws(WalletError) in try await sign(review, check) }
+      let signing = Self.task { () async throws(SendingError) in try await sign(review, check) }
       return try await outcome(of: id, signing, .signed(signing), else: .open(review, check))
     }
   }
 
   /// Not a child of who asked: once begun, it is carried to its end even if the page that asked for it is gone.
-  private static func task<Value: Sendable>(_ work: @escaping @Sendable () async throws(WalletError) -> Value) -> Outcome<Value> {
+  private static func task<Value: Sendable>(_ work: @escaping @Sendable () async throws(SendingError) -> Value) -> Outcome<Value> {
     Task {
-      do throws(WalletError) { return .success(try await work()) } catch { return .failure(error) }
+      do throws(SendingError) { return .success(try await work()) } catch { return .failure(error) }
     }
   }
 
-  private func outcome<Value>(of id: ReviewID, _ work: Outcome<Value>, _ begun: State, else open: State) async throws(WalletError) -> Value {
+  private func outcome<Value>(of id: ReviewID, _ work: Outcome<Value>, _ begun: State, else open: State) async throws(SendingError) -> Value {
     states[id] = begun
     let result = await work.value
     if case .failure(let error) = result, states[id] != nil {

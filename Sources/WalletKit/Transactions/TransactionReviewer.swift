@@ -93,7 +93,7 @@ struct TransactionReviewer: Sendable {
   /// What was done with the account elsewhere, or isn't in these records any more: a payment of it may be repeated by mistake.
   private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [String] {
     let known: Int64?
-    do throws(WalletError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(general: error.description) }
+    do throws(StoreError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(general: error.description) }
     // An account begins with the number of the ledger that made it in the upper half, and nothing in the lower one.
     let (count, overflow) = account.sequenceNumber.subtractingReportingOverflow(known ?? account.sequenceNumber & ~0xFFFF_FFFF)
     guard !overflow, count > 0 else { return [] }

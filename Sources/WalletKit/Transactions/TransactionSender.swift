@@ -48,8 +48,8 @@ actor TransactionSender {
   ///
   /// - Parameter check: reviews the same once more, right before signing: the account may have changed since the review was shown.
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
-  /// - Throws: ``WalletError``, and then nothing was sent.
-  func send(_ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check) async throws(WalletError) -> PaymentRecord {
+  /// - Throws: ``SendingError``, and then nothing was sent.
+  func send(_ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check) async throws(SendingError) -> PaymentRecord {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     defer { withExtendedLifetime(lock) {} }
@@ -69,16 +69,16 @@ actor TransactionSender {
   /// Signs what was reviewed for others to sign as well. It isn't sent, and not in the journal: this wallet can't tell what becomes of it.
   ///
   /// - Parameter lifetime: how long others have, in seconds.
-  /// - Throws: ``WalletError``
+  /// - Throws: ``SendingError``
   func signForOthers(
     _ review: TransactionReview, _ credential: VaultCredential, lifetime: UInt64, check: Reviews.Check
-  ) async throws(WalletError) -> SignedTransaction {
+  ) async throws(SendingError) -> SignedTransaction {
     guard review.network == profile.network else { throw .otherNetwork }
     try await checkAgain(review, check)
     return try await sign(try await transaction(of: review, lifetime: lifetime).0, of: review, credential)
   }
 
-  private func sign(_ transaction: Transaction, of review: TransactionReview, _ credential: VaultCredential) async throws(WalletError)
+  private func sign(_ transaction: Transaction, of review: TransactionReview, _ credential: VaultCredential) async throws(SendingError)
     -> SignedTransaction
   {
     let stellar = profile.network
@@ -90,7 +90,7 @@ actor TransactionSender {
   }
 
   /// What was shown must still be what happens. Where it isn't, the answer is a new review, never another transaction.
-  private func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(WalletError) {
+  private func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) {
     do throws(PaymentRefusal) {
       guard review.isStill(try await check()) else {
         throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
@@ -100,7 +100,7 @@ actor TransactionSender {
     }
   }
 
-  private func transaction(of review: TransactionReview, lifetime: UInt64) async throws(WalletError) -> (Transaction, LedgerSnapshot) {
+  private func transaction(of review: TransactionReview, lifetime: UInt64) async throws(SendingError) -> (Transaction, LedgerSnapshot) {
     let account: AccountSnapshot
     let ledger: LedgerSnapshot
     do throws(NetworkError) {
@@ -111,30 +111,30 @@ actor TransactionSender {
       throw .network(error)
     }
     let maxTime = UInt64(try firstMoment(ledger).timeIntervalSince1970) + lifetime
+    let sequence = try nextSequence(account)
     do {
       let transaction = try Transaction(
-        source: MuxedAccount(review.source), sequenceNumber: try nextSequence(account), baseFee: review.baseFee,
-        timeBounds: try TimeBounds(maxTime: maxTime), memo: review.memo, operations: review.operations)
+        source: MuxedAccount(review.source), sequenceNumber: sequence, baseFee: review.baseFee, timeBounds: try TimeBounds(maxTime: maxTime),
+        memo: review.memo, operations: review.operations)
       return (transaction, ledger)
-    } catch let error as WalletError {
-      throw error
     } catch {
       throw .refused(PaymentRefusal(general: "\(error)"))
     }
   }
 
   /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.
-  private func nextSequence(_ account: AccountSnapshot) throws -> Int64 {
+  private func nextSequence(_ account: AccountSnapshot) throws(SendingError) -> Int64 {
     let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
-    guard !overflow else { throw TransactionError.sequenceExhausted }
-    let refused = try journal.refused(of: account.id)
+    guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.description)) }
+    let refused: [JournalEntry]
+    do throws(StoreError) { refused = try journal.refused(of: account.id) } catch { throw .store(error) }
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
-    if let used = refused.first(where: { $0.sequence < next }) { throw WalletError.earlierPayment(used.record) }
+    if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
     return refused.map(\.sequence).max() ?? next
   }
 
   /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.
-  private func firstMoment(_ ledger: LedgerSnapshot) throws(WalletError) -> Date {
+  private func firstMoment(_ ledger: LedgerSnapshot) throws(SendingError) -> Date {
     if answersAreFinal { return max(now(), ledger.closedAt) }
     guard abs(now().timeIntervalSince(ledger.closedAt)) <= LedgerTime.clockTolerance else { throw .clockDiffers }
     return ledger.closedAt
@@ -199,21 +199,28 @@ actor TransactionSender {
 
   /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
   ///
-  /// - Throws: ``WalletError/earlierPayment(_:)``
-  private func settleEarlier(of source: AccountID) async throws(WalletError) {
+  /// - Throws: ``SendingError/earlierPayment(_:)``
+  private func settleEarlier(of source: AccountID) async throws(SendingError) {
+    let earlier: PaymentRecord?
+    do throws(StoreError) { earlier = try await earlierPayment(of: source) } catch { throw .store(error) }
+    if let earlier { throw .earlierPayment(earlier) }
+  }
+
+  /// Settles what was sent before, and returns what its owner has to know before they pay again.
+  private func earlierPayment(of source: AccountID) async throws(StoreError) -> PaymentRecord? {
     let pending = try journal.pending(of: source).last
     let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
     for entry in open { try await settle(entry) }
-    if let pending { throw .earlierPayment(try journal.entry(pending.hash)?.record ?? pending.record) }
+    if let pending { return try journal.entry(pending.hash)?.record ?? pending.record }
     for entry in open {
-      guard let record = try journal.entry(entry.hash)?.record, case .confirmed = record.state else { continue }
-      throw .earlierPayment(record)
+      if let record = try journal.entry(entry.hash)?.record, case .confirmed = record.state { return record }
     }
+    return nil
   }
 
   /// Asks the network about what isn't known for good of the account's payments, and sends the envelopes of those whose answer was lost once more.
   /// What a server showed in a ledger is looked for once more when its time has passed: it may have said something untrue.
-  func settle(_ source: AccountID) async throws(WalletError) {
+  func settle(_ source: AccountID) async throws(StoreError) {
     guard let lock = FileLock.take(lockFile) else { return }
     defer { withExtendedLifetime(lock) {} }
     let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.doubt, limit: Self.doubtLimit)
@@ -223,13 +230,13 @@ actor TransactionSender {
   }
 
   /// Asks the network about one payment, whatever was said of it before.
-  func settle(_ hash: TransactionHash) async throws(WalletError) {
+  func settle(_ hash: TransactionHash) async throws(StoreError) {
     guard let lock = FileLock.take(lockFile) else { return }
     defer { withExtendedLifetime(lock) {} }
     if let entry = try journal.entry(hash) { try await settle(entry) }
   }
 
-  private func settle(_ earlier: JournalEntry) async throws(WalletError) {
+  private func settle(_ earlier: JournalEntry) async throws(StoreError) {
     // One that came before may have taken its sequence number.
     guard let before = try journal.entry(earlier.hash), !before.isInLedger || isDoubtful(before) else { return }
     var entry = before
@@ -276,7 +283,7 @@ actor TransactionSender {
   }
 
   /// Whether the account has payments that are not decided yet.
-  func hasUndecided(_ source: AccountID) throws(WalletError) -> Bool {
+  func hasUndecided(_ source: AccountID) throws(StoreError) -> Bool {
     if try !journal.pending(of: source).isEmpty { return true }
     return try !journal.refused(of: source).isEmpty
   }

@@ -26,12 +26,12 @@ public struct AnchorOffer: Sendable {
   /// What couldn't be read of it, as sentences. One protocol that fails doesn't hide the other.
   public let problems: [String]
 
-  /// One of its items.
+  /// Returns the item for an asset.
   public func item(_ asset: Asset, isWithdrawal: Bool, via: TransferProtocol) -> Item? {
     items.first { $0.asset == asset && $0.isWithdrawal == isWithdrawal && $0.via == via }
   }
 
-  /// Whether a deposit may come as a claimable balance, so that no trustline is needed at first.
+  /// Returns whether a deposit may come as a claimable balance, so that no trustline is needed at first.
   public func paysClaimableBalances(via: TransferProtocol) -> Bool {
     (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false
   }

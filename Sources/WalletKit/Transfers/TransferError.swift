@@ -5,8 +5,14 @@ public import StellarKit
 public enum TransferError: Error, Hashable, Sendable {
   /// Something went wrong with the anchor.
   case anchor(AnchorError)
-  /// Something went wrong in the wallet: its keys, its database, or the network.
-  case wallet(WalletError)
+  /// What is kept can't be read or written.
+  case store(StoreError)
+  /// The keys can't be opened.
+  case vault(VaultError)
+  /// The network gave no answer.
+  case network(NetworkError)
+  /// The payment of a withdrawal isn't sent.
+  case sending(SendingError)
   /// The payment of a withdrawal can't be made as the anchor wants it.
   case payment(AnchorPaymentError)
   /// Something that was typed won't do: a sentence for each field, by its name.
@@ -29,7 +35,10 @@ extension TransferError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .anchor(let error): error.description
-    case .wallet(let error): error.description
+    case .store(let error): error.description
+    case .vault(let error): error.description
+    case .network(let error): error.description
+    case .sending(let error): error.description
     case .payment(let error): error.description
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .signInNeeded(let anchor): "\(anchor) needs to know that it's you. Enter your PIN to sign in there."
@@ -48,12 +57,12 @@ extension TransferError: CustomStringConvertible {
       switch error {
       case let error as TransferError: error
       case let error as AnchorError: .anchor(error)
-      case let error as WalletError: .wallet(error)
-      case let error as VaultError: .wallet(.vault(error))
-      case let error as NetworkError: .wallet(.network(error))
-      case let error as PaymentRefusal: .wallet(.refused(error))
-      case is CancellationError: .wallet(.network(.noAnswer("It was stopped before the answer came.")))
-      default: .wallet(.network(.noAnswer("\(error)")))
+      case let error as StoreError: .store(error)
+      case let error as VaultError: .vault(error)
+      case let error as NetworkError: .network(error)
+      case let error as PaymentRefusal: .sending(.refused(error))
+      case is CancellationError: .network(.noAnswer("It was stopped before the answer came."))
+      default: .network(.noAnswer("\(error)"))
       }
   }
 }

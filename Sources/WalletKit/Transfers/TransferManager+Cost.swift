@@ -2,7 +2,7 @@ public import AnchorKit
 public import StellarKit
 
 extension TransferManager {
-  /// What a transfer would cost now: by a quote where money is exchanged, by the anchor's price, by its fees, or by its fee endpoint.
+  /// Fetches what a transfer would cost now: by a quote where money is exchanged, by the anchor's price, by its fees, or by its fee endpoint.
   ///
   /// - Parameters:
   ///   - form: the transfer as it is typed.
@@ -27,7 +27,7 @@ extension TransferManager {
     }
   }
 
-  /// What an anchor's price says of an exchange now, whatever its limits and fields are; nil for a form without other money.
+  /// Fetches an anchor's indicative price of an exchange, whatever its limits and fields are; nil for a form without other money.
   ///
   /// - Throws: ``TransferError``
   public func price(of form: TransferForm) async throws(TransferError) -> TransferCost? {
@@ -79,7 +79,7 @@ extension TransferManager {
       : try await session.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
   }
 
-  /// The money outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38).
+  /// Fetches the currencies outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38).
   ///
   /// - Throws: ``TransferError``
   public func moneys(for asset: Asset, at domain: String) async throws(TransferError) -> [AnchorAsset] {
@@ -93,4 +93,20 @@ extension TransferManager {
       throw TransferError(error)
     }
   }
+}
+
+/// What a transfer costs and what arrives, before it is begun: `amount_out = amount_in - fee`.
+public struct TransferCost: Hashable, Sendable {
+  /// What the anchor receives.
+  public let amountIn: DecimalAmount
+  /// In what.
+  public let codeIn: String
+  /// What arrives.
+  public let amountOut: DecimalAmount
+  /// In what.
+  public let codeOut: String
+  /// What the anchor keeps.
+  public let fee: FeeDetails
+  /// The quote that promises it; nil where it may be otherwise when the money is there.
+  public let quote: Quote?
 }

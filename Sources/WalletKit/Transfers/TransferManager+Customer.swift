@@ -2,7 +2,7 @@ public import AnchorKit
 import StellarKit
 
 extension TransferManager {
-  /// What an anchor knows of the person, and wants to know (SEP-12).
+  /// Fetches what an anchor knows of the person, and wants to know (SEP-12).
   ///
   /// - Parameters:
   ///   - domain: the anchor.
@@ -20,16 +20,16 @@ extension TransferManager {
     }
   }
 
-  /// Hands in what an anchor wants to know of the person.
+  /// Sends what an anchor wants to know of the person.
   ///
   /// - Throws: ``TransferError``
   public func give(_ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) {
     let query = CustomerQuery(type: type, transactionID: transferID)
     try await withCustomers(at: domain) { _ = try await $0.update(values, for: query) }
-    expectNews(at: domain)
+    expectUpdates(at: domain)
   }
 
-  /// Hands in codes that an anchor sent to the person.
+  /// Sends codes that the person received from an anchor.
   ///
   /// - Throws: ``TransferError``
   public func verify(_ codes: [CustomerField: String], at domain: String) async throws(TransferError) {
@@ -37,10 +37,10 @@ extension TransferManager {
       let id = try await customers.customer().id
       _ = try await customers.verify(codes, for: CustomerQuery(id: id))
     }
-    expectNews(at: domain)
+    expectUpdates(at: domain)
   }
 
-  /// Has an anchor forget all that it knows of the person.
+  /// Asks an anchor to delete all that it knows of the person.
   ///
   /// - Throws: ``TransferError``
   public func deleteCustomer(at domain: String) async throws(TransferError) {
@@ -61,7 +61,7 @@ extension TransferManager {
   private func withCustomers<Value: Sendable>(
     at domain: String, _ work: (CustomerService) async throws -> Value
   ) async throws(TransferError) -> Value {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     let session = try await session(domain, account)
     do { return try await work(try session.customers) } catch { throw TransferError(error) }
   }

@@ -38,19 +38,19 @@ extension TransferManager {
   }
 
   /// When the anchor is to be asked about a transfer.
-  private func due(_ row: TransferRow) -> Int64? {
+  private func due(_ row: StoredTransfer) -> Int64? {
     guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor] else { return row.nextAt }
     return row.nextAt.map { max($0, last + Self.pauseOfEnded) }
   }
 
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
-  /// Whether the anchor is to be asked about a transfer now.
+  /// Returns whether the anchor is due to be asked about a transfer.
   public func isDue(_ id: Int64) -> Bool { (try? store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
   /// look before made the wait for the next one longer. An anchor that gave no answer is left the time that it wants.
-  public func expectNews(of id: Int64) {
+  public func expectUpdates(of id: Int64) {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? store.change(id) { row in
       guard let due = row.nextAt, row.problem == nil else { return }
@@ -61,13 +61,13 @@ extension TransferManager {
   }
 
   /// The same for all transfers at an anchor, which has just been told something.
-  func expectNews(at domain: String) {
+  func expectUpdates(at domain: String) {
     let name = AnchorDomain(domain)?.name ?? domain
-    for row in (try? store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd { row.id.map(expectNews(of:)) }
+    for row in (try? store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd { row.id.map(expectUpdates(of:)) }
   }
 
   /// Has the anchors asked about the account's transfers that have ended, as their list is looked at. What was asked less than five minutes ago isn't.
-  public func expectNewsOfEnded() {
+  public func expectUpdatesOfEnded() {
     let now = seconds
     for row in (try? store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
       guard let id = row.id, now - (row.answeredAt ?? 0) >= 300 else { continue }
@@ -82,7 +82,7 @@ extension TransferManager {
     waiting?.cancel()
   }
 
-  /// Asks the anchor where a transfer stands.
+  /// Asks the anchor for the status of a transfer.
   ///
   /// - Returns: the transfer as it is then.
   /// - Throws: ``TransferError``; what was known stays, with a note why there is nothing newer.
@@ -117,23 +117,23 @@ extension TransferManager {
     update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
   }
 
-  /// A transfer, as it is known here.
+  /// Loads a transfer, as it is known here.
   ///
-  /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/wallet(_:)``
+  /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/store(_:)``
   public func record(_ id: Int64) throws(TransferError) -> TransferRecord {
     let found: TransferRecord?
-    do throws(WalletError) { found = try store.record(id, key) } catch { throw .wallet(error) }
+    do throws(StoreError) { found = try store.record(id, key) } catch { throw .store(error) }
     guard let found else { throw .unknown(id) }
     return found
   }
 
-  /// Reads the account's transfers anew.
+  /// Loads the account's transfers again.
   func refresh() {
     guard let account else {
       state = .idle
       return
     }
-    do throws(WalletError) {
+    do throws(StoreError) {
       let records = try store.records(of: account, key)
       if state.value != records { state = .loaded(records, at: now()) }
     } catch {

@@ -38,14 +38,14 @@ public final class TransferManager {
 
   // MARK: Anchors
 
-  /// The anchor at a domain, as a person types it.
+  /// Looks up the anchor at a domain, as a person types it.
   ///
   /// - Throws: ``TransferError``
   public func anchor(_ domain: String) async throws(TransferError) -> Anchor {
     do { return try await anchorSessions.anchor(domain) } catch { throw TransferError(error) }
   }
 
-  /// What an anchor offers.
+  /// Fetches what an anchor offers.
   ///
   /// - Throws: ``TransferError``
   public func offer(of domain: String) async throws(TransferError) -> AnchorOffer {
@@ -53,17 +53,17 @@ public final class TransferManager {
     do throws(AnchorError) { return try await AnchorOffer(anchor, language: "en") } catch { throw .anchor(error) }
   }
 
-  /// Whether an anchor can be asked without the PIN now.
+  /// Returns whether an anchor can be asked without the PIN now.
   public func isSignedIn(to domain: String) async -> Bool {
     guard let account else { return false }
     return await anchorSessions.isSignedIn(domain, account)
   }
 
-  /// Signs in to an anchor (SEP-10), unless a sign-in still holds, and has a look at what it knows of the transfers here.
+  /// Signs in to an anchor (SEP-10), unless a session is still valid, and asks for the status of the transfers here.
   ///
   /// - Throws: ``TransferError``
   public func signIn(to domain: String, _ credential: VaultCredential) async throws(TransferError) {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     do { try await anchorSessions.signIn(domain, account, credential) } catch { throw TransferError(error) }
     wake()
   }
@@ -77,7 +77,7 @@ public final class TransferManager {
     wake()
   }
 
-  private static func places(_ rows: [TransferRow]) -> [TransferRow] {
+  private static func places(_ rows: [StoredTransfer]) -> [StoredTransfer] {
     var seen: Set<String> = []
     return rows.filter { seen.insert("\($0.anchor) \($0.account)").inserted }
   }
@@ -88,7 +88,7 @@ public final class TransferManager {
 
   // MARK: Beginning
 
-  /// Checks a form against what its anchor offers; nothing is sent but the questions what that is.
+  /// Checks a form against what its anchor offers. Nothing is begun.
   ///
   /// - Throws: ``TransferError/fields(_:)``, or another ``TransferError``
   public func check(_ form: TransferForm) async throws(TransferError) {
@@ -99,7 +99,7 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     guard let key else { throw .locked }
     let order = try TransferOrder(form, try await offer(of: form.domain))
     let session = try await session(form.domain, account)
@@ -153,7 +153,7 @@ public final class TransferManager {
     return .begun(record)
   }
 
-  /// Takes over what an anchor knows of this account's transfers and this wallet doesn't: begun elsewhere, or by an answer that was lost.
+  /// Adds the transfers of this account that an anchor knows and this wallet doesn't: begun elsewhere, or by an answer that was lost.
   ///
   /// - Throws: ``TransferError``
   public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) {

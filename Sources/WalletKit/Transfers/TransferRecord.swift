@@ -59,7 +59,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     return action
   }
 
-  init(_ row: TransferRow, privateData: PrivateTransferData?, payment: JournalEntry?) {
+  init(_ row: StoredTransfer, privateData: PrivateTransferData?, payment: JournalEntry?) {
     id = row.id ?? 0
     account = row.account
     anchor = row.anchor
@@ -88,4 +88,14 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   }
 
   private static func date(_ seconds: Int64) -> Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
+}
+
+/// That a transfer has come somewhere else, to be told to whoever looks.
+public struct TransferUpdate: Hashable, Sendable {
+  /// Which one.
+  public let id: Int64
+  /// Where it stands now.
+  public let status: TransferStatus
+  /// What to tell, in a sentence.
+  public let sentence: String
 }

@@ -11,8 +11,8 @@ struct TransferStore: Sendable {
   /// Writes a transfer down; one that is known already stays as it is.
   ///
   /// - Returns: its number.
-  func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(WalletError) -> Int64 {
-    var row = TransferRow(start, now: now)
+  func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(StoreError) -> Int64 {
+    var row = StoredTransfer(start, now: now)
     row.sealed = try sealed(start.privateData, of: row, key)
     return try store.write { [row] database in
       if let known = try Self.known(row, database) { return known }
@@ -20,9 +20,9 @@ struct TransferStore: Sendable {
     }
   }
 
-  private static func known(_ row: TransferRow, _ database: Database) throws -> Int64? {
+  private static func known(_ row: StoredTransfer, _ database: Database) throws -> Int64? {
     guard let anchorID = row.anchorID else { return nil }
-    return try TransferRow
+    return try StoredTransfer
       .filter(
         Column("anchor") == row.anchor && Column("account") == row.account.address && Column("via") == row.via.rawValue
           && Column("anchorID") == anchorID
@@ -35,9 +35,9 @@ struct TransferStore: Sendable {
   /// - Returns: what it changed.
   func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) throws(TransferError) -> TransferStep {
     let outcome: Result<TransferStep, AnchorError>
-    do throws(WalletError) {
+    do throws(StoreError) {
       outcome = try store.write { database in
-        guard var row = try TransferRow.fetchOne(database, key: id) else { return .success(.unchanged) }
+        guard var row = try StoredTransfer.fetchOne(database, key: id) else { return .success(.unchanged) }
         let step: TransferStep
         do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(row.problem(error, transfer)) }
         if let key, !step.isStale {
@@ -49,7 +49,7 @@ struct TransferStore: Sendable {
         return .success(step)
       }
     } catch {
-      throw .wallet(error)
+      throw .store(error)
     }
     switch outcome {
     case .success(let step): return step
@@ -58,34 +58,34 @@ struct TransferStore: Sendable {
   }
 
   /// Changes a row.
-  func change(_ id: Int64, _ change: @Sendable (inout TransferRow) -> Void) throws(WalletError) {
+  func change(_ id: Int64, _ change: @Sendable (inout StoredTransfer) -> Void) throws(StoreError) {
     try store.write { database in
-      guard var row = try TransferRow.fetchOne(database, key: id) else { return }
+      guard var row = try StoredTransfer.fetchOne(database, key: id) else { return }
       change(&row)
       try row.update(database)
     }
   }
 
-  /// A transfer; its papers are opened where there is a key.
-  func record(_ id: Int64, _ key: DataKey?) throws(WalletError) -> TransferRecord? {
+  /// A transfer; its private data is decrypted where there is a key.
+  func record(_ id: Int64, _ key: DataKey?) throws(StoreError) -> TransferRecord? {
     let found = try store.read { database in
-      try TransferRow.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
+      try StoredTransfer.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
     }
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
   /// An account's transfers, newest first.
-  func records(of account: AccountID, _ key: DataKey?) throws(WalletError) -> [TransferRecord] {
+  func records(of account: AccountID, _ key: DataKey?) throws(StoreError) -> [TransferRecord] {
     let found = try store.read { database in
-      try TransferRow.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
+      try StoredTransfer.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
         .map { ($0, try Self.payment(of: $0.id ?? 0, database)) }
     }
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
   /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
-  func open() throws(WalletError) -> [TransferRow] {
-    try store.read { database in try TransferRow.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
+  func open() throws(StoreError) -> [StoredTransfer] {
+    try store.read { database in try StoredTransfer.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
   }
 
   /// The payment that was made for a transfer, the newest where earlier ones failed.
@@ -93,18 +93,18 @@ struct TransferStore: Sendable {
     try JournalEntry.filter(Column("transfer") == id).order(Column("createdAt").desc, Column("rowid").desc).fetchOne(database)
   }
 
-  private func privateData(of row: TransferRow, _ key: DataKey?) -> PrivateTransferData? {
+  private func privateData(of row: StoredTransfer, _ key: DataKey?) -> PrivateTransferData? {
     guard let key, let sealed = row.sealed, let data = key.open(sealed, place: row.place(on: profile)) else { return nil }
     return try? JSONDecoder().decode(PrivateTransferData.self, from: data)
   }
 
-  private func sealed(_ privateData: PrivateTransferData, of row: TransferRow, _ key: DataKey) throws(WalletError) -> Data {
-    guard let data = try? JSONEncoder().encode(privateData) else { throw .vault(.notEnoughMemory) }
+  private func sealed(_ privateData: PrivateTransferData, of row: StoredTransfer, _ key: DataKey) throws(StoreError) -> Data {
+    guard let data = try? JSONEncoder().encode(privateData) else { throw .notEnoughMemory }
     return try key.sealed(data, place: row.place(on: profile))
   }
 
   /// What the database holds for transfers. One payment of each may be undecided or confirmed; only where it surely came to nothing is there another.
-  static func migrate(_ database: Database) throws {
+  static func createTables(_ database: Database) throws {
     try database.execute(
       sql: """
         CREATE TABLE transfer (

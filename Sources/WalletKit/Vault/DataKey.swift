@@ -28,11 +28,11 @@ public final class DataKey: Sendable {
   }
 
   /// The same as ``seal(_:place:)``, with the error that the wallet's stores throw.
-  func sealed(_ data: Data, place: String) throws(WalletError) -> Data {
-    do throws(VaultError) { return try seal(data, place: place) } catch { throw .vault(error) }
+  func sealed(_ data: Data, place: String) throws(StoreError) -> Data {
+    do throws(VaultError) { return try seal(data, place: place) } catch { throw error == .locked ? .lockedMeanwhile : .notEnoughMemory }
   }
 
-  /// What was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
+  /// Decrypts what was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
     guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     defer { LeftoverMemory.wipeKeySchedule() }

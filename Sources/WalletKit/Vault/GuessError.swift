@@ -3,7 +3,7 @@ public enum GuessError: Error, Hashable, Sendable {
   /// Too many were wrong; how long until the next may be made, whole seconds or a little less.
   case wait(Duration)
   /// What isn't counted must not be tested; with why it can't be counted.
-  case uncounted(WalletError)
+  case uncounted(StoreError)
 }
 
 extension GuessError: CustomStringConvertible {

@@ -5,7 +5,7 @@ public import StellarKit
 extension Vault {
   // MARK: Accounts
 
-  /// Takes another account in, at the end of the list. It isn't in use before ``use(_:)``.
+  /// Adds an account at the end of the list. It isn't in use before ``use(_:)``.
   ///
   /// - Throws: ``VaultError``
   public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) throws(VaultError) -> AddedAccount {
@@ -44,7 +44,7 @@ extension Vault {
     }
   }
 
-  /// Takes an account out, with its key; with the last account of recovery words, those too. The caller asked its owner twice.
+  /// Removes an account with its key; with the last account of recovery words, those too. The caller asked its owner twice.
   ///
   /// - Throws: ``VaultError``, ``VaultError/lastAccount`` among them.
   public func remove(_ id: AccountID, _ credential: VaultCredential) throws(VaultError) {
@@ -110,7 +110,7 @@ extension Vault {
     }
   }
 
-  /// Takes a passkey out: it opens this vault no more.
+  /// Removes a passkey: it opens this vault no more.
   ///
   /// - Throws: ``VaultError``, ``VaultError/wrongPasskey`` for one that isn't in it.
   public func removePasskey(id: Data, _ credential: VaultCredential) throws(VaultError) {

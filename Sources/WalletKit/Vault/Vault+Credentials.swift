@@ -3,7 +3,7 @@ import Foundation
 import StellarKit
 
 extension Vault {
-  /// Opens the vault, which is turned into one of today first.
+  /// Opens the vault, which is upgraded to the current version first.
   func open(_ credential: VaultCredential, by guesser: Guesser = .owner) throws(VaultError) -> (VaultBody, VaultKeys) {
     if case .version1? = try stored() { try upgradeFormat(credential, by: guesser) }
     let (body, device) = try current()
@@ -90,13 +90,13 @@ extension Vault {
     guard erases, guesser == .owner, wrong?.callForErasing == true else { throw .wrongSecret }
     try eraseFiles()
     // Without the keys, what is left in a database that can't be erased now is no more than a list of payments.
-    for database in home.databases.values { try? database.erase() }
+    for database in home.databases(networkTables).values { try? database.erase() }
     throw .erased
   }
 
   // MARK: Bringing up to date
 
-  /// Turns a vault of version 1 into one of today.
+  /// Upgrades a vault of version 1 to the current version.
   private func upgradeFormat(_ credential: VaultCredential, by guesser: Guesser) throws(VaultError) {
     guard case .secret(let secret) = credential else { throw .olderVersion }
     let lock = try lock()
@@ -121,7 +121,8 @@ extension Vault {
     }
   }
 
-  /// Raises the work of guessing the PIN to today's. What keeps it from being written keeps nobody from signing in: the next time is as good.
+  /// Raises the work of guessing the PIN to the current parameters. What keeps it from being written keeps nobody from signing in: the next
+  /// time is as good.
   func raise(_ body: VaultBody, _ keys: VaultKeys, _ secret: Secret) {
     guard let slot = body.secretSlot, let old = slot.scrypt, old.work < parameters.work else { return }
     try? change { (body, _) throws(VaultError) in

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import GRDB
 public import StellarKit
 
 /// The only holder of secret keys. They are on disk, encrypted; one is in memory only while it signs or is shown to its owner.
@@ -13,6 +14,7 @@ public actor Vault {
   public static let maximumSecretLength = 256
 
   let home: WalletHome
+  let networkTables: DatabaseMigrator
   let parameters: ScryptParameters
   let guesses: (any GuessCounting)?
   let strangerGuesses: (any GuessCounting)?
@@ -22,28 +24,14 @@ public actor Vault {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { KeyDerivationThread.shared.asUnownedSerialExecutor() }
 
-  /// The vault of a home, which need not exist yet.
-  ///
-  /// - Parameters:
-  ///   - home: where its file is.
-  ///   - parameters: the work of turning a PIN into a key; a vault with less is raised to it when it is signed in to.
-  ///   - guesses: counts the owner's guesses of the PIN; nil to count none.
-  ///   - strangerGuesses: counts strangers' guesses of it; nil to count none.
-  ///   - randomBytes: that many bytes from a cryptographically secure source.
-  public init(
-    home: WalletHome, parameters: ScryptParameters = .standard, guesses: (any GuessCounting)?, strangerGuesses: (any GuessCounting)? = nil,
-    randomBytes: @escaping @Sendable (Int) -> [UInt8]
-  ) {
-    self.init(
-      home: home, parameters: parameters, guesses: guesses, strangerGuesses: strangerGuesses, randomBytes: randomBytes, files: SystemFiles())
-  }
-
+  /// - Parameter networkTables: what the database of a network holds, as it is restored and erased with the vault.
   init(
-    home: WalletHome, parameters: ScryptParameters, guesses: (any GuessCounting)?, strangerGuesses: (any GuessCounting)? = nil,
-    randomBytes: @escaping @Sendable (Int) -> [UInt8],
+    home: WalletHome, networkTables: DatabaseMigrator, parameters: ScryptParameters, guesses: (any GuessCounting)?,
+    strangerGuesses: (any GuessCounting)? = nil, randomBytes: @escaping @Sendable (Int) -> [UInt8],
     files: any FileOperations, device: (any DeviceSecretStore)? = nil
   ) {
     self.home = home
+    self.networkTables = networkTables
     self.parameters = parameters
     self.guesses = guesses
     self.strangerGuesses = strangerGuesses
@@ -62,7 +50,7 @@ public actor Vault {
 
   // MARK: Looking
 
-  /// What there is of a vault. It changes nothing.
+  /// Reads the state of the vault. It changes nothing.
   public func state() -> VaultState {
     do throws(VaultError) {
       return .locked(try contents())
@@ -78,7 +66,7 @@ public actor Vault {
     }
   }
 
-  /// What is known of the vault without opening it.
+  /// Reads what is known of the vault without opening it.
   ///
   /// - Throws: ``VaultError``: why it can't be opened.
   public func contents() throws(VaultError) -> VaultContents {
@@ -113,7 +101,7 @@ public actor Vault {
     return hasSecret || home.hasPayments ? .missing(path: home.vaultFile.path) : .notCreated
   }
 
-  /// The vault as it is today.
+  /// Reads the vault, which must be of the current version.
   ///
   /// - Throws: ``VaultError``, ``VaultError/olderVersion`` among them.
   func current() throws(VaultError) -> (VaultBody, device: SymmetricKey) {
@@ -126,7 +114,7 @@ public actor Vault {
 
   // MARK: Creating
 
-  /// Makes the vault with its first account.
+  /// Creates the vault with its first account.
   ///
   /// - Parameters:
   ///   - source: where the account comes from.
@@ -186,7 +174,7 @@ public actor Vault {
 
   // MARK: VaultCredential
 
-  /// Checks the PIN, passkey or words. A vault whose parameters are below today's is raised to them, and one of version 1 turned into one of today.
+  /// Checks the PIN, passkey or words. A vault with weaker parameters is raised to the current ones, and one of version 1 to the current version.
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.

@@ -1,3 +1,4 @@
+public import Foundation
 public import StellarKit
 
 /// What is known of a vault without opening it.
@@ -22,4 +23,28 @@ public struct VaultContents: Hashable, Sendable {
 
   /// Whether somebody could lose the money with this computer: words of which no copy was confirmed.
   public var needsBackup: Bool { words.contains { !$0.isBackedUp } }
+}
+
+/// Recovery words in the vault, without the words.
+public struct VaultWords: Hashable, Sendable, Identifiable {
+  /// What the vault calls them.
+  public let id: String
+  /// Whether their owner has shown to have a copy.
+  public let isBackedUp: Bool
+  /// The address of their first account on Solana, m/44'/501'/0'/0'.
+  public let solana: String
+  /// The address of their first account on Ethereum and Polygon, m/44'/60'/0'/0/0.
+  public let ethereum: String
+}
+
+/// A passkey that opens the vault beside the PIN (WebAuthn with the PRF extension).
+public struct VaultPasskey: Hashable, Sendable, Identifiable {
+  /// The credential's id.
+  public let id: Data
+  /// What the person calls it.
+  public let name: String
+  /// What the PRF extension is asked about: 32 random bytes.
+  public let salt: Data
+  /// When it was added; nil where an older version did it.
+  public let addedAt: Date?
 }

@@ -71,14 +71,14 @@ extension VaultError: CustomStringConvertible {
       "Changed, but the disk didn't confirm that \(path) is stored for good. After a power cut, the earlier state may be back. Check the disk."
     case .busy: "Another window or command is changing your keys at this moment. Nothing was changed here. Try again."
     case .olderVersion: "Your keys are stored in the format of an older BasicPay. Sign in once, then try again."
-    case .notEnoughMemory: "Opening your keys takes 128 MB of memory, which isn't available right now. Close other programs and try again."
+    case .notEnoughMemory: StoreError.notEnoughMemory.description
     case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed. Try again."
     case .wrongPasskey: "That passkey doesn't open this wallet. Nothing was sent or changed. Use your PIN or passphrase."
     case .wrongWords: "These words belong to none of the accounts here. Nothing was changed. Check them, and their passphrase if you chose one."
     case .guess(let error): error.description
     case .erased:
       "That was the tenth wrong PIN or passphrase, so everything was erased, as you had set. Restore your wallet from your words or a backup."
-    case .locked: "Your wallet was locked in the meantime. Nothing was changed. Sign in and try again."
+    case .locked: StoreError.lockedMeanwhile.description
     case .unknownAccount: "This account isn't in your wallet."
     case .unknownWords: "These recovery words aren't in your wallet."
     case .watchOnly:

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension WalletHome {
-  /// What is in a small file of the home; nil where there is none, or something else in its place.
+  /// Reads a small file of the home; nil where there is none, or something else in its place.
   ///
   /// - Parameters:
   ///   - path: its path in the folder.

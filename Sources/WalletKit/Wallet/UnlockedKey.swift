@@ -4,15 +4,16 @@
 final class UnlockedKey {
   /// The key; nil while nobody is signed in.
   var dataKey: DataKey? {
-    didSet { wallet?.use(dataKey) }
+    didSet { use(dataKey) }
   }
-  /// The wallet on the network in use, which is told of the key.
-  weak var wallet: Wallet? {
-    didSet {
-      guard wallet !== oldValue else { return }
-      oldValue?.use(nil)
-      wallet?.use(dataKey)
-    }
+  /// Opens what is encrypted, or forgets it: on the network in use.
+  private var use: @MainActor (DataKey?) -> Void = { _ in }
+
+  /// Gives the key to another network, and takes it from the one before.
+  func give(to use: @escaping @MainActor (DataKey?) -> Void) {
+    self.use(nil)
+    self.use = use
+    use(dataKey)
   }
 
   /// Wipes the key, for all who hold it.

@@ -2,7 +2,7 @@ public import StellarKit
 
 /// Assets and trustlines, and balances that wait to be claimed.
 extension Wallet {
-  /// Everything that the account in use holds; nil where it isn't funded.
+  /// Fetches everything that the account in use holds; nil where it isn't funded.
   ///
   /// - Throws: ``WalletError``
   public func holdings() async throws(WalletError) -> Holdings? {
@@ -16,7 +16,7 @@ extension Wallet {
     }
   }
 
-  /// What waits for the account in use to be claimed, the newest first.
+  /// Fetches the balances that the account in use can claim, the newest first.
   ///
   /// - Throws: ``WalletError``
   public func claimableBalances() async throws(WalletError) -> [ClaimableBalance] {
@@ -33,13 +33,13 @@ extension Wallet {
     Set(accounts.map(\.id)).union((contacts.state.value ?? []).compactMap { $0.address.account?.accountID })
   }
 
-  /// What an asset is and whether it is what it seems to be. Asks its issuer's domain, and remembers the answer for a while.
+  /// Looks up what an asset is, and whether it is what it seems to be. Asks its issuer's domain, and caches the answer.
   public func details(of asset: Asset) async -> AssetDetails { await assetDirectory.details(of: asset) }
 
-  /// What is remembered of an asset, without asking anybody.
+  /// Returns the cached details of an asset, without asking anybody.
   public func rememberedDetails(of asset: Asset) async -> AssetDetails? { await assetDirectory.remembered(asset) }
 
-  /// The assets to begin with: those of the test anchor on the test network, those that there are on a network of one's own, none on the public one.
+  /// Suggests assets to begin with: those of the test anchor on the test network, those that there are on a network of one's own, none on the public one.
   ///
   /// - Throws: ``WalletError``
   public func suggestedAssets() async throws(WalletError) -> [AssetSuggestion] {
@@ -52,7 +52,7 @@ extension Wallet {
     }
   }
 
-  /// The assets that a domain lists as its own (SEP-1).
+  /// Fetches the assets that a domain lists as its own (SEP-1).
   ///
   /// - Throws: ``AssetRefusal``
   public func assets(at domain: String) async throws(AssetRefusal) -> [AssetSuggestion] { try await assetDirectory.assets(at: domain) }
@@ -98,7 +98,7 @@ extension Wallet {
     return review
   }
 
-  /// Checks the taking out of all shares of a pool, for 1 percent less than they are worth now at the least.
+  /// Checks the withdrawal of all shares of a pool, for 1 percent less than they are worth now at the least.
   ///
   /// - Parameters:
   ///   - pool: the pool.

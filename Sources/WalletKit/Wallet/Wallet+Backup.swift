@@ -14,11 +14,11 @@ extension Wallet {
   ///
   /// - Throws: ``WalletError``
   public func reset() async throws(WalletError) {
-    do throws(WalletError) {
+    do throws(SendingError) {
       try await vault.reset()
     } catch {
       await reload()
-      throw error
+      throw WalletError(error)
     }
     lock()
     note(.erased)

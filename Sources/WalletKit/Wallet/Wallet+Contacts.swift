@@ -1,7 +1,7 @@
 import StellarKit
 
 extension Wallet {
-  /// What the person should know of an address that they keep: that its account doesn't exist yet, or that this isn't known.
+  /// Returns what the person should know of an address that they keep: that its account doesn't exist yet, or that this isn't known.
   ///
   /// - Returns: a sentence; nil where there is nothing to say.
   public func advice(on address: ContactAddress) async -> String? {

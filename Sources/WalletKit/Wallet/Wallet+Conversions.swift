@@ -2,14 +2,14 @@ import StellarKit
 
 /// Converting one asset into another, for oneself or to pay somebody.
 extension Wallet {
-  /// Checks a conversion's form and asks for all its ways.
+  /// Checks a conversion's form and fetches its paths.
   ///
   /// - Throws: ``PaymentRefusal``; where there is no way, its general sentence says why.
   public func quote(_ form: ConversionForm) async throws(PaymentRefusal) -> ConversionQuote {
     try await conversionReviewer(try signingAccount()).quote(form)
   }
 
-  /// Checks one way of a quote, to be shown once more before it is signed.
+  /// Checks one path of a quote, to be shown once more before it is signed.
   ///
   /// - Throws: ``PaymentRefusal``
   public func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
@@ -19,7 +19,7 @@ extension Wallet {
     return review
   }
 
-  /// What a conversion of this wallet moved in the end; nil where that isn't known.
+  /// Returns what a conversion of this wallet moved in the end; nil where that isn't known.
   public func outcome(ofConversion record: PaymentRecord) async -> ConversionOutcome? {
     guard record.kind == .conversion, case .confirmed = record.state else { return nil }
     let reach = 50

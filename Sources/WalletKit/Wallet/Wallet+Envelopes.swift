@@ -26,10 +26,12 @@ extension Wallet {
   ///   - credential: what opens the vault.
   /// - Throws: ``WalletError`` for a key that doesn't open, warnings that weren't agreed to, and an envelope that takes no more signatures.
   public func sign(_ id: ReviewID, acceptingWarnings: Bool, _ credential: VaultCredential) async throws(WalletError) -> SignedTransaction {
-    let review = try await reviews.envelope(id)
+    let review: EnvelopeReview
+    do throws(SendingError) { review = try await reviews.envelope(id) } catch { throw WalletError(error) }
     // Before the PIN is tested: what is refused anyway opens no key.
-    guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
-    return try await envelopeSigner(of: review.signer, credential).sign(review, acceptingWarnings: acceptingWarnings)
+    guard review.warnings.isEmpty || acceptingWarnings else { throw .sending(.warningsNotAccepted(review.warnings)) }
+    let signer = try await envelopeSigner(of: review.signer, credential)
+    do throws(SendingError) { return try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
   }
 
   /// Opens an account's key to sign envelopes that are reviewed one after the other.

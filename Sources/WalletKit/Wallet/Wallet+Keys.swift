@@ -13,7 +13,7 @@ extension Wallet {
   /// Whether somebody signed in and didn't lock the wallet since.
   public var isSignedIn: Bool { dataKey != nil }
 
-  /// Makes the vault with its first account, and signs in.
+  /// Creates the vault with its first account, and signs in.
   ///
   /// - Parameters:
   ///   - source: where the account comes from.
@@ -71,7 +71,7 @@ extension Wallet {
     try await change { vault throws(VaultError) in try await vault.use(id) }
   }
 
-  /// Changes the vault and looks at it anew: `try await wallet.change { try await $0.rename(id, to: name) }`.
+  /// Changes the vault and loads its state again: `try await wallet.change { try await $0.rename(id, to: name) }`.
   ///
   /// - Parameters:
   ///   - event: what the security log says once it is done; nil for what guards nothing, such as a name.
@@ -106,14 +106,14 @@ extension Wallet {
     }
   }
 
-  /// Takes another account in, at the end of the list.
+  /// Adds an account at the end of the list.
   ///
   /// - Throws: ``VaultError``
   public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) async throws(VaultError) -> AddedAccount {
     try await change(source.event, name) { vault throws(VaultError) in try await vault.add(source, name: name, credential) }
   }
 
-  /// Looks at the vault anew: another window or command may have changed it.
+  /// Loads the state of the vault again: another window or command may have changed it.
   public func reload() async {
     let before = account?.id
     vaultState = await vault.state()
@@ -122,7 +122,7 @@ extension Wallet {
     wakes.continuation.yield()
   }
 
-  /// The secret seed of an account, `S…`, for its owner's eyes.
+  /// Reveals the secret seed of an account, `S…`, to its owner.
   ///
   /// - Parameters:
   ///   - id: the account's address; nil for the one in use.
@@ -136,7 +136,7 @@ extension Wallet {
     }
   }
 
-  /// Recovery words (``VaultWords/id``), for their owner's eyes.
+  /// Reveals recovery words (``VaultWords/id``) to their owner.
   ///
   /// - Throws: ``VaultError``
   public func revealWords(_ id: String, _ credential: VaultCredential) async throws(VaultError) -> Mnemonic {
@@ -156,7 +156,7 @@ extension Wallet {
       noteRefusal(error, .secretRefused)
       throw error
     }
-    do throws(WalletError) { try log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
+    do throws(StoreError) { try log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
     return value
   }
 

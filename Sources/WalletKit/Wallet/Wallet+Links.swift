@@ -36,7 +36,7 @@ extension Wallet {
     return .verified(domain: name)
   }
 
-  /// A link by which others can pay the account in use.
+  /// Creates a link by which others can pay the account in use.
   ///
   /// - Parameters:
   ///   - amount: how much is asked for; nil where the payer decides.
@@ -50,7 +50,7 @@ extension Wallet {
     return try StellarURI(.pay(request), network: profile.network)
   }
 
-  /// What somebody can receive, as was typed into a form: lumens, and what they have added.
+  /// Fetches the assets that the recipient in a form can receive: lumens, and those with a trustline.
   ///
   /// - Returns: none where nobody is found, or the network doesn't answer.
   public func receivable(by typed: String) async -> [Asset] {
@@ -60,7 +60,7 @@ extension Wallet {
     return account.lines.map(\.asset)
   }
 
-  /// The amount in what was typed, as a request for money has it; nil for nothing.
+  /// Reads the amount of a request for money as it was typed; nil for an empty text.
   ///
   /// - Throws: ``PaymentRefusal``
   public func requestedAmount(_ typed: String, _ numbers: NumberFormat) throws(PaymentRefusal) -> Amount? {

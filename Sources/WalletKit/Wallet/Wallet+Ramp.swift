@@ -2,13 +2,13 @@ import MesoKit
 import StellarKit
 
 extension Wallet {
-  /// The address on a chain that follows from the words of the account in use.
+  /// Derives the address on a chain from the words of the account in use.
   ///
   /// - Throws: ``RampError/noWords(account:)`` for an account without words.
   public func rampAddress(on chain: RampChain) throws(RampError) -> String { chain.address(of: try rampWords()) }
 
   private func rampWords() throws(RampError) -> VaultWords {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     guard case .words(let id, _) = account.origin, let words = vaultState.contents?.words.first(where: { $0.id == id }) else {
       throw .noWords(account: account.name)
     }
@@ -27,7 +27,7 @@ extension Wallet {
     do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.description) }
   }
 
-  /// Checks a purchase or a sale, and writes it down. Its window isn't opened yet.
+  /// Checks a purchase or a sale, and stores it. Its window isn't opened yet.
   ///
   /// - Parameters:
   ///   - form: what was typed.
@@ -36,7 +36,7 @@ extension Wallet {
   /// - Returns: its number.
   /// - Throws: ``RampError``
   public func beginRamp(_ form: RampForm, _ settings: Settings, _ credential: VaultCredential) async throws(RampError) -> Int64 {
-    guard let account else { throw .wallet(.noAccount) }
+    guard let account else { throw .vault(.notCreated) }
     guard let chain = RampChain(rawValue: form.chain) else { throw .fields(["asset": "Choose what to buy or sell from the list."]) }
     let address = try rampAddress(on: chain)
     let signer = form.proof == .allowed ? try await rampSigner(on: chain, credential) : nil
@@ -69,7 +69,7 @@ extension Wallet {
         }
       }
     } catch {
-      throw .wallet(.vault(error))
+      throw .vault(error)
     }
     do throws(MesoSigningError) { return try signer.get() } catch { throw .signing(error.description) }
   }

@@ -33,10 +33,12 @@ extension Wallet {
     return review
   }
 
-  /// A review that hasn't been confirmed yet.
+  /// Returns a review that hasn't been confirmed yet.
   ///
-  /// - Throws: ``WalletError/reviewGone``
-  public func review(_ id: ReviewID) async throws(WalletError) -> TransactionReview { try await reviews.review(id) }
+  /// - Throws: ``SendingError/reviewGone`` in a ``WalletError``.
+  public func review(_ id: ReviewID) async throws(WalletError) -> TransactionReview {
+    do throws(SendingError) { return try await reviews.review(id) } catch { throw WalletError(error) }
+  }
 
   /// Signs, journals and sends what was reviewed and shown: exactly that, once. Cancelling the caller doesn't stop what has begun, and confirming the
   /// same again, as by pressing twice, gives the same payment.
@@ -49,8 +51,8 @@ extension Wallet {
   /// - Throws: ``WalletError``, and then nothing was sent.
   public func confirm(_ id: ReviewID, consenting: Bool = false, _ credential: VaultCredential) async throws(WalletError) -> PaymentRecord {
     let sender = sender
-    let record = try await noting { () async throws(WalletError) in
-      try await self.reviews.send(id) { [weak self] review, check async throws(WalletError) in
+    let record = try await noting { () async throws(SendingError) in
+      try await self.reviews.send(id) { [weak self] review, check async throws(SendingError) in
         guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
         try await self?.checkSigning(for: review, credential)
         return try await sender.send(review, credential, check: check)
@@ -71,8 +73,8 @@ extension Wallet {
   /// - Throws: ``WalletError``
   public func signForOthers(_ id: ReviewID, consenting: Bool = false, _ credential: VaultCredential) async throws(WalletError) -> SignedTransaction {
     let sender = sender
-    return try await noting { () async throws(WalletError) in
-      try await self.reviews.sign(id) { review, check async throws(WalletError) in
+    return try await noting { () async throws(SendingError) in
+      try await self.reviews.sign(id) { review, check async throws(SendingError) in
         guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
         return try await sender.signForOthers(review, credential, lifetime: Self.timeForOthers, check: check)
       }
@@ -80,25 +82,30 @@ extension Wallet {
   }
 
   /// What must be so before a key is used: the account's is here, and the anchor of a withdrawal can be asked.
-  private func checkSigning(for review: TransactionReview, _ credential: VaultCredential) async throws(WalletError) {
+  private func checkSigning(for review: TransactionReview, _ credential: VaultCredential) async throws(SendingError) {
     guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
     guard let transfer = review.transfer else { return }
     do throws(TransferError) {
       let record = try transfers.record(transfer)
       if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, credential) }
     } catch {
-      if case .wallet(let error) = error { throw error }
-      throw .refused(PaymentRefusal(general: error.description))
+      switch error {
+      case .store(let error): throw .store(error)
+      case .vault(let error): throw .vault(error)
+      case .network(let error): throw .network(error)
+      case .sending(let error): throw error
+      default: throw .refused(PaymentRefusal(general: error.description))
+      }
     }
   }
 
   /// Notes in the security log that a key didn't open.
-  private func noting<Value>(_ work: () async throws(WalletError) -> Value) async throws(WalletError) -> Value {
-    do throws(WalletError) {
+  private func noting<Value>(_ work: () async throws(SendingError) -> Value) async throws(WalletError) -> Value {
+    do throws(SendingError) {
       return try await work()
     } catch {
       if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
-      throw error
+      throw WalletError(error)
     }
   }
 
@@ -106,7 +113,7 @@ extension Wallet {
     dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
     if let transfer = try? journal.entry(record.hash)?.transfer {
       transfers.refresh()
-      transfers.expectNews(of: transfer)
+      transfers.expectUpdates(of: transfer)
     }
     guard isFollowed else { return }
     // The person is told at once; what isn't decided is followed from here on.
@@ -119,7 +126,7 @@ extension Wallet {
   /// How long others have to sign, in seconds.
   private static let timeForOthers: UInt64 = 86_400
 
-  /// The most of an asset that one payment can carry: without reserve, promises to offers, and fee.
+  /// Returns the most of an asset that one payment can send: without reserve, promises to offers, and fee.
   ///
   /// - Parameters:
   ///   - asset: what is to be paid.
@@ -130,27 +137,29 @@ extension Wallet {
     return Funds(account, ledger).spendable(asset)
   }
 
-  /// A transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
+  /// Returns a transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func undecided() throws(WalletError) -> PaymentRecord? {
     guard let account else { return nil }
-    return try journal.pending(of: account.id).last?.record
+    return try WalletError.inStore { () throws(StoreError) in try journal.pending(of: account.id).last?.record }
   }
 
-  /// The payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger later, and
-  /// those that were said to be in a ledger and are in none. Newest last.
+  /// Returns the payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger
+  /// later, and those that were said to be in a ledger and are in none. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func corrected() throws(WalletError) -> [PaymentRecord] {
     guard let account else { return [] }
-    return try journal.corrected(of: account.id).map(\.record)
+    return try WalletError.inStore { () throws(StoreError) in try journal.corrected(of: account.id).map(\.record) }
   }
 
   /// Notes that the person has seen what became of a payment after all.
   ///
   /// - Throws: ``WalletError`` where the journal can't be written.
-  public func markAsTold(_ hash: TransactionHash) throws(WalletError) { try journal.markAsTold(hash) }
+  public func markAsTold(_ hash: TransactionHash) throws(WalletError) {
+    try WalletError.inStore { () throws(StoreError) in try journal.markAsTold(hash) }
+  }
 
   /// The account in use, where this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {

@@ -2,22 +2,22 @@ import AnchorKit
 public import StellarKit
 
 extension Wallet {
-  /// Signs in to an anchor with the account in use, unless a sign-in still holds: a person is asked for the PIN only where
+  /// Signs in to an anchor with the account in use, unless a session is still valid: a person is asked for the PIN only where
   /// ``TransferManager/isSignedIn(to:)`` says no.
   ///
   /// - Throws: ``TransferError``
   public func signIn(toAnchor domain: String, _ credential: VaultCredential) async throws(TransferError) {
-    guard let account else { throw .wallet(.noAccount) }
-    guard account.canSign else { throw .wallet(.vault(.watchOnly)) }
+    guard let account else { throw .vault(.notCreated) }
+    guard account.canSign else { throw .vault(.watchOnly) }
     do throws(TransferError) {
       try await transfers.signIn(to: domain, credential)
     } catch {
-      if case .wallet(.vault(let error)) = error { noteRefusal(error, .secretRefused) }
+      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
       throw error
     }
   }
 
-  /// The assets that the account holds and whose issuers name a home domain, where their anchor may be. What can't be looked up now is left out.
+  /// Fetches the assets that the account holds whose issuers name a home domain, where their anchor may be. What can't be looked up is left out.
   public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
     guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
     let network = network
@@ -47,7 +47,7 @@ extension Wallet {
     throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
   }
 
-  /// The payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, checked like any other payment. It is paid by
+  /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
   /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
   /// The anchor is asked anew, now and when it is confirmed, so that nothing is paid for what it no longer waits for.
@@ -70,7 +70,7 @@ extension Wallet {
       }
       return WithdrawalReview(payment: review, asked: asked)
     } catch {
-      throw .wallet(.refused(error))
+      throw .sending(.refused(error))
     }
   }
 
@@ -88,7 +88,7 @@ extension Wallet {
     case .pay(let payment): return (payment, record.asked.flatMap { try? $0.stellarAmount() })
     case .cannotPay(let error): throw .payment(error)
     case .waitForPayment:
-      if let payment = record.payment { throw .wallet(.withdrawalPaid(payment.hash)) }
+      if let payment = record.payment { throw .sending(.withdrawalPaid(payment.hash)) }
       throw .payment(.notDue)
     default: throw .payment(.notDue)
     }

@@ -13,7 +13,7 @@ public final class Wallet {
   public let transfers: TransferManager
   /// Purchases and sales through the Meso ramp.
   public let ramp: RampManager
-  /// What there is of the vault, as of the last look at it (``reload()``).
+  /// The state of the vault, as of the last ``reload()``.
   public internal(set) var vaultState: VaultState
   /// Opens contacts and personal data; there from signing in to ``lock()``.
   public var dataKey: DataKey? { unlockedKey.dataKey }
@@ -23,9 +23,7 @@ public final class Wallet {
   public let kyc: KycManager
 
   /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
-  var unlockedKey = UnlockedKey() {
-    didSet { unlockedKey.wallet = self }
-  }
+  private(set) var unlockedKey = UnlockedKey()
   let home: WalletHome
   let log: SecurityLog?
   let vault: Vault
@@ -65,10 +63,10 @@ public final class Wallet {
     store: HomeStore? = nil, transport: any HTTPTransport = InternetTransport(),
     now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) async throws(WalletError) {
-    try home.prepare()
+    try WalletError.inStore { () throws(StoreError) in try home.prepare() }
     vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, strangerGuesses: store?.strangerGuesses, randomBytes: randomBytes)
     vaultState = await vault.state()
-    records = try WalletStore(at: home.database(of: profile))
+    records = try WalletError.inStore { () throws(StoreError) in try WalletStore(at: home.database(of: profile), tables: NetworkDatabase.tables) }
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
@@ -89,11 +87,17 @@ public final class Wallet {
     self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
-    unlockedKey.wallet = self
+    take(unlockedKey)
+  }
+
+  /// Is unlocked by a key from now on, as another network's wallet was before.
+  func take(_ unlockedKey: UnlockedKey) {
+    self.unlockedKey = unlockedKey
+    unlockedKey.give { [weak self] in self?.use($0) }
   }
 
   /// Opens what is encrypted, or forgets what was read of it.
-  func use(_ key: DataKey?) {
+  private func use(_ key: DataKey?) {
     (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
     if key == nil { ramp.closeAll() }
     showAccount()
@@ -109,7 +113,7 @@ public final class Wallet {
       history: history ?? (try? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic)))
   }
 
-  /// Looks at a home's files without making or changing anything.
+  /// Checks a home's files without creating or changing anything.
   ///
   /// - Parameters:
   ///   - home: the folder.
@@ -125,23 +129,27 @@ public final class Wallet {
     try checkDatabases(of: home, profile: profile)
   }
 
-  /// Looks at a home's databases without making or changing anything. What shows the state of the vault itself needs no more.
+  /// Checks a home's databases without creating or changing anything. What shows the state of the vault itself needs no more.
   ///
   /// - Throws: ``WalletError`` for one that can't be read.
   public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
-    for lock in [home.vaultLock, home.folder(of: profile).appending(path: WalletHome.paymentsLock)] { try PrivateFile.check(lock) }
-    try HomeStore.check(home)
-    try WalletStore.check(home.database(of: profile))
+    do throws(StoreError) {
+      for lock in [home.vaultLock, home.folder(of: profile).appending(path: WalletHome.paymentsLock)] { try PrivateFile.check(lock) }
+      try HomeStore.check(home)
+      try WalletStore.check(home.database(of: profile), tables: NetworkDatabase.tables)
+    } catch {
+      throw .store(error)
+    }
   }
 
-  /// What there is of a home's vault, which isn't changed.
+  /// Reads the state of a home's vault, which isn't changed.
   public nonisolated static func vaultState(of home: WalletHome) async -> VaultState {
     await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).state()
   }
 
   // MARK: Money
 
-  /// Has the network's friendbot fund the account in use.
+  /// Asks the network's friendbot to fund the account in use.
   ///
   /// - Returns: the funding transaction's hash.
   /// - Throws: ``WalletError``
@@ -160,7 +168,7 @@ public final class Wallet {
     return hash
   }
 
-  /// What the account holds.
+  /// Fetches what the account holds.
   public func status() async throws(WalletError) -> AccountStatus {
     guard let account else { throw .noAccount }
     do throws(NetworkError) {
@@ -171,17 +179,21 @@ public final class Wallet {
     }
   }
 
-  /// A payment of this wallet, as the journal has it after an undecided one was settled as far as the network answers.
+  /// Loads a payment of this wallet from the journal, after settling it as far as the network answers.
   ///
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
-    guard let entry = try journal.entry(hash) else { return nil }
-    // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
-    try await sender.settle(hash)
-    return try journal.entry(hash)?.record ?? entry.record
+    do throws(StoreError) {
+      guard let entry = try journal.entry(hash) else { return nil }
+      // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
+      try await sender.settle(hash)
+      return try journal.entry(hash)?.record ?? entry.record
+    } catch {
+      throw .store(error)
+    }
   }
 
-  /// What the network knows of any transaction; nil where it is in no ledger.
+  /// Fetches any transaction from the network; nil where it is in no ledger.
   public func transaction(_ hash: TransactionHash) async throws(WalletError) -> AppliedTransaction? {
     do {
       return try await network.transaction(hash)
@@ -190,7 +202,7 @@ public final class Wallet {
     }
   }
 
-  /// What moved the money of the account in use, newest first, as the network says now: for who hasn't signed in, so that nothing can be kept.
+  /// Fetches the history of the account in use from the network, newest first: for who hasn't signed in, so that nothing can be stored.
   ///
   /// - Parameters:
   ///   - filter: which.
@@ -213,7 +225,7 @@ public final class Wallet {
     return Array(found.prefix(limit))
   }
 
-  /// An entry of the history with what only the network knows of it: its transaction's hash, memo and fee.
+  /// Fetches an entry of the history with what only the network knows of it: its transaction's hash, memo and fee.
   ///
   /// - Throws: ``WalletError``
   public func historyEntry(_ operation: Int64) async throws(WalletError) -> HistoryEntry? {
@@ -251,7 +263,7 @@ public final class Wallet {
     var newest: Int64?
     // From the newest entry known, so that none falls between the list and the stream.
     if case .loaded(let entries, _) = dashboard.payments.state { newest = entries.first?.id ?? 0 }
-    for await _ in network.changes(of: account, after: newest) { dashboard.noteNews() }
+    for await _ in network.changes(of: account, after: newest) { dashboard.noteChange() }
     _ = await (settled, retried)
   }
 

@@ -29,7 +29,7 @@ public final class Wallets {
     switches.continuation.yield(current)
   }
 
-  /// Uses another network from now on, and remembers it.
+  /// Switches to another network, and stores the choice.
   ///
   /// - Parameters:
   ///   - choice: the network.
@@ -46,7 +46,7 @@ public final class Wallets {
     guard !isFirstRealMoney || acceptsRealMoney else { throw .realMoneyNotAccepted }
     let wallet = profile == current.profile ? current : try await opened(profile)
     guard question == asked else { return }
-    do throws(WalletError) {
+    do throws(StoreError) {
       if isFirstRealMoney { try store.log.add(.publicNetworkAccepted) }
       if wallet !== current { try store.log.add(.networkChanged, profile.title) }
       try store.change { [customNetwork = settings.customNetwork] in
@@ -59,7 +59,7 @@ public final class Wallets {
     }
     guard wallet !== current else { return }
     // Whoever is signing in on the network that is left is signed in on this one.
-    wallet.unlockedKey = current.unlockedKey
+    wallet.take(current.unlockedKey)
     current = wallet
     switches.continuation.yield(wallet)
   }
@@ -96,11 +96,15 @@ public final class Wallets {
   ///
   /// - Throws: ``WalletError``
   public func acceptRealMoney() throws(WalletError) {
-    try store.log.add(.publicNetworkAccepted)
-    try store.change { $0.hasAcceptedPublicNetwork = true }
+    do throws(StoreError) {
+      try store.log.add(.publicNetworkAccepted)
+      try store.change { $0.hasAcceptedPublicNetwork = true }
+    } catch {
+      throw .store(error)
+    }
   }
 
-  /// Erases everything of this home (``Wallet/reset()``), and begins anew on the embedded network. The caller asked its owner to type a word.
+  /// Erases everything of this home (``Wallet/reset()``), and starts again on the embedded network. The caller asked its owner to type a word.
   ///
   /// - Throws: ``WalletError``
   public func reset() async throws(WalletError) {

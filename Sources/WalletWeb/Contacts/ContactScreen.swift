@@ -43,7 +43,7 @@ struct ContactScreen: Screen {
   static func contact(_ services: Services, _ context: PageContext) async throws -> Contact {
     guard let id = context.parameters.get("id").flatMap({ Int($0) }) else { throw PageError.notFound }
     let contact: Contact?
-    do throws(WalletError) {
+    do throws(StoreError) {
       contact = try await services.wallet.contacts.contact(id)
     } catch {
       throw PageError(.conflict, "Contacts can't be read", error.description, way: Self.all)

@@ -54,7 +54,7 @@ struct ContactsScreen: Screen {
       }
     }
     router.post("/contacts/start-over") { _, context in
-      do throws(WalletError) {
+      do throws(StoreError) {
         // Only what can't be read is thrown away here.
         if await failure() == .sealedForAnother { try await services.wallet.contacts.startOver() }
         return Response.redirect(to: Destination.contacts.path)
@@ -63,7 +63,7 @@ struct ContactsScreen: Screen {
       }
     }
     router.get("/contacts/export") { _, context in
-      do throws(WalletError) {
+      do throws(StoreError) {
         return Response.file(
           ContactTable.text(of: try await services.wallet.contacts.contacts()), named: "contacts.csv", type: "text/csv; charset=utf-8")
       } catch {
@@ -72,8 +72,8 @@ struct ContactsScreen: Screen {
     }
   }
 
-  private func failure() async -> WalletError? {
-    do throws(WalletError) {
+  private func failure() async -> StoreError? {
+    do throws(StoreError) {
       try await services.wallet.contacts.contacts()
       return nil
     } catch {

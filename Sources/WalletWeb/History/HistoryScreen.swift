@@ -72,7 +72,7 @@ struct HistoryScreen: Screen {
     var entries: [HistoryEntry] = []
     let filter = await filter(form)
     if let history, let filter {
-      do throws(WalletError) {
+      do throws(StoreError) {
         entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
       } catch {
         notice.append(error.description)

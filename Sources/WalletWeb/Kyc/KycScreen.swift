@@ -39,7 +39,7 @@ struct KycScreen: Screen {
     router.post("/my-data/clear") { _, context in
       // Sent without the page that asks: nothing is lost by that.
       guard context.field("sure") == "yes" else { return Response.redirect(to: "\(Destination.myData.path)?clear") }
-      do throws(WalletError) {
+      do throws(StoreError) {
         try await services.wallet.kyc.clear()
         return Response.redirect(to: Destination.myData.path)
       } catch {
@@ -50,7 +50,7 @@ struct KycScreen: Screen {
 
   private func show(_ context: PageContext, isClearing: Bool = false, notice: String? = nil) async throws -> Response {
     var failure: String?
-    do throws(WalletError) { try await services.wallet.kyc.record() } catch { failure = error.description }
+    do throws(StoreError) { try await services.wallet.kyc.record() } catch { failure = error.description }
     let record = await services.wallet.kyc.state.value ?? KycRecord.empty
     func rows(_ sections: [KycSection]) -> [Row] { sections.map { Row($0, record) } }
     let values = Values(

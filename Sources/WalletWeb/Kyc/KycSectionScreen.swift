@@ -58,7 +58,7 @@ struct KycSectionScreen: Screen {
     _ section: KycSection, _ context: PageContext, typed: [CustomerField: String]? = nil, isSaved: Bool = false, _ refusal: KycRefusal? = nil
   ) async throws -> Response {
     let record: KycRecord
-    do throws(WalletError) {
+    do throws(StoreError) {
       record = try await services.wallet.kyc.record()
     } catch {
       throw PageError(.conflict, "Your data can't be read", error.description, way: PageError.Way(label: "My data", path: Destination.myData.path))

@@ -65,7 +65,7 @@ struct PayScreen: Screen {
         return Response.redirect(to: ReviewScreen.path)
       }
     } catch {
-      form.otherWays = []
+      form.otherMethods = []
       await services.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
       return try await show(form, context, refusal: error, origin: origin)
     }
@@ -78,7 +78,7 @@ struct PayScreen: Screen {
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat, memo: context.field("memo"),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
-      otherWays: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
+      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
   }
 
   /// The form, filled in as given.

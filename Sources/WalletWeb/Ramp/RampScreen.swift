@@ -148,7 +148,7 @@ extension FormRefusal {
   init(_ error: RampError) {
     switch error {
     case .fields(let fields) where fields["partner"] == nil && !fields.isEmpty: self = FormRefusal(at: fields)
-    case .wallet(let error): self = FormRefusal(error as any Error) ?? FormRefusal(error.description)
+    case .vault(let error): self = FormRefusal(error as any Error) ?? FormRefusal(error.description)
     default: self = FormRefusal(error.description)
     }
   }

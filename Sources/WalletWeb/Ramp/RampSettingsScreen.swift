@@ -30,7 +30,7 @@ struct RampSettingsScreen: Screen {
         return try await show(
           partner, hosts, context, FormRefusal(at: "partner", "A partner id has no spaces and at most 256 characters. Copy it again."))
       }
-      do throws(WalletError) {
+      do throws(StoreError) {
         try services.wallets.store.change { ($0.rampPartnerID, $0.rampHosts) = (partner, hosts) }
       } catch {
         return try await show(partner, hosts, context, FormRefusal(error.description))

@@ -21,7 +21,7 @@ struct ChoiceScreen: Screen {
     for setting in ChoiceSetting.all {
       router.get(RouterPath(setting.path)) { _, context in
         let settings: Settings
-        do throws(WalletError) {
+        do throws(StoreError) {
           settings = try services.wallets.store.settings()
         } catch {
           return try await show(setting, context, chosen: nil, notice: error.description)
@@ -35,7 +35,7 @@ struct ChoiceScreen: Screen {
   private func change(_ setting: ChoiceSetting, _ context: PageContext) async throws -> Response {
     let value = context.field("choice")
     guard setting.options.contains(where: { $0.value == value }) else { throw PageError.unreadableForm }
-    do throws(WalletError) {
+    do throws(StoreError) {
       try await setting.apply(try services.wallets.store.change { setting.write(&$0, value) }, services)
     } catch {
       return try await show(setting, context, chosen: value, notice: error.description)

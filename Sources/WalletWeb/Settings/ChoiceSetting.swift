@@ -11,7 +11,7 @@ struct ChoiceSetting: Sendable {
   /// Takes one of the options' values; nothing else arrives here.
   let write: @Sendable (inout Settings, String) -> Void
   /// What else happens with the new settings.
-  var apply: @Sendable (Settings, Services) async throws(WalletError) -> Void = { _, _ throws(WalletError) in }
+  var apply: @Sendable (Settings, Services) async throws(StoreError) -> Void = { _, _ throws(StoreError) in }
 
   static let all = [autoLock, language, theme, numbers, dates, fees]
 
@@ -42,7 +42,7 @@ extension ChoiceSetting {
       )
     ],
     read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },
-    apply: { settings, services throws(WalletError) in
+    apply: { settings, services throws(StoreError) in
       await services.sessions.setIdleLimit(settings.autoLockTime)
       try services.wallets.store.log.add(
         .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0).lowercased())" } ?? "Auto-lock: never")

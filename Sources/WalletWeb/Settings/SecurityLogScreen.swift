@@ -26,7 +26,7 @@ struct SecurityLogScreen: Screen {
     router.get("/settings/security-log") { _, context in
       var notice: [String] = []
       var events: [SecurityEvent] = []
-      do throws(WalletError) {
+      do throws(StoreError) {
         events = try services.wallets.store.log.events()
       } catch {
         notice = [error.description]

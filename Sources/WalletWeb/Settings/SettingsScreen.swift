@@ -28,7 +28,7 @@ struct SettingsScreen: Screen {
     router.get("/settings") { _, context in
       var notice: [String] = []
       var settings = Settings()
-      do throws(WalletError) {
+      do throws(StoreError) {
         settings = try services.wallets.store.settings().read(in: .current)
       } catch {
         notice = [error.description]

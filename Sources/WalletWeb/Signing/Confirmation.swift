@@ -77,7 +77,7 @@ struct Confirmation {
       let response = try await send(id, context)
       await services.sessions.changeDrafts(of: session) { $0.finish(id) }
       return response
-    } catch WalletError.reviewGone where reviewed == nil {
+    } catch WalletError.sending(.reviewGone) where reviewed == nil {
       return Response.redirect(to: form)
     }
   }

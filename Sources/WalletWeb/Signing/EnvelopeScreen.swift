@@ -99,7 +99,7 @@ struct EnvelopeScreen: Screen {
         do throws(WalletError) {
           return try await services.wallet.sign(
             id, acceptingWarnings: ConsentView.isGiven(context), context.credential)
-        } catch .warningsNotAccepted {
+        } catch .sending(.warningsNotAccepted) {
           throw ConsentView.missing
         }
       }

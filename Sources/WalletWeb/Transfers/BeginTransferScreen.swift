@@ -225,7 +225,7 @@ struct BeginTransferScreen: Screen {
   }
 
   private func shown(_ page: Page, _ context: PageContext) async throws(TransferError) -> Response {
-    do { return try await services.pages.show(page, context) } catch { throw .wallet(.network(.noAnswer("\(error)"))) }
+    do { return try await services.pages.show(page, context) } catch { throw .network(.noAnswer("\(error)")) }
   }
 
   static let template = Template(

@@ -119,10 +119,10 @@ struct CustomerGate: Templated {
   private func kept(_ needed: [CustomerFieldRequest], _ wallet: Wallet) async throws(TransferError) -> [CustomerField: CustomerFile] {
     let fields = needed.filter { $0.kind == .binary }.map(\.field)
     guard !fields.isEmpty else { return [:] }
-    do throws(WalletError) {
+    do throws(StoreError) {
       return try await wallet.kyc.values(for: fields).files
     } catch {
-      throw .wallet(error)
+      throw .store(error)
     }
   }
 
@@ -171,7 +171,7 @@ struct CustomerGate: Templated {
           title: page.heading, template: Self.template, values: page, destination: .transfers, status: refusal == nil ? .ok : .unprocessableContent),
         context)
     } catch {
-      throw .wallet(.network(.noAnswer("\(error)")))
+      throw .network(.noAnswer("\(error)"))
     }
   }
 

@@ -33,7 +33,7 @@ struct TransferScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers/{id}") { _, context in
       let record = try await record(context)
-      await services.wallet.transfers.expectNews(of: record.id)
+      await services.wallet.transfers.expectUpdates(of: record.id)
       return try await show(record, context)
     }
     // Where the answer to the form below was, for who loads that page again.

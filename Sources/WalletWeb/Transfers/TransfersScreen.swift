@@ -25,7 +25,7 @@ struct TransfersScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers") { request, context in
-      await services.wallet.transfers.expectNewsOfEnded()
+      await services.wallet.transfers.expectUpdatesOfEnded()
       let wanted = request.query.get("only") ?? ""
       let state = await services.wallet.transfers.state
       var notice: [String] = []

@@ -43,7 +43,8 @@ struct FormRefusal: Error, Sendable {
     case BackupError.damaged, BackupError.newerVersion: self.init(at: "file", "\(error)")
     case let error as BackupError: self.init(error.description)
     case let error as WalletError: self.init(error.description(numbers))
-    case TransferError.wallet(.vault(let error)): self.init(error)
+    case let error as StoreError: self.init(error.description)
+    case TransferError.vault(let error): self.init(error)
     case let error as TransferError: self.init(error.description)
     default: return nil
     }

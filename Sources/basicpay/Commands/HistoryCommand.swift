@@ -138,7 +138,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @MainActor
   private func entries(of wallet: Wallet, _ filter: HistoryFilter) async throws -> [HistoryEntry] {
     guard let history = wallet.dashboard.payments.history else { return try await wallet.history(filter, limit: limit) }
-    do throws(WalletError) {
+    do throws(HistoryError) {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {

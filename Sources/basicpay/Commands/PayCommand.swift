@@ -49,7 +49,7 @@ struct PayCommand: AsyncParsableCommand {
       let (kind, text) = memo.written
       // The review says where an account is made by the payment, and asks; --yes is for those who know.
       let ways: Set<PaymentMethod> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
-      let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherWays: ways)
+      let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherMethods: ways)
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
       let verb = review.way == .claimableBalance ? "Leave" : "Pay"

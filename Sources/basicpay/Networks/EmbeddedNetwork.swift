@@ -20,8 +20,8 @@ enum EmbeddedNetwork {
   }
 
   /// The test anchor beside the network.
-  static func anchor(of sandbox: Sandbox) throws -> Anchor {
-    try Anchor(sandbox: sandbox, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
+  static func anchor(of sandbox: Sandbox) throws -> TestAnchor {
+    try TestAnchor(sandbox: sandbox, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
   }
 
   /// The imitation of the Meso ramp beside the network.
@@ -30,16 +30,16 @@ enum EmbeddedNetwork {
   /// What a process does about the network of a home.
   enum Role {
     /// Another process runs it for long; its Horizon answers at this address.
-    case guest(horizon: String)
+    case client(horizon: String)
     /// This process runs it.
-    case host(SandboxLease)
+    case server(SandboxLease)
   }
 
   /// Finds out whether the network runs already. A command that runs it for a moment is waited for: it is gone soon.
   static func role(of home: WalletHome) async throws -> Role {
     for _ in 0..<300 {
-      if let lease = try SandboxLease.take(of: home) { return .host(lease) }
-      if let port = SandboxLease.port(of: home) { return .guest(horizon: "http://127.0.0.1:\(port)") }
+      if let lease = try SandboxLease.take(of: home) { return .server(lease) }
+      if let port = SandboxLease.port(of: home) { return .client(horizon: "http://127.0.0.1:\(port)") }
       try await SystemEnvironment.clock.sleep(for: .milliseconds(100))
     }
     throw Refused("Another command uses the sandbox of \(home.folder.path) for more than 30 seconds now. End it, and try again.")
@@ -53,8 +53,8 @@ enum EmbeddedNetwork {
     of home: WalletHome, logger: Logger, hasRamp: Bool = false, _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     switch try await role(of: home) {
-    case .guest(let horizon): try await body(horizon)
-    case .host(let lease):
+    case .client(let horizon): try await body(horizon)
+    case .server(let lease):
       let sandbox = try open(.file(database(of: home)))
       do {
         try await run(sandbox, lease, logger, hasRamp: hasRamp, body)

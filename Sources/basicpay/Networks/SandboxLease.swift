@@ -25,7 +25,7 @@ final class SandboxLease: Sendable {
     let folder = home.folder(of: .sandbox)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refused(WalletError.home(folder.path).description) }
+    guard descriptor >= 0 else { throw Refused(StoreError.home(folder.path).description) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       close(descriptor)

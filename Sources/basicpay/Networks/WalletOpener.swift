@@ -70,8 +70,8 @@ actor WalletOpener {
   private func embeddedHorizon() async throws -> String {
     if embedded == nil {
       switch try await EmbeddedNetwork.role(of: home) {
-      case .guest(let horizon): return horizon
-      case .host(let lease): try await start(lease)
+      case .client(let horizon): return horizon
+      case .server(let lease): try await start(lease)
       }
     }
     return "http://127.0.0.1:\(sandboxPort)"

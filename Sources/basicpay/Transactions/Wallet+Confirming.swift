@@ -20,7 +20,7 @@ extension Wallet {
     }
     if !isQuiet { Terminal.say(([text, "Signs:"] + review.steps.map { "  \($0)" }).joined(separator: "\n")) }
     for warning in review.warnings { Terminal.say(warning) }
-    guard review.missingWeight == 0 else { throw WalletError.moreSignersNeeded }
+    guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     for consent in review.consents { Terminal.say(consent) }
     if let question, !Terminal.confirms(question) { throw Unconfirmed() }
     return try await confirm(review.id, consenting: consenting || question != nil, .typed(try secret()))

@@ -32,7 +32,7 @@ extension Property {
     let folder = temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let (url, key) = (folder.appending(path: "wallet.sqlite"), try KeyPair(seed: [UInt8](repeating: 3, count: 32)))
-    let store = try WalletStore(at: url)
+    let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     try store.write { database in
       for number in 0..<20 {
         let state = number == 0 ? "pending" : ["confirmed", "failed", "expired"][number % 3]
@@ -71,7 +71,7 @@ extension Property {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(file).write(to: url)
     if !rest.isEmpty { try Data(rest).write(to: URL(filePath: url.path + "-journal")) }
-    do throws(WalletError) {
+    do throws(StoreError) {
       try read(url, account)
     } catch .databaseDamaged, .databaseNewer, .databaseInaccessible {
       return
@@ -79,13 +79,13 @@ extension Property {
       throw BrokenProperty(what: "another error: \(error)")
     }
     guard file == whole, rest.isEmpty else { return }
-    let entries = try PaymentJournal(store: WalletStore(at: url)).pending(of: account)
+    let entries = try PaymentJournal(store: WalletStore(at: url, tables: NetworkDatabase.tables)).pending(of: account)
     try require(entries.count == 1, "an undecided payment is forgotten")
   }
 
-  private static func read(_ url: URL, _ account: AccountID) throws(WalletError) {
-    try WalletStore.check(url)
-    let store = try WalletStore(at: url)
+  private static func read(_ url: URL, _ account: AccountID) throws(StoreError) {
+    try WalletStore.check(url, tables: NetworkDatabase.tables)
+    let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     let journal = PaymentJournal(store: store)
     for entry in try journal.pending(of: account) { _ = entry.record }
     for number in 0..<20 {

@@ -40,7 +40,7 @@ struct WalletKitGuideTests {
     var shown: PaymentReview?
     func show(_ review: PaymentReview) { shown = review }
     func mark(_ field: PaymentField, _ sentence: String) { Issue.record("\(field): \(sentence)") }
-    let form = PaymentForm(recipient: typedAddress, amount: typedAmount, memo: typedMemo, otherWays: [.createAccount])
+    let form = PaymentForm(recipient: typedAddress, amount: typedAmount, memo: typedMemo, otherMethods: [.createAccount])
     do {
       let review = try await wallet.review(form)
       show(review)

@@ -101,7 +101,7 @@ struct AnchorClient: Sendable {
   }
 
   /// Pays the anchor what a withdrawal says.
-  @discardableResult func pay(_ transaction: JSON, _ asset: AnchorAsset, amount: String? = nil) async throws -> StoredTransaction {
+  @discardableResult func pay(_ transaction: JSON, _ asset: IssuedAsset, amount: String? = nil) async throws -> StoredTransaction {
     let memo = try LedgerMemo(type: transaction.withdraw_memo_type.text, value: transaction.withdraw_memo.text)
     let account = try AccountID(try #require(transaction.withdraw_anchor_account.text))
     let sum = try Amount(try #require(amount ?? transaction.amount_in.text))

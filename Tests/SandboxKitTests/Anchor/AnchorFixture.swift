@@ -17,7 +17,7 @@ typealias Operation = StellarKit.Operation
 /// A sandbox with its test anchor, served over HTTP, with a clock that tests move.
 struct AnchorFixture: Sendable {
   let sandbox: Sandbox
-  let anchor: Anchor
+  let anchor: TestAnchor
   let clock: TestClock
   /// Where the anchor answers.
   let base: String
@@ -27,7 +27,7 @@ struct AnchorFixture: Sendable {
   var issuer: KeyPair { anchor.accounts.issuer }
   var distribution: AccountID { anchor.accounts.distribution.accountID }
 
-  func asset(_ asset: AnchorAsset) throws -> Asset { try asset.asset(issuer: issuer.accountID) }
+  func asset(_ asset: IssuedAsset) throws -> Asset { try asset.asset(issuer: issuer.accountID) }
 
   /// Runs a test against a house of its own, and shuts that down.
   static func run(
@@ -35,7 +35,7 @@ struct AnchorFixture: Sendable {
     _ test: @Sendable @escaping (AnchorFixture) async throws -> Void
   ) async throws {
     let sandbox = try Sandbox.test(storage, closeTime: closeTime, clock: clock, checksInvariants: true)
-    let anchor = try Anchor(sandbox: sandbox, now: clock.now) { count in
+    let anchor = try TestAnchor(sandbox: sandbox, now: clock.now) { count in
       var generator = SystemRandomNumberGenerator()
       return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
@@ -73,7 +73,7 @@ struct AnchorFixture: Sendable {
   // MARK: People
 
   /// Somebody with an account that has lumens, and holds the anchor's assets where they are named.
-  func person(_ n: UInt8, holding assets: [AnchorAsset] = []) async throws -> AnchorClient {
+  func person(_ n: UInt8, holding assets: [IssuedAsset] = []) async throws -> AnchorClient {
     let key = try await sandbox.funded(n)
     _ = try await get("/.well-known/stellar.toml")
     for asset in assets {
@@ -84,7 +84,7 @@ struct AnchorFixture: Sendable {
   }
 
   /// Gives somebody an amount of the anchor's assets.
-  func give(_ amount: String, _ asset: AnchorAsset, to key: KeyPair) async throws {
+  func give(_ amount: String, _ asset: IssuedAsset, to key: KeyPair) async throws {
     let payment = Operation(.payment(destination: MuxedAccount(key.accountID), asset: try self.asset(asset), amount: try Amount(amount)))
     try await submit(issuer, payment)
   }
@@ -101,7 +101,7 @@ struct AnchorFixture: Sendable {
   }
 
   /// What an account has of an asset.
-  func balance(of key: KeyPair, _ asset: AnchorAsset) async throws -> String {
+  func balance(of key: KeyPair, _ asset: IssuedAsset) async throws -> String {
     let asset = try self.asset(asset)
     return await sandbox.withState { state in
       let stroops =

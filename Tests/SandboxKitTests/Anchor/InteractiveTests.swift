@@ -117,10 +117,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [(AnchorAsset.usdc, "id"), (.srt, "text"), (.native, "hash")])
-  func `a withdrawal is paid with the memo of its kind, and ends`(_ asset: AnchorAsset, _ memo: String) async throws {
+  @Test(arguments: [(IssuedAsset.usdc, "id"), (.srt, "text"), (.native, "hash")])
+  func `a withdrawal is paid with the memo of its kind, and ends`(_ asset: IssuedAsset, _ memo: String) async throws {
     try await AnchorFixture.run { fixture in
-      let person = try await fixture.person(1, holding: AnchorAsset.issued).signedIn()
+      let person = try await fixture.person(1, holding: IssuedAsset.issued).signedIn()
       if asset != .native { try await fixture.give("500", asset, to: person.key) }
       let (id, page) = try await person.begin("withdraw", ["asset_code": asset.rawValue])
       let begun = try await person.transaction(id)

@@ -8,18 +8,18 @@ import Testing
 
 /// Transfers that stop where they are told to, and payments that aren't what was agreed.
 @Suite struct OutcomeTests {
-  static let beforeFunds: [TransferStatus] = [
+  static let beforeFunds: [AnchorTransferStatus] = [
     .pendingUserTransferStart, .pendingUser, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .expired, .noMarket,
   ]
-  static let afterFunds: [TransferStatus] = [
+  static let afterFunds: [AnchorTransferStatus] = [
     .pendingUserTransferComplete, .pendingExternal, .pendingAnchor, .onHold, .pendingStellar, .pendingTrust, .refunded, .tooSmall, .tooLarge, .error,
   ]
 
   @Test func `every status is one that a transfer can stop at`() {
-    #expect(Set(Self.beforeFunds + Self.afterFunds + [.incomplete, .completed]) == Set(TransferStatus.allCases))
+    #expect(Set(Self.beforeFunds + Self.afterFunds + [.incomplete, .completed]) == Set(AnchorTransferStatus.allCases))
   }
 
-  @Test(arguments: beforeFunds + afterFunds) func `a deposit stops where its page was told to`(_ status: TransferStatus) async throws {
+  @Test(arguments: beforeFunds + afterFunds) func `a deposit stops where its page was told to`(_ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [TransferStatus.refunded, .tooSmall, .tooLarge, .error, .onHold, .pendingExternal, .pendingUserTransferComplete])
-  func `a withdrawal stops after it was paid, and gives back what it doesn't use`(_ status: TransferStatus) async throws {
+  @Test(arguments: [AnchorTransferStatus.refunded, .tooSmall, .tooLarge, .error, .onHold, .pendingExternal, .pendingUserTransferComplete])
+  func `a withdrawal stops after it was paid, and gives back what it doesn't use`(_ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("100", .usdc, to: person.key)
@@ -106,8 +106,8 @@ import Testing
 
   /// A withdrawal of 40 that waits to be paid.
   private func withdrawal(_ fixture: AnchorFixture, _ fields: [String: String] = [:]) async throws -> (AnchorClient, String) {
-    let person = try await fixture.person(1, holding: AnchorAsset.issued).signedIn()
-    for asset in AnchorAsset.issued { try await fixture.give("20000", asset, to: person.key) }
+    let person = try await fixture.person(1, holding: IssuedAsset.issued).signedIn()
+    for asset in IssuedAsset.issued { try await fixture.give("20000", asset, to: person.key) }
     let (id, page) = try await person.begin("withdraw", fields.merging(["asset_code": "USDC"]) { $1 })
     _ = try await person.complete(page, amount: "40")
     return (person, id)
@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [("45", TransferStatus.refunded), ("30", .refunded), ("1", .tooSmall), ("10001", .tooLarge)])
-  func `any other amount goes back whole`(_ paid: String, _ status: TransferStatus) async throws {
+  @Test(arguments: [("45", AnchorTransferStatus.refunded), ("30", .refunded), ("1", .tooSmall), ("10001", .tooLarge)])
+  func `any other amount goes back whole`(_ paid: String, _ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .usdc, amount: paid)
@@ -203,7 +203,7 @@ import Testing
       fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id, "sep6").status.text == "on_hold")
       #expect(try await person.transaction(other, "sep6").status.text == "completed")
-      for status in TransferStatus.allCases where status != .completed {
+      for status in AnchorTransferStatus.allCases where status != .completed {
         try await switches.post("/anchor/outcome", "outcome=\(status.rawValue)&id=\(id)")
         #expect(try await person.transaction(id, "sep6").status.text == status.rawValue)
       }

@@ -58,7 +58,7 @@ import Testing
       #expect(id.stellar_address.text == "issuer*\(fixture.domain)")
       let distribution = fixture.distribution
       let transactions = try await fixture.sandbox.history.read { reader in
-        try reader.transactions(HistoryPage(order: .descending), of: .account(distribution), includingFailed: false)
+        try reader.transactions(ListPage(order: .descending), of: .account(distribution), includingFailed: false)
       }
       let setUp = try #require(transactions.first)
       let sender = try await fixture.get("/federation?type=txid&q=\(setUp.hash)").json
@@ -183,7 +183,7 @@ import Testing
   @Test func `a challenge that the anchor didn't sign is refused`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
-      let forged = try Challenge(
+      let forged = try SignInChallenge(
         for: AnchorUser(account: MuxedAccount(person.key.accountID), memo: nil), homeDomain: fixture.domain, webAuthDomain: fixture.domain,
         clientDomain: nil, key: try TestLedger.key(9), network: fixture.sandbox.network, now: fixture.clock.now().unixSeconds,
         random: [UInt8](repeating: 1, count: 48))

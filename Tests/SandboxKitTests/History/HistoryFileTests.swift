@@ -46,10 +46,10 @@ import Testing
     #expect(stored.entry.balance == Sandbox.fundedStroops + 1 - 100)
     #expect(stored.trustlines.map(\.entry.balance) == [300])
     let transactions = try await sandbox.history.read {
-      try $0.transactions(HistoryPage(), of: .account(alice.accountID), includingFailed: true)
+      try $0.transactions(ListPage(), of: .account(alice.accountID), includingFailed: true)
     }
     #expect(transactions.map(\.result.code) == [.txSuccess, .txSuccess, .txFailed])
-    let ledgers = try await sandbox.history.read { try $0.ledgers(HistoryPage()) }
+    let ledgers = try await sandbox.history.read { try $0.ledgers(ListPage()) }
     #expect(ledgers.map(\.header.sequence) == [1, 2, 3, 4, 5, 6])
     for (older, newer) in zip(ledgers, ledgers.dropFirst()) { #expect(newer.header.previousHash == older.hash) }
     let payment = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, 100, .short("USD", alice))))

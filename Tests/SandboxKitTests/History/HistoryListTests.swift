@@ -14,7 +14,7 @@ import Testing
   private struct Scene {
     let folder: TestFolder
     let random: RandomHistory
-    let history: History
+    let history: SandboxHistory
     var ledger: Ledger
     /// The operations that changed a pool or a claimable balance.
     var operationsOfEntries: [Bytes32: [Int64]] = [:]
@@ -23,7 +23,7 @@ import Testing
       folder = try TestFolder()
       random = try RandomHistory(seed: seed)
       let net = try TestLedger()
-      (history, ledger) = try History.open(.file(folder.database), network: .sandbox) { net.ledger }
+      (history, ledger) = try SandboxHistory.open(.file(folder.database), network: .sandbox) { net.ledger }
       ledger.recordsChanges = true
     }
 
@@ -62,7 +62,7 @@ import Testing
     let (assets, pools) = (Array(scene.random.assets.dropLast()), scene.random.pools.map { LiquidityPoolEntry.id(of: $0) })
     let entries = scene.operationsOfEntries
     try await scene.history.read { reader in
-      for order in [HistoryPage.Order.ascending, .descending] {
+      for order in [ListPage.Order.ascending, .descending] {
         try checkEntries(reader, lists, order, keys, assets, pools)
         try checkOperations(reader, order, keys, assets, entries)
       }
@@ -79,7 +79,7 @@ import Testing
 
   /// Lists of what the ledger holds now.
   private func checkEntries(
-    _ reader: HistoryReader, _ lists: PlainLists, _ order: HistoryPage.Order, _ keys: [AccountID], _ assets: [XDR.Asset], _ pools: [Bytes32]
+    _ reader: HistoryReader, _ lists: PlainLists, _ order: ListPage.Order, _ keys: [AccountID], _ assets: [XDR.Asset], _ pools: [Bytes32]
   ) throws {
     func inOrder<Element>(_ list: [Element]) -> [Element] { order == .ascending ? list : list.reversed() }
     func page(_ cursor: Data?) -> EntryPage { EntryPage(cursor: cursor, order: order, limit: 3) }
@@ -132,9 +132,9 @@ import Testing
 
   /// Lists of what happened.
   private func checkOperations(
-    _ reader: HistoryReader, _ order: HistoryPage.Order, _ keys: [AccountID], _ assets: [XDR.Asset], _ entries: [Bytes32: [Int64]]
+    _ reader: HistoryReader, _ order: ListPage.Order, _ keys: [AccountID], _ assets: [XDR.Asset], _ entries: [Bytes32: [Int64]]
   ) throws {
-    func page(_ cursor: HistoryCursor?) -> HistoryPage { HistoryPage(cursor: cursor, order: order, limit: 7) }
+    func page(_ cursor: HistoryCursor?) -> ListPage { ListPage(cursor: cursor, order: order, limit: 7) }
     func operations(_ scope: HistoryScope, onlyPayments: Bool = false) throws -> [StoredOperation] {
       try pages {
         try reader.operations(page($0), of: scope, onlyPayments: onlyPayments, includingFailed: false)
@@ -192,7 +192,7 @@ import Testing
   }
 
   private func transactions(
-    _ reader: HistoryReader, _ page: (HistoryCursor?) -> HistoryPage, of scope: HistoryScope
+    _ reader: HistoryReader, _ page: (HistoryCursor?) -> ListPage, of scope: HistoryScope
   ) throws -> [StoredTransaction] {
     try pages {
       try reader.transactions(page($0), of: scope, includingFailed: true)

@@ -70,7 +70,7 @@ extension Sandbox {
   func told(of accounts: [AccountID]) async throws -> [String] {
     try await history.read { reader in
       try accounts.flatMap { account in
-        let (page, scope) = (HistoryPage(limit: 200), HistoryScope.account(account))
+        let (page, scope) = (ListPage(limit: 200), HistoryScope.account(account))
         let transactions = try reader.transactions(page, of: scope, includingFailed: true).map { "\($0.id)" }
         let operations = try reader.operations(page, of: scope, onlyPayments: false, includingFailed: true).map { "\($0.id)" }
         let effects = try reader.effects(page, of: scope).map { "\($0.operation.id) \($0.place) \($0.account.accountID)" }

@@ -26,7 +26,7 @@ import Testing
     // Applied transactions still tell what they changed.
     try await sandbox.apply(alice, [.data("name", [1])])
     #expect(
-      try await sandbox.history.read { try $0.effects(HistoryPage(order: .descending), of: .account(alice.accountID)) }.first?.details.type
+      try await sandbox.history.read { try $0.effects(ListPage(order: .descending), of: .account(alice.accountID)) }.first?.details.type
         == "data_created")
     await sandbox.close()
   }

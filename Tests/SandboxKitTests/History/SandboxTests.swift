@@ -31,7 +31,7 @@ import Testing
     #expect(try await sandbox.submit(good) == first)
     let bob = try await sandbox.funded(2)
     let payment = try await sandbox.envelope(alice, .pay(bob, 5))
-    let answers = try await withThrowingTaskGroup(of: Submission.self) { group in
+    let answers = try await withThrowingTaskGroup(of: SubmissionResult.self) { group in
       for _ in 0..<20 { group.addTask { try await sandbox.submit(payment) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }

@@ -23,7 +23,7 @@ import Testing
     try await sandbox.apply(bob, [.pay(alice, 1)])
     let inner = try await sandbox.envelope(alice, .pay(bob, 9))
     _ = try await sandbox.submit(try TestLedger().feeBump(inner, by: bob, fee: 400))
-    transactions = try await sandbox.history.read { try $0.transactions(HistoryPage(limit: 200), of: .everything, includingFailed: true) }
+    transactions = try await sandbox.history.read { try $0.transactions(ListPage(limit: 200), of: .everything, includingFailed: true) }
     told = try await sandbox.told(of: accounts)
     await sandbox.close()
   }
@@ -52,10 +52,10 @@ import Testing
     #expect(told.count > 40)
     #expect(try await sandbox.told(of: accounts) == told)
     for account in accounts.dropLast() {
-      for order in [HistoryPage.Order.ascending, .descending] {
+      for order in [ListPage.Order.ascending, .descending] {
         var (cursor, found, effects) = (HistoryCursor?.none, [StoredTransaction](), [StoredEffect]())
         while true {
-          let page = HistoryPage(cursor: cursor, order: order, limit: 2)
+          let page = ListPage(cursor: cursor, order: order, limit: 2)
           let next = try await sandbox.history.read { try $0.transactions(page, of: .account(account), includingFailed: true) }
           found += next
           guard next.count == 2, let last = next.last else { break }
@@ -63,13 +63,13 @@ import Testing
         }
         cursor = nil
         while true {
-          let page = HistoryPage(cursor: cursor, order: order, limit: 3)
+          let page = ListPage(cursor: cursor, order: order, limit: 3)
           let next = try await sandbox.history.read { try $0.effects(page, of: .account(account)) }
           effects += next
           guard next.count == 3, let last = next.last else { break }
           cursor = last.cursor
         }
-        let whole = HistoryPage(order: order, limit: 200)
+        let whole = ListPage(order: order, limit: 200)
         #expect(found == (try await sandbox.history.read { try $0.transactions(whole, of: .account(account), includingFailed: true) }))
         let all = try await sandbox.history.read { try $0.effects(whole, of: .account(account)) }
         #expect(effects == all && found.count > 5 && all.count > 5)
@@ -111,8 +111,8 @@ import Testing
 
   @Test func `no list sorts what it reads`() async throws {
     let queue = try DatabaseQueue(path: folder.database)
-    for order in [HistoryPage.Order.ascending, .descending] {
-      var query = ListQuery(HistoryPage(order: order, limit: 5), includingFailed: false)
+    for order in [ListPage.Order.ascending, .descending] {
+      var query = ListQuery(ListPage(order: order, limit: 5), includingFailed: false)
       query.narrow(to: "operationsOfAccounts", accounts[0])
       let (sql, arguments) = (query.sql, query.arguments)
       let plan = try await queue.read { try Row.fetchAll($0, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { "\($0)" } }.joined()

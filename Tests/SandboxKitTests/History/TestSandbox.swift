@@ -65,12 +65,12 @@ extension Sandbox {
 
   func payments(of key: KeyPair) async throws -> [StoredOperation] {
     try await history.read {
-      try $0.operations(HistoryPage(limit: 200), of: .account(key.accountID), onlyPayments: true, includingFailed: false)
+      try $0.operations(ListPage(limit: 200), of: .account(key.accountID), onlyPayments: true, includingFailed: false)
     }
   }
 }
 
-extension Submission {
+extension SubmissionResult {
   /// The transaction, where it is in a ledger.
   var transaction: StoredTransaction? {
     if case .applied(let transaction) = self { transaction } else { nil }

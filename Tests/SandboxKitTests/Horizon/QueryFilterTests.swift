@@ -11,7 +11,7 @@ import Testing
     try await market.apply(market.taker, .claim(market.dollars))
     let maker = market.maker.accountID.address
     let last = try #require(
-      try await sandbox.history.read { try $0.transactions(HistoryPage(order: .descending, limit: 1), of: .everything, includingFailed: true) }.first)
+      try await sandbox.history.read { try $0.transactions(ListPage(order: .descending, limit: 1), of: .everything, includingFailed: true) }.first)
     let (hash, ledger) = (last.hash.description, last.id.ledger)
     let operation = TotalOrderID(ledger: ledger, transaction: 1, operation: 1).rawValue
     try await sandbox.withRouter { client in

@@ -186,11 +186,11 @@ import Testing
   }
 
   /// A network and its anchor, and a port that another program has.
-  private func withTakenPort(_ body: @escaping @Sendable (Sandbox, Anchor, Int, Logger) async throws -> Void) async throws {
+  private func withTakenPort(_ body: @escaping @Sendable (Sandbox, TestAnchor, Int, Logger) async throws -> Void) async throws {
     try await Sandbox.test().withServer { base in
       let taken = try #require(URL(string: base)?.port)
       let sandbox = try Sandbox.test()
-      let anchor = try Anchor(sandbox: sandbox, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
+      let anchor = try TestAnchor(sandbox: sandbox, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
       var logger = Logger(label: "sandbox-test")
       logger.logLevel = .critical
       try await body(sandbox, anchor, taken, logger)

@@ -103,7 +103,7 @@ import Testing
     try expect(.subentriesCounted) { state, cast in
       state.update(cast.other) { $0.signers.append(AccountSigner(key: .hashX(Bytes32()), weight: 1)) }
     }
-    try expect(.subentriesCounted) { state, cast in state.set(DataKey(account: cast.other, name: [1]), DataEntry(value: [])) }
+    try expect(.subentriesCounted) { state, cast in state.set(DataEntryKey(account: cast.other, name: [1]), DataEntry(value: [])) }
   }
 
   @Test func `sponsored reserves that nobody keeps`() throws {

@@ -30,7 +30,7 @@ import Testing
       state.set(key, TrustlineEntry(limit: 9, poolUseCount: level == .poolUse ? 2 : 0, level: level, sponsorship: .ended))
     }
     state.set(OfferKey(seller: alice.accountID, id: 7), OfferEntry(selling: .native, buying: usd, amount: 1, price: XDR.Price(n: 1, d: 2)))
-    state.set(DataKey(account: alice.accountID, name: [1]), DataEntry(value: [2], sponsorship: .by(bob.accountID)))
+    state.set(DataEntryKey(account: alice.accountID, name: [1]), DataEntry(value: [2], sponsorship: .by(bob.accountID)))
     state.set(Bytes32(), ClaimableBalanceEntry(claimants: [], asset: usd, amount: 3, flags: 1))
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
     state.set(LiquidityPoolEntry.id(of: pool), LiquidityPoolEntry(parameters: pool, reserveA: 1))

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func value(_ net: TestLedger, _ name: String) -> [UInt8]? {
-    net.ledger.state.data[DataKey(account: alice.accountID, name: Array(name.utf8))]?.value
+    net.ledger.state.data[DataEntryKey(account: alice.accountID, name: Array(name.utf8))]?.value
   }
 
   @Test func `a value is made, changed and removed, and its reserve with it`() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(try net.apply(alice, .revoke(name)).isSuccess)
     #expect(try net.apply(alice, .revoke(signer: key, of: bob)).isSuccess)
     #expect(counts(net) == [0, 0, 0])
-    #expect(net.ledger.state.data[DataKey(account: bob.accountID, name: [65])]?.sponsorship == .ended)
+    #expect(net.ledger.state.data[DataEntryKey(account: bob.accountID, name: [65])]?.sponsorship == .ended)
     #expect(net[bob]?.signers.map(\.sponsor) == [nil])
     #expect(try net.apply(bob, .revoke(name), .revoke(signer: key, of: bob)).isSuccess)
   }
@@ -42,7 +42,7 @@ import Testing
       carol, .sponsor(alice), .revoke(name, by: alice), .revoke(signer: key, of: bob, by: alice), .endSponsoring(by: alice), signers: [alice])
     #expect(hand.isSuccess)
     #expect(counts(net) == [0, 2, 2])
-    #expect(net.ledger.state.data[DataKey(account: bob.accountID, name: [65])]?.sponsorship == .by(carol.accountID))
+    #expect(net.ledger.state.data[DataEntryKey(account: bob.accountID, name: [65])]?.sponsorship == .by(carol.accountID))
     let account = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: bob.accountID.xdr))
     let begin = try net.apply(carol, .sponsor(bob), .revoke(account, by: bob), .endSponsoring(by: bob), signers: [bob])
     #expect(begin.isSuccess)

@@ -84,7 +84,7 @@ import Testing
     var net = net
     #expect(try net.apply(alice, .flags(.authClawbackEnabled)).operationResults == [.setOptions(.authRevocableRequired)])
     #expect(try net.apply(alice, .flags([.authClawbackEnabled, .authRevocable])).isSuccess)
-    let clear = XDR.Operation.options { $0.clearFlags = SandboxKit.AccountFlags.authRevocable.rawValue }
+    let clear = XDR.Operation.options { $0.clearFlags = AccountEntryFlags.authRevocable.rawValue }
     #expect(try net.apply(alice, clear).operationResults == [.setOptions(.authRevocableRequired)])
     #expect(try net.apply(alice, .flags(.authImmutable)).isSuccess)
     #expect(try net.apply(alice, .flags(.authRequired)).operationResults == [.setOptions(.cantChange)])

@@ -113,11 +113,11 @@ import Testing
     let folder = try TestFolder()
     let lines = (0..<200).map { String(repeating: "x", count: $0 * 37 % 5_000) }
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: folder.path + "/lines"))
-    var reader = try LineReader(path: folder.path + "/lines", lineLimit: 5_000)
+    var reader = try GzipLineReader(path: folder.path + "/lines", lineLimit: 5_000)
     var read: [String] = []
     while let line = try reader.next() { read.append(String(decoding: line, as: UTF8.self)) }
     #expect(read == lines)
-    var narrow = try LineReader(path: folder.path + "/lines", lineLimit: 100)
+    var narrow = try GzipLineReader(path: folder.path + "/lines", lineLimit: 100)
     #expect(throws: ReplayError.lineTooLong(limit: 100)) { while try narrow.next() != nil {} }
   }
 

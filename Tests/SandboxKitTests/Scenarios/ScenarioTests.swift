@@ -44,7 +44,7 @@ import Testing
 
   @Test func `cut short between the funding and the rest, it is finished the next time`() async throws {
     let sandbox = try Sandbox.test()
-    for account in try PathPaymentsScenario().cast.prefix(2) { _ = try await sandbox.fund(account.id) }
+    for account in try PathPaymentsScenario().accounts.prefix(2) { _ = try await sandbox.fund(account.id) }
     try await sandbox.play(.pathPayments)
     #expect(try await sandbox.offers.count == 2)
   }
@@ -81,7 +81,7 @@ import Testing
   @Test func `what can't be played says why and what to do`() async throws {
     let sandbox = try Sandbox.test()
     let scenario = try PathPaymentsScenario()
-    for account in scenario.cast { _ = try await sandbox.fund(account.id) }
+    for account in scenario.accounts { _ = try await sandbox.fund(account.id) }
     // Somebody who knows the keys has been there before.
     _ = try await sandbox.submit(try await sandbox.envelope(scenario.payer.key, .options { $0.masterWeight = 0 }))
     await #expect {

@@ -255,11 +255,11 @@ import Testing
       }
       return try await group.reduce(into: [Int: XDR.TransactionEnvelope]()) { $0[$1.0] = $1.1 }
     }
-    let outcomes = try await withThrowingTaskGroup(of: (Int, Submission).self) { group in
+    let outcomes = try await withThrowingTaskGroup(of: (Int, SubmissionResult).self) { group in
       for (index, envelope) in envelopes { group.addTask { (index, try await sandbox.submit(envelope)) } }
       await sandbox.closeWhenQueued(6)
       await sandbox.closeWhenQueued(2)
-      return try await group.reduce(into: [Int: Submission]()) { $0[$1.0] = $1.1 }
+      return try await group.reduce(into: [Int: SubmissionResult]()) { $0[$1.0] = $1.1 }
     }
     let fees = try (0..<6).map { try #require(outcomes[$0]?.transaction).result.feeCharged }
     #expect(fees == [100, 100, 300, 300, 300, 300])

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func addPayment(to test: TestVault, hash: String) throws {
-    try WalletStore(at: test.home.database(of: .sandbox)).write { database in
+    try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables).write { database in
       try database.execute(
         sql: """
           INSERT INTO journal (hash, source, envelope, maxTime, recipient, asset, amount, fee, createdAt, state)
@@ -33,7 +33,9 @@ import Testing
   }
 
   private func payments(of test: TestVault) throws -> [String] {
-    try WalletStore(at: test.home.database(of: .sandbox)).read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }
+    try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables).read {
+      try String.fetchAll($0, sql: "SELECT hash FROM journal")
+    }
   }
 
   @Test func `everything comes back on another computer, with a new PIN`() async throws {
@@ -127,7 +129,7 @@ import Testing
   @Test func `a reset erases the keys and what the databases held, even while they are open`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
-    let open = try WalletStore(at: test.home.database(of: .sandbox))
+    let open = try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables)
     try await vault.reset()
     #expect(await vault.state() == .notCreated)
     #expect(try open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }.isEmpty)
@@ -143,7 +145,7 @@ import Testing
     try addPayment(to: test, hash: "paid")
     let lock = try #require(FileLock.take(test.home.folder(of: .sandbox).appending(path: "payments.lock")))
     let before = try test.folder.contents()
-    await #expect(throws: WalletError.busyPaying) { try await vault.reset() }
+    await #expect(throws: SendingError.busyPaying) { try await vault.reset() }
     #expect(try test.folder.contents() == before)
     withExtendedLifetime(lock) {}
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(wallet.contacts.contact(named: " BANK ")?.memo == .id(.max))
     wallet.lock()
     #expect(wallet.contacts.state == .idle)
-    #expect(throws: WalletError.locked) { try wallet.contacts.contacts() }
+    #expect(throws: StoreError.locked) { try wallet.contacts.contacts() }
     let other = try await TestNetwork.storedWallet(in: folder)
     try await other.signIn(TestVault.pin)
     #expect(try other.contacts.contacts().map(\.address.description) == ["ana*example.org", TestVault.addresses[0], Self.muxed])
@@ -125,7 +125,7 @@ import Testing
       try await vault.backup(.typed("another PIN"), passphrase: phrase, again: phrase)
     }
     try await wallet.reset()
-    #expect(throws: WalletError.locked) { try wallet.contacts.contacts() }
+    #expect(throws: StoreError.locked) { try wallet.contacts.contacts() }
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     #expect(try wallet.contacts.contacts().isEmpty)
     let second = try TemporaryFolder()
@@ -144,8 +144,8 @@ import Testing
     wallet.lock()
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     let before = try Data(contentsOf: folder.url.appending(path: HomeStore.fileName))
-    #expect(throws: WalletError.sealedForAnother) { try wallet.contacts.contacts() }
-    #expect(refusal { _ = try wallet.contacts.add(form("Ben")) }?.general == WalletError.sealedForAnother.description)
+    #expect(throws: StoreError.sealedForAnother) { try wallet.contacts.contacts() }
+    #expect(refusal { _ = try wallet.contacts.add(form("Ben")) }?.general == StoreError.sealedForAnother.description)
     #expect(try Data(contentsOf: folder.url.appending(path: HomeStore.fileName)) == before)
     try wallet.contacts.startOver()
     #expect(try wallet.contacts.contacts().isEmpty)

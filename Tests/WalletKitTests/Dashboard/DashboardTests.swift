@@ -91,10 +91,10 @@ struct DashboardTests {
 
   @Test func `events that come quickly one after the other are answered together, the first at once`() async {
     await dashboard.refresh()
-    dashboard.noteNews()
+    dashboard.noteChange()
     await wait { clock.sleepers == 1 }
     #expect(network.accountQuestions == 2)
-    for _ in 0..<10 { dashboard.noteNews() }
+    for _ in 0..<10 { dashboard.noteChange() }
     for _ in 0..<50 { await Task.yield() }
     #expect(network.accountQuestions == 2)
     clock.advance(by: .milliseconds(500))

@@ -25,7 +25,7 @@ struct HistoryTests {
   }
 
   private func history(_ network: ScriptedHistory, canBeReset: Bool = true) throws -> History {
-    try History(account, network: network, store: try WalletStore(at: file), key: key, canBeReset: canBeReset)
+    try History(account, network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: canBeReset)
   }
 
   @Test func `the newest entries are there at once, the rest follows, and none is missing`() async throws {
@@ -48,7 +48,7 @@ struct HistoryTests {
     network.fail(after: 1 + pages)
     let first = try history(network)
     try await first.update()
-    await #expect(throws: WalletError.self) { try await first.complete() }
+    await #expect(throws: HistoryError.self) { try await first.complete() }
     network.stopFailing()
     // Much happens while nobody looks: more than the next look for what is new sees.
     let later = try (3_000..<3_100).map(SampleHistory.entry)
@@ -116,7 +116,8 @@ struct HistoryTests {
       #expect(data.firstRange(of: Data(text.utf8)) == nil, "\(text)")
     }
     let other = try await Self.key()
-    let stranger = try History(account, network: ScriptedHistory(), store: try WalletStore(at: file), key: other, canBeReset: false)
+    let stranger = try History(
+      account, network: ScriptedHistory(), store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: other, canBeReset: false)
     #expect(try await stranger.entries(limit: 10).isEmpty)
     #expect(try await stranger.entries(HistoryFilter(text: "invoice"), limit: 10).isEmpty)
   }
@@ -125,7 +126,8 @@ struct HistoryTests {
     let history = try history(ScriptedHistory(try SampleHistory.entries(10)))
     try await history.update()
     let other = try History(
-      AccountID(publicKey: Bytes32(sha256: [43])), network: ScriptedHistory(), store: try WalletStore(at: file), key: key, canBeReset: true)
+      AccountID(publicKey: Bytes32(sha256: [43])), network: ScriptedHistory(), store: try WalletStore(at: file, tables: NetworkDatabase.tables),
+      key: key, canBeReset: true)
     try await other.update()
     #expect(try await other.entries(limit: 10).isEmpty)
     #expect(try await history.entries(limit: 20).count == 10)

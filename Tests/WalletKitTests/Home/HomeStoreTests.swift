@@ -41,8 +41,8 @@ struct HomeStoreTests {
     _ = try open()
     try execute("INSERT INTO grdb_migrations VALUES ('from the future')")
     let before = try folder.contents()
-    #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try open() }
-    #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try HomeStore.check(home) }
+    #expect(throws: StoreError.databaseNewer(path: home.store.path)) { try open() }
+    #expect(throws: StoreError.databaseNewer(path: home.store.path)) { try HomeStore.check(home) }
     #expect(try folder.contents() == before)
   }
 
@@ -52,14 +52,14 @@ struct HomeStoreTests {
     if header { data.replaceSubrange(0..<16, with: Data("this is not sql.".utf8)) } else { data = data.prefix(data.count / 2) }
     try data.write(to: home.store)
     let before = try folder.contents()
-    #expect(throws: WalletError.databaseDamaged(path: home.store.path)) { try open() }
-    #expect(throws: WalletError.databaseDamaged(path: home.store.path)) { try HomeStore.check(home) }
+    #expect(throws: StoreError.databaseDamaged(path: home.store.path)) { try open() }
+    #expect(throws: StoreError.databaseDamaged(path: home.store.path)) { try HomeStore.check(home) }
     #expect(try folder.contents() == before)
   }
 
   @Test func `a network's database in the store's place is refused`() throws {
-    _ = try WalletStore(at: home.store)
-    #expect(throws: WalletError.databaseNewer(path: home.store.path)) { try open() }
+    _ = try WalletStore(at: home.store, tables: NetworkDatabase.tables)
+    #expect(throws: StoreError.databaseNewer(path: home.store.path)) { try open() }
   }
 
   // MARK: Settings

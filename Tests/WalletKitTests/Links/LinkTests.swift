@@ -39,7 +39,7 @@ import Testing
     #expect(opened.origin == .anonymous && opened.link.message == "Invoice 7")
     let form = try #require(opened.form(.comma, feePolicy: .medium))
     #expect((form.recipient, form.amount, form.memo, form.memoKind) == (key.accountID.address, "10,5", "7", .id))
-    #expect(form.otherWays.isEmpty)
+    #expect(form.otherMethods.isEmpty)
   }
 
   @Test func `a link that its domain has signed is verified, and any other says so or is refused`() async throws {

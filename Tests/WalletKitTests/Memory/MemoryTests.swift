@@ -16,7 +16,8 @@
     init() throws {
       folder = try TemporaryFolder()
       vault = Vault(
-        home: WalletHome(folder: folder.url), parameters: TestVault.cheap, guesses: TestGuesses(), randomBytes: randomness.bytes,
+        home: WalletHome(folder: folder.url), networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: TestGuesses(),
+        randomBytes: randomness.bytes,
         files: SystemFiles())
     }
 

@@ -49,7 +49,7 @@ import Testing
     let database = WalletHome(folder: folder.url).database(of: .sandbox)
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: []) { envelope in
-        let found = try? WalletStore(at: database).read { try JournalEntry.fetchAll($0) }
+        let found = try? WalletStore(at: database, tables: NetworkDatabase.tables).read { try JournalEntry.fetchAll($0) }
         #expect(found?.map(\.envelope) == [envelope])
         #expect(found?.map(\.state) == [.pending])
         #expect(found?.first.map { $0.maxTime > Int64(Date().timeIntervalSince1970) } == true)
@@ -91,7 +91,7 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
-        guard case .earlierPayment(let earlier) = error as? WalletError, case .pending = earlier.state else { return false }
+        guard case .sending(.earlierPayment(let earlier)) = error as? WalletError, case .pending = earlier.state else { return false }
         return true
       }
       #expect(Set(network.submitted).count == 1)
@@ -108,7 +108,7 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
-        guard case .earlierPayment(let earlier) = error as? WalletError, case .confirmed = earlier.state else { return false }
+        guard case .sending(.earlierPayment(let earlier)) = error as? WalletError, case .confirmed = earlier.state else { return false }
         return true
       }
       #expect(network.submitted.count == 1)
@@ -161,7 +161,7 @@ import Testing
   @Test func `a journal that can't be written after sending does not hide that the payment was made`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
-      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
       try store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       guard case .confirmed = record.state else {
@@ -178,8 +178,8 @@ import Testing
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
       _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
-      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
-      #expect(throws: WalletError.self) {
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
+      #expect(throws: StoreError.self) {
         try store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
       }
     }
@@ -245,7 +245,7 @@ import Testing
       let review = try await self.review(wallet, to: try await test.fundedAccount())
       await #expect(throws: WalletError.vault(.wrongSecret)) { try await wallet.pay(review, .typed("654321")) }
       #expect(network.submitted.isEmpty)
-      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox))
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
       #expect(try store.read { try JournalEntry.fetchCount($0) } == 0)
     }
   }
@@ -298,7 +298,7 @@ import Testing
       let offered = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(offered?.offer == .createAccount)
       #expect(offered?.fields[.recipient]?.contains("doesn't exist yet") == true)
-      form.otherWays = [.createAccount]
+      form.otherMethods = [.createAccount]
       let tooLittle = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(tooLittle?.fields.keys.map(\.self) == [.amount])
       form.amount = "1"

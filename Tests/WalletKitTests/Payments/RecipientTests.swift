@@ -75,7 +75,7 @@ import Testing
       #expect(refusal.offer == .createAccount)
       #expect(refusal.fields[.recipient]?.contains("doesn't exist yet") == true)
       #expect(try await market.test.network.account(new) == nil)
-      form.otherWays = [.createAccount]
+      form.otherMethods = [.createAccount]
       let review = try await market.wallet.review(form)
       #expect(review.way == .createAccount && review.warnings.count == 1)
       form.amount = "0.9999999"
@@ -101,7 +101,7 @@ import Testing
       form.amount = "1"
       let frozen = try await refusal(market.wallet, form)
       #expect(frozen.fields[.recipient]?.contains("isn't authorised") == true && frozen.offer == .claimableBalance)
-      form.otherWays = [.claimableBalance]
+      form.otherMethods = [.claimableBalance]
       let review = try await market.wallet.review(form)
       #expect(review.way == .claimableBalance)
       #expect(review.reserve == (try Amount("0.5")))

@@ -52,7 +52,7 @@ import Testing
     post("{\"kind\":\"READY\"}", to: window)
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\" Prove\\nit \"}}", to: window)
     try await until { window.textToSign?.text == " Prove\nit " }
-    await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.proveToRamp(id, text: 1, .typed("654321")) }
+    await #expect(throws: RampError.vault(.wrongSecret)) { try await wallet.proveToRamp(id, text: 1, .typed("654321")) }
     #expect(window.textToSign != nil)
     try await wallet.proveToRamp(id, text: 1, TestVault.pin)
     try await until { !window.posts.isEmpty }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `what was allowed is signed without asking, once the PIN was given, and only in that window`() async throws {
     let wallet = try await wallet()
-    await #expect(throws: RampError.wallet(.vault(.wrongSecret))) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }
+    await #expect(throws: RampError.vault(.wrongSecret)) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
     let window = try wallet.ramp.open(id, Settings())
     #expect(window.url.contains("authenticationStrategy=headless_wallet_verification"))

@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test func `a new database is its owner's alone and opens again`() throws {
-    _ = try WalletStore(at: url)
-    _ = try WalletStore(at: url)
+    _ = try WalletStore(at: url, tables: NetworkDatabase.tables)
+    _ = try WalletStore(at: url, tables: NetworkDatabase.tables)
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     let folderAttributes = try FileManager.default.attributesOfItem(atPath: url.deletingLastPathComponent().path)
@@ -22,49 +22,53 @@ import Testing
   }
 
   @Test func `a database of a newer version is refused and left as it is`() throws {
-    let store = try WalletStore(at: url)
+    let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     try store.database.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
     try store.database.close()
     let before = try folder.contents()
-    #expect(throws: WalletError.databaseNewer(path: url.path)) { try WalletStore(at: url) }
+    #expect(throws: StoreError.databaseNewer(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
     #expect(try folder.contents() == before)
   }
 
   @Test(arguments: [true, false])
   func `a damaged database is refused and left as it is`(_ header: Bool) throws {
-    try WalletStore(at: url).database.close()
+    try WalletStore(at: url, tables: NetworkDatabase.tables).database.close()
     var data = try Data(contentsOf: url)
     if header { data.replaceSubrange(0..<16, with: Data("this is not sql.".utf8)) } else { data = data.prefix(data.count / 2) }
     try data.write(to: url)
     let before = try folder.contents()
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore(at: url) }
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore.check(url) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
     #expect(try folder.contents() == before)
   }
 
   @Test func `an empty file has lost what was in it, and is left as it is`() throws {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: url)
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore(at: url) }
-    #expect(throws: WalletError.databaseDamaged(path: url.path)) { try WalletStore.check(url) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
     #expect(try Data(contentsOf: url).isEmpty)
-    #expect(DatabaseFile(url: url, tables: WalletStore.journal).hasPayments)
+    #expect(DatabaseFile(url: url, tables: NetworkDatabase.tables).hasPayments)
   }
 
   @Test func `many who make the database at the same time have one, and nothing else is left`() async throws {
     let url = url
     try await withThrowingTaskGroup { group in
       for number in 1...16 {
-        group.addTask { try WalletStore(at: url).write { try $0.execute(sql: "INSERT INTO historyOwner (account) VALUES (?)", arguments: [number]) } }
+        group.addTask {
+          try WalletStore(at: url, tables: NetworkDatabase.tables).write {
+            try $0.execute(sql: "INSERT INTO historyOwner (account) VALUES (?)", arguments: [number])
+          }
+        }
       }
       try await group.waitForAll()
     }
-    #expect(try WalletStore(at: url).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM historyOwner") } == 16)
+    #expect(try WalletStore(at: url, tables: NetworkDatabase.tables).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM historyOwner") } == 16)
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["wallet.sqlite"])
   }
 
   @Test func `looking at a home without a database makes none`() throws {
-    try WalletStore.check(url)
+    try WalletStore.check(url, tables: NetworkDatabase.tables)
     #expect(try folder.contents().isEmpty)
   }
 
@@ -72,11 +76,11 @@ import Testing
     let file = folder.url.appending(path: "file")
     try Data().write(to: file)
     let blocked = file.appending(path: "home")
-    #expect(throws: WalletError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
+    #expect(throws: StoreError.home(blocked.path)) { try WalletHome(folder: blocked).prepare() }
   }
 
   @Test func `a crash in the middle of a write leaves a database that opens with what was there before`() throws {
-    let store = try WalletStore(at: url)
+    let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     try store.write { try $0.execute(sql: "CREATE TABLE filler (text)") }
     let crashed = folder.url.appending(path: "crashed/wallet.sqlite")
     try FileManager.default.createDirectory(at: crashed.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -88,8 +92,8 @@ import Testing
         try FileManager.default.copyItem(atPath: url.path + suffix, toPath: crashed.path + suffix)
       }
     }
-    try WalletStore.check(crashed)
-    let rows = try WalletStore(at: crashed).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM filler") }
+    try WalletStore.check(crashed, tables: NetworkDatabase.tables)
+    let rows = try WalletStore(at: crashed, tables: NetworkDatabase.tables).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM filler") }
     #expect(rows == 0)
   }
 }

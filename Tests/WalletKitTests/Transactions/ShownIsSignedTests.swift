@@ -123,7 +123,7 @@ import Testing
       await #expect(throws: WalletError.vault(.wrongSecret)) { try await market.wallet.pay(review, .typed("654321")) }
       guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
       let unknown = try #require(ReviewID("00112233445566778899aabbccddeeff"))
-      await #expect(throws: WalletError.reviewGone) { try await market.wallet.confirm(unknown, .typed("123456")) }
+      await #expect(throws: WalletError.sending(.reviewGone)) { try await market.wallet.confirm(unknown, .typed("123456")) }
       #expect(ReviewID("00112233445566778899AABBCCDDEEFF") == nil && ReviewID("") == nil && ReviewID("zz" + unknown.description.dropFirst(2)) == nil)
       #expect(network.submitted.count == 1)
     }
@@ -163,7 +163,7 @@ import Testing
       let review = try await market.wallet.review(envelope)
       #expect(review.warnings.count == 1 && review.warnings[0].contains("asks for a memo on every payment"))
       #expect(review.notes.count == 1 && review.notes[0].contains("far more than usual"))
-      await #expect(throws: WalletError.warningsNotAccepted(review.warnings)) {
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
       }
       let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456"))

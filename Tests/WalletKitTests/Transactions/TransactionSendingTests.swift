@@ -82,7 +82,7 @@ import Testing
       try await market.does(market.payer, .setOptions(options))
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       #expect(review.transaction.missingWeight == 1)
-      await #expect(throws: WalletError.moreSignersNeeded) { try await market.wallet.pay(review, .typed("123456")) }
+      await #expect(throws: WalletError.sending(.moreSignersNeeded)) { try await market.wallet.pay(review, .typed("123456")) }
       let exported = try await market.wallet.signForOthers(review.transaction.id, .typed("123456"))
       #expect(try market.wallet.undecided() == nil, "it isn't sent")
       #expect(exported.isSigned(by: .ed25519(market.payer.accountID)))

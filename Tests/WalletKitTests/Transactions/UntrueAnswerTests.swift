@@ -72,7 +72,7 @@ import Testing
       let refused = try await pay(wallet, recipient, "10")
       _ = await network.deliverKept()
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
-      guard case .earlierPayment(let earlier)? = error, case .confirmed = earlier.state else {
+      guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
         throw WalletError.network(.refused(String(describing: error)))
       }
       #expect(earlier.hash == refused.hash && earlier.wasCorrected)
@@ -104,7 +104,7 @@ import Testing
       _ = await network.deliverKept()
       network.setHidesTransactions(true)
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "11") }
-      guard case .earlierPayment(let earlier)? = error, case .refused = earlier.state else {
+      guard case .sending(.earlierPayment(let earlier))? = error, case .refused = earlier.state else {
         throw WalletError.network(.refused(String(describing: error)))
       }
       #expect(network.submitted.count == 1)
@@ -160,7 +160,7 @@ import Testing
       network.setHidesTransactions(false)
       network.say(account: nil)
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
-      guard case .earlierPayment(let earlier)? = error, case .confirmed = earlier.state else {
+      guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
         throw WalletError.network(.refused(String(describing: error)))
       }
       #expect(try wallet.corrected().map(\.hash) == [record.hash])

@@ -63,11 +63,11 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let records = try await failed(fixture, wallet, 4)
-      wallet.transfers.expectNewsOfEnded()
+      wallet.transfers.expectUpdatesOfEnded()
       let now = Int64(fixture.clock.date().timeIntervalSince1970)
       #expect(try wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now + 2_900 })
       fixture.clock.advance(by: .seconds(301))
-      wallet.transfers.expectNewsOfEnded()
+      wallet.transfers.expectUpdatesOfEnded()
       let (before, begun) = (asked(fixture), fixture.clock.date())
       for record in records { fixture.transport.garble("/sep6/transaction", answer(record.anchorID ?? "", "completed")) }
       let following = Task { await wallet.transfers.follow() }

@@ -10,16 +10,13 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-typealias Transfer = AnchorKit.Transfer
-typealias TransferStatus = AnchorKit.TransferStatus
-
 /// A wallet beside the embedded network and its test anchor, over real HTTP, on one clock that flies.
 @MainActor
 struct TransferFixture {
   static let pin = VaultCredential.typed("123456")
 
   let network: TestNetwork
-  let anchor: SandboxKit.Anchor
+  let anchor: TestAnchor
   /// The anchor's home domain.
   let domain: String
   let clock: FlyingClock
@@ -31,7 +28,7 @@ struct TransferFixture {
     logger.logLevel = .critical
     let clock = FlyingClock()
     let sandbox = try Sandbox(storage: .inMemory, now: clock.date)
-    let anchor = try SandboxKit.Anchor(sandbox: sandbox, now: clock.date, randomBytes: TestRandomness.bytes)
+    let anchor = try TestAnchor(sandbox: sandbox, now: clock.date, randomBytes: TestRandomness.bytes)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let (anchorPorts, anchorPort) = AsyncStream.makeStream(of: Int.self)
     let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, logger: logger) {
@@ -122,7 +119,7 @@ struct TransferFixture {
 
   /// Tells the anchor who the person is, and waits until it knows.
   func introduce(_ wallet: Wallet, as lastName: String = "Lovelace") async throws {
-    let values: [AnchorKit.CustomerField: String] = [
+    let values: [CustomerField: String] = [
       .person(.firstName): "Ada", .person(.lastName): lastName, .person(.emailAddress): "ada@example.com",
       .account(.bankAccountNumber): "NO9386011117947",
     ]

@@ -113,7 +113,7 @@ import Testing
       #expect(signIns() == before)
       try await fixture.anchor.forgetTokens()
       await #expect(throws: TransferError.signInNeeded(anchor: fixture.domain)) { try await wallet.transfers.look(id) }
-      await #expect(throws: TransferError.wallet(.vault(.wrongSecret))) { try await wallet.signIn(toAnchor: fixture.domain, .typed("654321")) }
+      await #expect(throws: TransferError.vault(.wrongSecret)) { try await wallet.signIn(toAnchor: fixture.domain, .typed("654321")) }
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
       #expect(try await fixture.follow(wallet, id, until: .completed).status == .completed)
     }

@@ -85,7 +85,7 @@ import Testing
       #expect(try review.amount == Amount("50") && review.asked == Amount("20") && review.isMoreThanAsked)
       let consents = ["You asked to withdraw 20 SRT, and the anchor wants 50 SRT."]
       #expect(review.transaction.consents == consents)
-      await #expect(throws: WalletError.warningsNotAccepted(consents)) { _ = try await wallet.pay(review, TransferFixture.pin) }
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(consents))) { _ = try await wallet.pay(review, TransferFixture.pin) }
       #expect(try await fixture.balance("SRT", wallet) == "100")
       let paid = try await wallet.pay(review, consenting: true, TransferFixture.pin)
       #expect(try paid.amount == Amount("50"))
@@ -163,12 +163,12 @@ import Testing
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       let vain = try wait()
       #expect(vain > 30)
-      wallet.transfers.expectNews(of: id)
+      wallet.transfers.expectUpdates(of: id)
       let waited = try wait()
       #expect((4...5).contains(waited))
       // Who asks for the page again and again does not put it off.
       fixture.clock.advance(by: .seconds(3))
-      wallet.transfers.expectNews(of: id)
+      wallet.transfers.expectUpdates(of: id)
       #expect(try wait() <= 2)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
@@ -179,7 +179,7 @@ import Testing
       // One that asks to be left alone for a while is.
       let limited = AnchorError(anchor: fixture.domain, .rateLimited(retryAfter: .seconds(300)))
       try wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
-      wallet.transfers.expectNews(of: id)
+      wallet.transfers.expectUpdates(of: id)
       #expect(try wait() >= 300)
     }
   }

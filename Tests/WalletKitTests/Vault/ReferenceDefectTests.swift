@@ -71,7 +71,8 @@ import Testing
     let clock = HomeClock()
     func restarted() throws -> Vault {
       Vault(
-        home: test.home, parameters: TestVault.cheap, guesses: try HomeStore(test.home, now: { clock.now }).guesses,
+        home: test.home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap,
+        guesses: try HomeStore(test.home, now: { clock.now }).guesses,
         randomBytes: TestRandomness.bytes, files: SystemFiles(), device: DeviceKeyFile(url: test.deviceKey, files: SystemFiles()))
     }
     for wrong in ["000001", "000002", "000003"] {
@@ -123,7 +124,7 @@ import Testing
   @MainActor @Test func `D5c: none of the work on keys is done on the main thread`() async throws {
     let threads = Mutex<[Bool]>([])
     let vault = Vault(
-      home: test.home, parameters: TestVault.cheap, guesses: nil,
+      home: test.home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: nil,
       randomBytes: { count in
         threads.withLock { $0.append(Thread.isMainThread) }
         return TestRandomness.bytes(count)

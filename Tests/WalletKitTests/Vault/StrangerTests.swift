@@ -21,7 +21,7 @@ import Testing
     let home = WalletHome(folder: folder.url)
     let (store, files) = (try HomeStore(home, now: { clock.now }), SystemFiles())
     let vault = Vault(
-      home: home, parameters: TestVault.cheap, guesses: store.guesses, strangerGuesses: store.strangerGuesses,
+      home: home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: store.guesses, strangerGuesses: store.strangerGuesses,
       randomBytes: TestRandomness.bytes, files: files, device: DeviceKeyFile(url: home.deviceKeyFile, files: files))
     return (store, vault)
   }

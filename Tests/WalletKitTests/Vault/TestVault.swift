@@ -35,7 +35,7 @@ struct TestVault {
   static func vault(in folder: TemporaryFolder, _ parameters: ScryptParameters, _ guesses: TestGuesses) -> Vault {
     let (home, files) = (WalletHome(folder: folder.url), SystemFiles())
     return Vault(
-      home: home, parameters: parameters, guesses: guesses, randomBytes: TestRandomness.bytes, files: files,
+      home: home, networkTables: NetworkDatabase.tables, parameters: parameters, guesses: guesses, randomBytes: TestRandomness.bytes, files: files,
       device: DeviceKeyFile(url: home.deviceKeyFile, files: files))
   }
 

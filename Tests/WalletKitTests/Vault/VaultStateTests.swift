@@ -46,7 +46,7 @@ import Testing
 
   @Test func `payments without a vault are a trace of one that is missing`() async throws {
     let database = test.home.database(of: .sandbox)
-    let store = try WalletStore(at: database)
+    let store = try WalletStore(at: database, tables: NetworkDatabase.tables)
     #expect(await vault.state() == .notCreated)
     try store.write { database in
       try database.execute(

@@ -42,7 +42,7 @@ struct VaultVector: Decodable, Sendable {
   func vault(in folder: TemporaryFolder) -> Vault {
     let rest = Mutex(random.map(Self.bytes)[...])
     return Vault(
-      home: WalletHome(folder: folder.url), parameters: scrypt, guesses: TestGuesses(),
+      home: WalletHome(folder: folder.url), networkTables: NetworkDatabase.tables, parameters: scrypt, guesses: TestGuesses(),
       randomBytes: { count in
         let next = rest.withLock { $0.popFirst() } ?? []
         return next.count == count ? next : []

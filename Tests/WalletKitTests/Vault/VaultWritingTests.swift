@@ -10,7 +10,8 @@ import Testing
   private let new = VaultChange.new
 
   private func vault(_ test: TestVault, _ files: FaultyFiles, _ parameters: ScryptParameters = TestVault.cheap) -> Vault {
-    Vault(home: test.home, parameters: parameters, guesses: nil, randomBytes: TestRandomness.bytes, files: files)
+    Vault(
+      home: test.home, networkTables: NetworkDatabase.tables, parameters: parameters, guesses: nil, randomBytes: TestRandomness.bytes, files: files)
   }
 
   /// Runs a change with a fault at each of its steps in turn, each in a home of its own.

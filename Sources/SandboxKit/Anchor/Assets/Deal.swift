@@ -6,10 +6,10 @@ struct Deal: Hashable, Codable, Sendable {
   let sellAmount: Amount
   let buy: TradedAsset
   let buyAmount: Amount
-  let fee: FeeDetails
+  let fee: AnchorFee
 
   /// The deal for an amount that is given: what is left after the fee, at the price, rounded down to what the other asset can show.
-  init(selling amount: Amount, _ sell: TradedAsset, for buy: TradedAsset, terms: Terms) throws(AnchorProblem) {
+  init(selling amount: Amount, _ sell: TradedAsset, for buy: TradedAsset, terms: Terms) throws(AnchorRefusal) {
     guard amount.stroops % sell.step == 0 else { throw .refused("Amounts of \(sell.code) have at most \(sell.decimals) decimals.") }
     let fee = terms.fee(of: amount, in: sell)
     guard let rest = try? amount.subtracting(fee.total), rest > .zero else {
@@ -23,7 +23,7 @@ struct Deal: Hashable, Codable, Sendable {
   }
 
   /// The deal in which so much is got: the least that has to be given for it.
-  init(buying amount: Amount, _ buy: TradedAsset, for sell: TradedAsset, terms: Terms) throws(AnchorProblem) {
+  init(buying amount: Amount, _ buy: TradedAsset, for sell: TradedAsset, terms: Terms) throws(AnchorRefusal) {
     guard amount.stroops % buy.step == 0 else { throw .refused("Amounts of \(buy.code) have at most \(buy.decimals) decimals.") }
     let price = Self.price(of: buy, in: sell)
     let rest = Self.ceiling(Int128(amount.stroops) * Int128(price.numerator), Int128(price.denominator))

@@ -12,7 +12,7 @@ struct Terms: Hashable, Sendable {
   /// The least and the most at a time, in units of what the anchor gets.
   static let units: ClosedRange<Int64> = 2...10_000
 
-  static func of(_ kind: TransferKind) -> Terms { kind.isDeposit ? deposit : withdrawal }
+  static func of(_ kind: AnchorTransferKind) -> Terms { kind.isDeposit ? deposit : withdrawal }
 
   /// The most lumens that the anchor can have at hand are 10,000.
   private static let mostForLumens: Int64 = 500
@@ -20,21 +20,21 @@ struct Terms: Hashable, Sendable {
   static let minimum = Amount(clamping: units.lowerBound * Amount.stroopsPerUnit)
 
   /// The most at a time, in units of what the anchor gets.
-  static func mostUnits(of asset: AnchorAsset) -> Int64 { asset == .native ? mostForLumens : units.upperBound }
+  static func mostUnits(of asset: IssuedAsset) -> Int64 { asset == .native ? mostForLumens : units.upperBound }
 
-  static func maximum(of asset: AnchorAsset) -> Amount { Amount(clamping: mostUnits(of: asset) * Amount.stroopsPerUnit) }
+  static func maximum(of asset: IssuedAsset) -> Amount { Amount(clamping: mostUnits(of: asset) * Amount.stroopsPerUnit) }
 
   /// What a deposit or withdrawal of this much costs, rounded up to what the asset can show.
-  func fee(of amount: Amount, in asset: TradedAsset) -> FeeDetails {
+  func fee(of amount: Amount, in asset: TradedAsset) -> AnchorFee {
     let fixed = fixedHundredths * Amount.stroopsPerUnit / 100
     let share = Int128(amount.stroops) * Int128(permille)
     let steps = (share + Int128(asset.step) * 1_000 - 1) / (Int128(asset.step) * 1_000)
     let percent = Int64(clamping: steps * Int128(asset.step))
-    return FeeDetails(
+    return AnchorFee(
       asset: asset,
       parts: [
-        FeeDetails.Part(name: "Bank fee", description: "What the bank charges for the transfer.", amount: Amount(clamping: fixed)),
-        FeeDetails.Part(name: "Service fee", description: "\(percentText) per cent of the amount.", amount: Amount(clamping: percent)),
+        AnchorFee.Part(name: "Bank fee", description: "What the bank charges for the transfer.", amount: Amount(clamping: fixed)),
+        AnchorFee.Part(name: "Service fee", description: "\(percentText) per cent of the amount.", amount: Amount(clamping: percent)),
       ])
   }
 

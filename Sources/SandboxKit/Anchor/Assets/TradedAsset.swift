@@ -2,13 +2,13 @@ import StellarKit
 
 /// An asset as SEP-38 names it: on the ledger or outside of it.
 enum TradedAsset: Hashable, Codable, Sendable {
-  case ledger(AnchorAsset)
+  case ledger(IssuedAsset)
   case fiat(Fiat)
 
-  static let all: [TradedAsset] = AnchorAsset.allCases.map { .ledger($0) } + Fiat.allCases.map { .fiat($0) }
+  static let all: [TradedAsset] = IssuedAsset.allCases.map { .ledger($0) } + Fiat.allCases.map { .fiat($0) }
 
   /// Reads `iso4217:USD`, `stellar:USDC:G…` or `stellar:native`.
-  init(_ text: String, issuer: AccountID) throws(AnchorProblem) {
+  init(_ text: String, issuer: AccountID) throws(AnchorRefusal) {
     guard let asset = Self.all.first(where: { $0.name(issuer: issuer) == text }) else {
       throw .refused("The asset “\(text)” isn't dealt in here. GET /info lists those that are.")
     }

@@ -3,9 +3,9 @@ struct AnchorBook: Sendable {
   /// The most transfers, customers and quotes, of each.
   static let limit = 10_000
 
-  var transfers: [String: Transfer] = [:]
-  var customers: [String: Customer] = [:]
-  var quotes: [String: Quote] = [:]
+  var transfers: [String: AnchorTransfer] = [:]
+  var customers: [String: AnchorCustomer] = [:]
+  var quotes: [String: AnchorQuote] = [:]
   var payouts: [String: Payout] = [:]
   var state = AnchorState()
 

@@ -1,9 +1,9 @@
 /// What one step of the anchor changes: all of it is written, or nothing.
 struct AnchorChanges: Sendable {
-  var transfers: [Transfer] = []
-  var customers: [Customer] = []
+  var transfers: [AnchorTransfer] = []
+  var customers: [AnchorCustomer] = []
   var deletedCustomers: [String] = []
-  var quotes: [Quote] = []
+  var quotes: [AnchorQuote] = []
   var payouts: [Payout] = []
   var state: AnchorState?
 

@@ -8,7 +8,7 @@ enum CustomerType: String, CaseIterable, Sendable {
   case interactive = "sep24"
 
   /// - Parameter text: nil for the least that is asked of everybody.
-  init(_ text: String?) throws(AnchorProblem) {
+  init(_ text: String?) throws(AnchorRefusal) {
     guard let text else {
       self = .basic
       return

@@ -2,7 +2,7 @@ import StellarKit
 
 /// The pages of a transfer: the form, the code, the review, and how it stands.
 struct TransferPage: Sendable {
-  let transfer: Transfer
+  let transfer: AnchorTransfer
   let anchorAccount: AccountID
   let token: String
   /// What the wallet asked to be told, and how: `postMessage` or nothing.
@@ -22,7 +22,7 @@ struct TransferPage: Sendable {
 
   /// The page that a person sees now.
   var html: AnchorHTML {
-    guard transfer.status == .incomplete else { return standing }
+    guard transfer.status == .incomplete else { return statusPage }
     if fieldToVerify != nil, transfer.isFilledIn { return code }
     return transfer.isFilledIn ? review : form
   }
@@ -75,12 +75,12 @@ struct TransferPage: Sendable {
 
   /// Where the transfer is to stop, for who wants to see how a wallet shows it.
   private var outcomes: AnchorHTML {
-    let chosen = typed["outcome"] ?? transfer.outcome?.rawValue ?? TransferStatus.completed.rawValue
-    let choices = TransferStatus.allCases.filter { $0 != .incomplete }.map { status -> AnchorHTML in
+    let chosen = typed["outcome"] ?? transfer.outcome?.rawValue ?? AnchorTransferStatus.completed.rawValue
+    let choices = AnchorTransferStatus.allCases.filter { $0 != .incomplete }.map { status -> AnchorHTML in
       let mark: AnchorHTML = status.rawValue == chosen ? " selected" : ""
       return "<option value=\"\(status.rawValue)\"\(mark)>\(status.rawValue)</option>"
     }
-    let mark: AnchorHTML = chosen == TransferStatus.completed.rawValue ? "" : " open"
+    let mark: AnchorHTML = chosen == AnchorTransferStatus.completed.rawValue ? "" : " open"
     return """
       <details\(mark)><summary>For testing wallets</summary>
       <label for="outcome">Let the transfer stop at</label>
@@ -96,7 +96,7 @@ struct TransferPage: Sendable {
       """
       <form class="card" method="post" action="\(path)">
       \(hidden("code"))
-      \(input("code", "The code that was sent to you", hint: "Nothing was really sent. The test anchor's code is \(Customer.code)."))
+      \(input("code", "The code that was sent to you", hint: "Nothing was really sent. The test anchor's code is \(AnchorCustomer.code)."))
       <button>Continue</button>
       </form>
 
@@ -131,7 +131,7 @@ struct TransferPage: Sendable {
 
   // MARK: How it stands
 
-  private var standing: AnchorHTML {
+  private var statusPage: AnchorHTML {
     let words = transfer.status.words
     let message: AnchorHTML = transfer.message.map { $0 == words ? "" : "<p>\($0)</p>" } ?? ""
     return page(

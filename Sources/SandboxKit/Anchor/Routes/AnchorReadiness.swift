@@ -2,7 +2,7 @@ import Hummingbird
 
 /// Makes the anchor's accounts before it answers anything, and looks at what has happened on the ledger since.
 struct AnchorReadiness: RouterMiddleware {
-  let anchor: Anchor
+  let anchor: TestAnchor
 
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response

@@ -12,7 +12,7 @@ extension AnchorRouter {
 
   func addFederation(to router: Router<BasicRequestContext>) {
     router.get("/federation") { request, _ in
-      let read = try await AnchorRequest(request)
+      let read = try await ReceivedRequest(request)
       return try AnchorAnswer.json(try await federation(read))
     }
   }
@@ -20,7 +20,7 @@ extension AnchorRouter {
   private func toml(at authority: String) -> String {
     let base = "http://\(authority)"
     let (issuer, distribution) = (anchor.accounts.issuer.accountID, anchor.accounts.distribution.accountID)
-    let currencies = AnchorAsset.issued.map { asset in
+    let currencies = IssuedAsset.issued.map { asset in
       """
       [[CURRENCIES]]
       code="\(asset.rawValue)"
@@ -66,34 +66,34 @@ extension AnchorRouter {
     [("anchor", anchor.accounts.distribution.accountID), ("issuer", anchor.accounts.issuer.accountID)]
   }
 
-  private func federation(_ request: AnchorRequest) async throws -> AnchorJSON {
+  private func federation(_ request: ReceivedRequest) async throws -> AnchorJSON {
     let query = try request.required("q")
     switch try request.required("type") {
     case "name": return try await record(named: query)
     case "id":
-      guard let account = try? AccountID(query) else { throw AnchorProblem.refused("“q” isn't an address that begins with G.") }
+      guard let account = try? AccountID(query) else { throw AnchorRefusal.refused("“q” isn't an address that begins with G.") }
       return try await record(of: account)
     case "txid":
-      guard let hash = TransactionHash(query) else { throw AnchorProblem.refused("“q” isn't the hash of a transaction: 64 hexadecimal digits.") }
+      guard let hash = TransactionHash(query) else { throw AnchorRefusal.refused("“q” isn't the hash of a transaction: 64 hexadecimal digits.") }
       guard let found = try await anchor.sandbox.history.read({ try $0.transaction(hash) }) else {
-        throw AnchorProblem.notFound("The network knows no such transaction.")
+        throw AnchorRefusal.notFound("The network knows no such transaction.")
       }
       return try await record(of: MuxedAccount(found.transaction.sourceAccount).accountID)
-    case "forward": throw AnchorProblem.refused("This anchor forwards no payments.")
-    case let type: throw AnchorProblem.refused("The type is name, id or txid, not “\(type)”.")
+    case "forward": throw AnchorRefusal.refused("This anchor forwards no payments.")
+    case let type: throw AnchorRefusal.refused("The type is name, id or txid, not “\(type)”.")
     }
   }
 
   private func record(named address: String) async throws -> AnchorJSON {
     let parts = address.split(separator: "*", omittingEmptySubsequences: false)
     let origin = try await anchor.ready()
-    guard parts.count == 2, !parts[0].isEmpty else { throw AnchorProblem.refused("A Stellar address is written name*domain.") }
-    guard origin.isOwn(String(parts[1])) else { throw AnchorProblem.notFound("This anchor speaks for \(origin.homeDomain) only.") }
+    guard parts.count == 2, !parts[0].isEmpty else { throw AnchorRefusal.refused("A Stellar address is written name*domain.") }
+    guard origin.isOwn(String(parts[1])) else { throw AnchorRefusal.notFound("This anchor speaks for \(origin.homeDomain) only.") }
     let name = String(parts[0]).lowercased()
     if let own = names.first(where: { $0.name == name }) {
       return ["stellar_address": .text(address), "account_id": .text(own.account.address)]
     }
-    guard let (customer, user) = await anchor.person(named: name) else { throw AnchorProblem.notFound("Nobody here is called “\(parts[0])”.") }
+    guard let (customer, user) = await anchor.person(named: name) else { throw AnchorRefusal.notFound("Nobody here is called “\(parts[0])”.") }
     return .object(Self.members(of: user, address: "\(customer)*\(parts[1])"))
   }
 
@@ -102,7 +102,7 @@ extension AnchorRouter {
     if let own = names.first(where: { $0.account == account }) {
       return ["stellar_address": .text("\(own.name)*\(domain)"), "account_id": .text(account.address)]
     }
-    guard let (name, user) = await anchor.person(with: account) else { throw AnchorProblem.notFound("This anchor doesn't know this account.") }
+    guard let (name, user) = await anchor.person(with: account) else { throw AnchorRefusal.notFound("This anchor doesn't know this account.") }
     return .object(Self.members(of: user, address: "\(name)*\(domain)"))
   }
 

@@ -6,7 +6,7 @@ import StellarKit
 extension AnchorRouter {
   func addInteractive(to router: Router<BasicRequestContext>) {
     router.get("/sep24/info") { _, _ in try AnchorAnswer.json(interactiveInfo) }
-    for (path, kind) in [("deposit", TransferKind.deposit), ("withdraw", .withdrawal)] {
+    for (path, kind) in [("deposit", AnchorTransferKind.deposit), ("withdraw", .withdrawal)] {
       router.post("/sep24/transactions/\(path)/interactive") { request, _ in
         try await signedIn(request, or: .transfers) { request, user in
           let transfer = try await anchor.begin(request, way: .interactive, kind: kind, user)
@@ -34,7 +34,7 @@ extension AnchorRouter {
     func assets(_ terms: Terms) -> AnchorJSON {
       .object(
         Dictionary(
-          uniqueKeysWithValues: AnchorAsset.allCases.map { asset in
+          uniqueKeysWithValues: IssuedAsset.allCases.map { asset in
             var members: [String: AnchorJSON] = [
               "enabled": true, "min_amount": .number(Terms.minimum.trimmed), "max_amount": .number(Terms.maximum(of: asset).trimmed),
             ]

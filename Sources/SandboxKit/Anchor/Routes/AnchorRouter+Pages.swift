@@ -16,7 +16,7 @@ extension AnchorRouter {
   }
 
   private func show(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-    let read = try await AnchorRequest(request)
+    let read = try await ReceivedRequest(request)
     return try await orSay {
       let transfer = try await opened(read, context)
       var page = try await anchor.page(of: transfer, read)
@@ -28,13 +28,13 @@ extension AnchorRouter {
   }
 
   private func take(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-    let read = try await AnchorRequest(request)
+    let read = try await ReceivedRequest(request)
     return try await orSay {
       let transfer = try await opened(read, context)
       do {
         try await anchor.step(try read.required("step"), read, of: transfer.id)
         await anchor.advance()
-      } catch let problem as AnchorProblem {
+      } catch let problem as AnchorRefusal {
         var page = try await anchor.page(of: await anchor.current(transfer), read)
         page.notice = problem.sentence
         page.typed = read.fields
@@ -50,14 +50,14 @@ extension AnchorRouter {
   }
 
   /// The transfer that the request's token opens, which has to be the one that its address names.
-  private func opened(_ read: AnchorRequest, _ context: BasicRequestContext) async throws -> Transfer {
+  private func opened(_ read: ReceivedRequest, _ context: BasicRequestContext) async throws -> AnchorTransfer {
     let transfer = try await anchor.transfer(forPage: read["token"])
-    guard transfer.id == context.parameters.get("id") else { throw AnchorProblem.authenticationRequired }
+    guard transfer.id == context.parameters.get("id") else { throw AnchorRefusal.authenticationRequired }
     return transfer
   }
 
   /// What the wallet's window is told.
-  private func message(_ transfer: Transfer, _ read: AnchorRequest) async throws -> String {
+  private func message(_ transfer: AnchorTransfer, _ read: ReceivedRequest) async throws -> String {
     guard read["callback"] != nil || read["on_change_callback"] != nil else { return "" }
     let json: AnchorJSON = ["transaction": try await told(await anchor.current(transfer), read)]
     return String(decoding: try Answer.encode(json), as: UTF8.self)
@@ -67,7 +67,7 @@ extension AnchorRouter {
   private func orSay(_ body: () async throws -> Response) async throws -> Response {
     do {
       return try await body()
-    } catch let problem as AnchorProblem {
+    } catch let problem as AnchorRefusal {
       let page = AnchorFrame.page(title: "This can't be shown", notice: problem.sentence, "")
       return AnchorAnswer.page(page, status: HTTPResponse.Status(code: problem.status))
     }

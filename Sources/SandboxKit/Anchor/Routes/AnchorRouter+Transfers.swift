@@ -6,9 +6,9 @@ import StellarKit
 extension AnchorRouter {
   func addTransfers(to router: Router<BasicRequestContext>) {
     router.get("/sep6/info") { _, _ in try AnchorAnswer.json(info) }
-    router.get("/sep6/fee") { request, _ in try AnchorAnswer.json(try Self.fee(try await AnchorRequest(request))) }
+    router.get("/sep6/fee") { request, _ in try AnchorAnswer.json(try Self.fee(try await ReceivedRequest(request))) }
     for (path, kind) in [
-      ("deposit", TransferKind.deposit), ("withdraw", .withdrawal), ("deposit-exchange", .depositExchange),
+      ("deposit", AnchorTransferKind.deposit), ("withdraw", .withdrawal), ("deposit-exchange", .depositExchange),
       ("withdraw-exchange", .withdrawalExchange),
     ] {
       router.get("/sep6/\(path)") { request, _ in
@@ -37,23 +37,23 @@ extension AnchorRouter {
   }
 
   /// A transfer as its owner is told of it.
-  func told(_ transfer: Transfer, _ request: AnchorRequest) async throws -> AnchorJSON {
+  func told(_ transfer: AnchorTransfer, _ request: ReceivedRequest) async throws -> AnchorJSON {
     let page = "http://\(request.authority)/transfer/\(transfer.id)?token=\(try await anchor.pageToken(for: transfer.id))"
     return transfer.json(
       issuer: anchor.accounts.issuer.accountID, anchorAccount: anchor.accounts.distribution.accountID, moreInfo: page, at: await anchor.time)
   }
 
-  func list(_ transfers: [Transfer], _ request: AnchorRequest) async throws -> Response {
+  func list(_ transfers: [AnchorTransfer], _ request: ReceivedRequest) async throws -> Response {
     var list: [AnchorJSON] = []
     for transfer in transfers { list.append(try await told(transfer, request)) }
     return try AnchorAnswer.json(["transactions": .list(list)])
   }
 
   /// What a client is told whose transfer has begun.
-  private func answer(_ transfer: Transfer) -> AnchorJSON {
+  private func answer(_ transfer: AnchorTransfer) -> AnchorJSON {
     let terms = Terms.of(transfer.kind)
     var members: [String: AnchorJSON] = [
-      "id": .text(transfer.id), "eta": .number("\(transfer.kind.isDeposit ? Anchor.secondsToBring : Anchor.secondsToDeliver)"),
+      "id": .text(transfer.id), "eta": .number("\(transfer.kind.isDeposit ? TestAnchor.secondsToBring : TestAnchor.secondsToDeliver)"),
       "min_amount": .number(Terms.minimum.trimmed), "max_amount": .number(Terms.maximum(of: transfer.asset).trimmed),
       "fee_fixed": .number(terms.fixedText), "fee_percent": .number(terms.percentText),
       "extra_info": ["message": "This is a test anchor: it moves no real money."],
@@ -72,10 +72,10 @@ extension AnchorRouter {
   // MARK: Info
 
   private var info: AnchorJSON {
-    func assets(_ body: (AnchorAsset) -> [String: AnchorJSON]) -> AnchorJSON {
-      .object(Dictionary(uniqueKeysWithValues: AnchorAsset.issued.map { ($0.rawValue, .object(body($0))) }))
+    func assets(_ body: (IssuedAsset) -> [String: AnchorJSON]) -> AnchorJSON {
+      .object(Dictionary(uniqueKeysWithValues: IssuedAsset.issued.map { ($0.rawValue, .object(body($0))) }))
     }
-    let methods: AnchorJSON = .list(Anchor.methods.map { .text($0.name) })
+    let methods: AnchorJSON = .list(TestAnchor.methods.map { .text($0.name) })
     return [
       "deposit": assets { asset in
         var members = Self.limits(asset, .deposit)
@@ -95,7 +95,7 @@ extension AnchorRouter {
     ]
   }
 
-  private static func limits(_ asset: AnchorAsset, _ terms: Terms) -> [String: AnchorJSON] {
+  private static func limits(_ asset: IssuedAsset, _ terms: Terms) -> [String: AnchorJSON] {
     [
       "enabled": true, "authentication_required": true, "min_amount": .number(Terms.minimum.trimmed),
       "max_amount": .number(Terms.maximum(of: asset).trimmed), "fee_fixed": .number(terms.fixedText), "fee_percent": .number(terms.percentText),
@@ -103,7 +103,7 @@ extension AnchorRouter {
   }
 
   private static let typeField: AnchorJSON = [
-    "description": "How you send the money", "optional": true, "choices": .list(Anchor.methods.map { .text($0.name) }),
+    "description": "How you send the money", "optional": true, "choices": .list(TestAnchor.methods.map { .text($0.name) }),
   ]
 
   /// As older anchors tell it.
@@ -117,18 +117,18 @@ extension AnchorRouter {
     "cash": ["fields": ["dest": ["description": "The town where you pick it up", "choices": ["Oslo", "Lisbon"], "optional": true]]],
   ]
 
-  private static func fee(_ request: AnchorRequest) throws -> AnchorJSON {
+  private static func fee(_ request: ReceivedRequest) throws -> AnchorJSON {
     let code = try request.required("asset_code")
-    guard let asset = AnchorAsset(rawValue: code), asset != .native else {
-      throw AnchorProblem.refused("This anchor doesn't support the asset “\(code)”.")
+    guard let asset = IssuedAsset(rawValue: code), asset != .native else {
+      throw AnchorRefusal.refused("This anchor doesn't support the asset “\(code)”.")
     }
-    let kind: TransferKind
+    let kind: AnchorTransferKind
     switch try request.required("operation") {
     case "deposit": kind = .deposit
     case "withdraw", "withdrawal": kind = .withdrawal
-    default: throw AnchorProblem.refused("“operation” is deposit or withdraw.")
+    default: throw AnchorRefusal.refused("“operation” is deposit or withdraw.")
     }
-    let fee = Terms.of(kind).fee(of: try Anchor.amount(request, "amount"), in: .ledger(asset))
+    let fee = Terms.of(kind).fee(of: try TestAnchor.amount(request, "amount"), in: .ledger(asset))
     return ["fee": .number(fee.total.trimmed)]
   }
 }

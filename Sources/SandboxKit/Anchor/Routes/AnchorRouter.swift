@@ -4,12 +4,12 @@ import Hummingbird
 /// The test anchor's addresses.
 struct AnchorRouter: Sendable {
   /// Which form a refusal has where nobody has signed in.
-  enum Refusal: Sendable {
+  enum SignInRefusal: Sendable {
     case transfers
     case customers
     case quotes
 
-    var problem: AnchorProblem {
+    var problem: AnchorRefusal {
       let text = "Sign in first (SEP-10): the token is missing, wrong, or has expired."
       return switch self {
       case .transfers: .authenticationRequired
@@ -19,7 +19,7 @@ struct AnchorRouter: Sendable {
     }
   }
 
-  let anchor: Anchor
+  let anchor: TestAnchor
   /// What tests make go wrong.
   var faults: FaultSwitches?
 
@@ -46,11 +46,11 @@ struct AnchorRouter: Sendable {
 
   /// Answers a request of somebody who has signed in.
   func signedIn(
-    _ request: Request, or refusal: Refusal, _ body: (AnchorRequest, AnchorUser) async throws -> Response
+    _ request: Request, or refusal: SignInRefusal, _ body: (ReceivedRequest, AnchorUser) async throws -> Response
   ) async throws -> Response {
     // Who hasn't signed in sends nothing that is read.
     guard request.headers[.authorization] != nil else { throw refusal.problem }
-    let read = try await AnchorRequest(request)
+    let read = try await ReceivedRequest(request)
     guard let (user, _) = try await anchor.user(of: read) else { throw refusal.problem }
     return try await body(read, user)
   }
@@ -58,8 +58,8 @@ struct AnchorRouter: Sendable {
   // MARK: SEP-10
 
   private func addSignIn(to router: Router<BasicRequestContext>) {
-    router.get("/auth") { request, _ in try AnchorAnswer.json(try await anchor.challenge(AnchorRequest(request))) }
-    router.post("/auth") { request, _ in try AnchorAnswer.json(try await anchor.signIn(AnchorRequest(request))) }
+    router.get("/auth") { request, _ in try AnchorAnswer.json(try await anchor.challenge(ReceivedRequest(request))) }
+    router.post("/auth") { request, _ in try AnchorAnswer.json(try await anchor.signIn(ReceivedRequest(request))) }
   }
 
   // MARK: SEP-12
@@ -97,8 +97,8 @@ struct AnchorRouter: Sendable {
 
   private func addQuotes(to router: Router<BasicRequestContext>) {
     router.get("/sep38/info") { _, _ in try AnchorAnswer.json(await anchor.tradedAssets()) }
-    router.get("/sep38/prices") { request, _ in try AnchorAnswer.json(try await anchor.prices(AnchorRequest(request))) }
-    router.get("/sep38/price") { request, _ in try AnchorAnswer.json(try await anchor.price(AnchorRequest(request))) }
+    router.get("/sep38/prices") { request, _ in try AnchorAnswer.json(try await anchor.prices(ReceivedRequest(request))) }
+    router.get("/sep38/price") { request, _ in try AnchorAnswer.json(try await anchor.price(ReceivedRequest(request))) }
     router.post("/sep38/quote") { request, _ in
       try await signedIn(request, or: .quotes) { try AnchorAnswer.json(try await anchor.makeQuote($0, $1), status: .created) }
     }

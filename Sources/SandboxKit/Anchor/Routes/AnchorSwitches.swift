@@ -2,14 +2,14 @@ import Hummingbird
 
 /// What tests switch at the test anchor: where transfers stop, what it says of customers, what expires. Every answer tells what is set afterwards.
 struct AnchorSwitches: Sendable {
-  let anchor: Anchor
+  let anchor: TestAnchor
 
   func add(to router: Router<BasicRequestContext>) {
     router.get("/anchor") { _, _ in try await state() }
     router.post("/anchor/outcome") { request, context in
       let form = try await SubmittedForm(request, context)
-      guard let status = TransferStatus(rawValue: form["outcome"] ?? "") else {
-        throw Self.unknown(TransferStatus.allCases.map(\.rawValue), "outcome")
+      guard let status = AnchorTransferStatus(rawValue: form["outcome"] ?? "") else {
+        throw Self.unknown(AnchorTransferStatus.allCases.map(\.rawValue), "outcome")
       }
       try await anchorSaying {
         if let id = form["id"] {
@@ -35,8 +35,8 @@ struct AnchorSwitches: Sendable {
     }
     router.post("/anchor/customer") { request, context in
       let form = try await SubmittedForm(request, context)
-      let status = form["status"].flatMap { Customer.Status(rawValue: $0) }
-      guard status != nil || form["status"] == nil else { throw Self.unknown(Customer.Status.allCases.map(\.rawValue), "status") }
+      let status = form["status"].flatMap { AnchorCustomer.Status(rawValue: $0) }
+      guard status != nil || form["status"] == nil else { throw Self.unknown(AnchorCustomer.Status.allCases.map(\.rawValue), "status") }
       try await anchorSaying {
         try await anchor.force(status, of: form["account"] ?? "")
         await anchor.advance()
@@ -66,7 +66,7 @@ struct AnchorSwitches: Sendable {
   private func anchorSaying(_ body: () async throws -> Void) async throws {
     do {
       try await body()
-    } catch let problem as AnchorProblem {
+    } catch let problem as AnchorRefusal {
       throw HorizonProblem.badRequest(problem.sentence)
     }
   }

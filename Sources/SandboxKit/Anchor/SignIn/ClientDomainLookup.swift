@@ -11,14 +11,14 @@ struct ClientDomainLookup: Sendable {
   private static let patience = TimeAmount.seconds(5)
 
   /// - Returns: nil for a domain elsewhere, which the anchor passes over as SEP-10 allows.
-  /// - Throws: ``AnchorProblem`` where the domain's stellar.toml can't be had or names no key.
-  func find(_ name: String) async throws(AnchorProblem) -> ClientDomain? {
+  /// - Throws: ``AnchorRefusal`` where the domain's stellar.toml can't be had or names no key.
+  func find(_ name: String) async throws(AnchorRefusal) -> SigningDomain? {
     guard HostMiddleware.isLocal(name), name.utf8.count <= 64 else { return nil }
     let address = "http://\(name)/.well-known/stellar.toml"
     guard let text = await text(at: address), let key = Self.signingKey(in: text) else {
       throw .refused("The SIGNING_KEY of the client domain can't be read from \(address).")
     }
-    return ClientDomain(name: name, key: key)
+    return SigningDomain(name: name, key: key)
   }
 
   private func text(at address: String) async -> String? {

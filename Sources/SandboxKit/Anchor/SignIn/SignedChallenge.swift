@@ -6,14 +6,14 @@ import StellarXDR
 struct SignedChallenge: Sendable {
   let user: AnchorUser
   let homeDomain: String
-  let clientDomain: ClientDomain?
+  let clientDomain: SigningDomain?
   let hash: TransactionHash
   /// The client's: the server's own is left out.
   let signatures: [XDR.DecoratedSignature]
   let expiresAt: UInt64
 
   /// - Parameter origin: the anchor's, whose domains are the ones it may name.
-  init(base64: String, origin: AnchorOrigin, key: KeyPair, network: Network, now: UInt64) throws(AnchorProblem) {
+  init(base64: String, origin: AnchorOrigin, key: KeyPair, network: Network, now: UInt64) throws(AnchorRefusal) {
     guard base64.utf8.count <= 20_000, let envelope = try? XDR.TransactionEnvelope(base64: base64) else {
       throw .refused("“transaction” isn't a transaction's envelope in base64.")
     }
@@ -32,17 +32,17 @@ struct SignedChallenge: Sendable {
     }
     signatures = envelope.signatures.filter { !SignerKey.ed25519(key.accountID).isSatisfied(by: [$0], for: hash) }
     guard signatures.count == envelope.signatures.count - 1 else { throw .refused("The anchor's signature is there more than once.") }
-    let entries = try transaction.operations.map { operation throws(AnchorProblem) in try Entry(operation) }
+    let entries = try transaction.operations.map { operation throws(AnchorRefusal) in try Entry(operation) }
     guard let first = entries.first, first.name.hasSuffix(" auth") else {
       throw .refused("The challenge's first operation isn't the one that was given.")
     }
     homeDomain = String(first.name.dropLast(5))
     guard origin.isOwn(homeDomain) else { throw .refused("The challenge is for another home domain.") }
     user = try Self.user(first.source, transaction.memo)
-    var client: ClientDomain?
+    var client: SigningDomain?
     for entry in entries.dropFirst() {
       if entry.name == "client_domain" {
-        client = ClientDomain(name: entry.value, key: entry.source.accountID)
+        client = SigningDomain(name: entry.value, key: entry.source.accountID)
         continue
       }
       guard entry.source == MuxedAccount(key.accountID) else { throw .refused("An operation of the challenge has another source than the anchor.") }
@@ -52,7 +52,7 @@ struct SignedChallenge: Sendable {
     self.hash = hash
   }
 
-  private static func user(_ account: MuxedAccount, _ memo: XDR.Memo) throws(AnchorProblem) -> AnchorUser {
+  private static func user(_ account: MuxedAccount, _ memo: XDR.Memo) throws(AnchorRefusal) -> AnchorUser {
     switch memo {
     case .none: return AnchorUser(account: account, memo: nil)
     case .id(let id) where account.id == nil: return AnchorUser(account: account, memo: id)
@@ -66,7 +66,7 @@ struct SignedChallenge: Sendable {
     let name: String
     let value: String
 
-    init(_ operation: XDR.Operation) throws(AnchorProblem) {
+    init(_ operation: XDR.Operation) throws(AnchorRefusal) {
       guard let source = operation.sourceAccount, case .manageData(let body) = operation.body else {
         throw .refused("The challenge has an operation that isn't a data entry, or has no source.")
       }

@@ -8,7 +8,7 @@ struct LedgerMemo: Hashable, Codable, Sendable {
   let value: String
 
   /// What was asked for; nil where nothing was.
-  init?(type: String?, value: String?) throws(AnchorProblem) {
+  init?(type: String?, value: String?) throws(AnchorRefusal) {
     guard let value else {
       guard type == nil else { throw .refused("A memo's type goes with a memo.") }
       return nil
@@ -32,7 +32,7 @@ struct LedgerMemo: Hashable, Codable, Sendable {
 
   /// The memo itself.
   var memo: Memo {
-    get throws(AnchorProblem) {
+    get throws(AnchorRefusal) {
       switch type {
       case "text":
         if let text = try? Memo(value, kind: .text) { return text }

@@ -7,7 +7,7 @@ struct Payout: Hashable, Codable, Sendable {
     /// What was deposited, or the account for it.
     case deposit(transfer: String)
     /// A withdrawal's payment goes back, whole.
-    case refund(transfer: String, reason: String, status: TransferStatus)
+    case refund(transfer: String, reason: String, status: AnchorTransferStatus)
     /// A payment that belongs to nothing goes back.
     case stray
   }

@@ -2,9 +2,9 @@ import StellarKit
 
 /// What a client asks for when it begins a transfer, checked as far as it can be without knowing who asks.
 struct TransferRequest: Sendable {
-  var way: Transfer.Way
-  var kind: TransferKind
-  var asset: AnchorAsset
+  var way: AnchorTransfer.Way
+  var kind: AnchorTransferKind
+  var asset: IssuedAsset
   var fiat: Fiat
   /// What the person gives; nil where it isn't said yet.
   var amount: Amount?
@@ -16,51 +16,51 @@ struct TransferRequest: Sendable {
   var destination: String?
   var takesClaimableBalance: Bool
   /// Where a test wants the transfer to stop.
-  var outcome: TransferStatus?
+  var outcome: AnchorTransferStatus?
 
   /// - Parameter user: whose account it is unless another is named.
-  init(_ request: AnchorRequest, way: Transfer.Way, kind: TransferKind, user: AnchorUser, issuer: AccountID) throws {
+  init(_ request: ReceivedRequest, way: AnchorTransfer.Way, kind: AnchorTransferKind, user: AnchorUser, issuer: AccountID) throws {
     self.way = way
     self.kind = kind
     let codeName = kind == .depositExchange ? "destination_asset" : kind == .withdrawalExchange ? "source_asset" : "asset_code"
     asset = try Self.asset(try request.required(codeName), request, way: way, issuer: issuer)
     let fiatName = kind.isDeposit ? "source_asset" : "destination_asset"
     fiat = try Self.fiat(kind.isExchange ? try request.required(fiatName) : way == .interactive ? request[fiatName] : nil, issuer: issuer)
-    amount = request["amount"] == nil ? nil : try Anchor.amount(request, "amount")
+    amount = request["amount"] == nil ? nil : try TestAnchor.amount(request, "amount")
     quoteID = request["quote_id"]
     let text = request["account"] ?? user.account.address
-    guard let account = try? MuxedAccount(text) else { throw AnchorProblem.refused("“account” isn't an address that begins with G or M.") }
+    guard let account = try? MuxedAccount(text) else { throw AnchorRefusal.refused("“account” isn't an address that begins with G or M.") }
     self.account = account.address
     memo = kind.isDeposit ? try LedgerMemo(type: request["memo_type"], value: request["memo"]) : nil
     refundMemo = try LedgerMemo(type: request["refund_memo_type"], value: request["refund_memo"])
-    if refundMemo != nil, request["refund_memo_type"] == nil { throw AnchorProblem.refused("A refund_memo goes with its refund_memo_type.") }
+    if refundMemo != nil, request["refund_memo_type"] == nil { throw AnchorRefusal.refused("A refund_memo goes with its refund_memo_type.") }
     method = request["funding_method"] ?? request["type"]
-    if let method, !Anchor.methods.contains(where: { $0.name == method }) {
-      throw AnchorProblem.refused("There is no funding method “\(method)”. GET /info lists those that there are.")
+    if let method, !TestAnchor.methods.contains(where: { $0.name == method }) {
+      throw AnchorRefusal.refused("There is no funding method “\(method)”. GET /info lists those that there are.")
     }
     destination = request["dest"] ?? request["bank_account_number"]
     takesClaimableBalance = request.flag("claimable_balance_supported")
     outcome = try Self.outcome(request["outcome"])
     for name in ["on_change_callback", "callback"] {
       if let url = request[name], !url.hasPrefix("http://"), !url.hasPrefix("https://"), url != "postMessage" {
-        throw AnchorProblem.refused("“\(name)” isn't an address that begins with https://.")
+        throw AnchorRefusal.refused("“\(name)” isn't an address that begins with https://.")
       }
     }
   }
 
   /// Where a test wants a transfer to stop.
-  static func outcome(_ text: String?) throws(AnchorProblem) -> TransferStatus? {
-    guard let text, text != TransferStatus.completed.rawValue else { return nil }
-    guard let status = TransferStatus(rawValue: text) else {
-      throw .refused("There is no outcome “\(text)”. There are: \(TransferStatus.allCases.map(\.rawValue).joined(separator: ", ")).")
+  static func outcome(_ text: String?) throws(AnchorRefusal) -> AnchorTransferStatus? {
+    guard let text, text != AnchorTransferStatus.completed.rawValue else { return nil }
+    guard let status = AnchorTransferStatus(rawValue: text) else {
+      throw .refused("There is no outcome “\(text)”. There are: \(AnchorTransferStatus.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return status
   }
 
   private static func asset(
-    _ code: String, _ request: AnchorRequest, way: Transfer.Way, issuer: AccountID
-  ) throws(AnchorProblem) -> AnchorAsset {
-    guard let asset = AnchorAsset(rawValue: code), way == .interactive || asset != .native else {
+    _ code: String, _ request: ReceivedRequest, way: AnchorTransfer.Way, issuer: AccountID
+  ) throws(AnchorRefusal) -> IssuedAsset {
+    guard let asset = IssuedAsset(rawValue: code), way == .interactive || asset != .native else {
       throw .refused("This anchor doesn't support the asset “\(code)”. GET /info lists those that it supports.")
     }
     if let named = request["asset_issuer"] {
@@ -70,7 +70,7 @@ struct TransferRequest: Sendable {
     return asset
   }
 
-  private static func fiat(_ text: String?, issuer: AccountID) throws(AnchorProblem) -> Fiat {
+  private static func fiat(_ text: String?, issuer: AccountID) throws(AnchorRefusal) -> Fiat {
     guard let text else { return .usd }
     guard let fiat = try TradedAsset(text, issuer: issuer).fiat else { throw .refused("“\(text)” is on the ledger. Name an asset outside of it.") }
     return fiat

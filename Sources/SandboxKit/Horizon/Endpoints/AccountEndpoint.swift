@@ -15,7 +15,7 @@ extension HorizonRouter {
   }
 
   /// A data entry as it is, or a stream of what it becomes; nothing but its bytes where the client asks for those.
-  func data(_ request: Request, _ key: DataKey) async throws -> Response {
+  func data(_ request: Request, _ key: DataEntryKey) async throws -> Response {
     let read: @Sendable () async throws -> DataEntry? = {
       try await sandbox.history.read { history in
         let stored: StoredEntry<DataEntry>? = try history.stored(key)

@@ -14,9 +14,9 @@ extension HorizonRouter {
   func feeStats() async throws -> FeeStatsResource {
     let latest = await sandbox.latest
     return try await sandbox.history.read { history in
-      let ledgers = try history.ledgers(HistoryPage(cursor: nil, order: .descending, limit: Self.feeLedgers))
+      let ledgers = try history.ledgers(ListPage(cursor: nil, order: .descending, limit: Self.feeLedgers))
       let transactions = try ledgers.flatMap { ledger in
-        let page = HistoryPage(cursor: nil, order: .ascending, limit: ledger.successfulTransactions + ledger.failedTransactions)
+        let page = ListPage(cursor: nil, order: .ascending, limit: ledger.successfulTransactions + ledger.failedTransactions)
         return try history.transactions(page, of: .ledger(ledger.header.sequence), includingFailed: true)
       }
       return FeeStatsResource(ledgers, transactions, latest: latest)

@@ -24,7 +24,7 @@ extension HorizonRouter {
   /// - Parameters:
   ///   - envelope: what was sent, as it was sent.
   ///   - hash: its hash, by which its sender would ask for it.
-  func answer(_ request: Request, _ submission: Submission, envelope: String, hash: TransactionHash?) throws -> Response {
+  func answer(_ request: Request, _ submission: SubmissionResult, envelope: String, hash: TransactionHash?) throws -> Response {
     switch submission {
     case .applied(let transaction) where transaction.isSuccessful:
       return try Answer.resource(TransactionResource(transaction, askedFor: hash, links: HorizonLinks(request)))

@@ -8,7 +8,7 @@ struct ListRequest: Hashable, Sendable {
   let parameters: QueryParameters
   /// A record's paging token, in the form that the list has.
   var cursor: String?
-  let order: HistoryPage.Order
+  let order: ListPage.Order
   let limit: Int
   private let path: String
 
@@ -20,7 +20,7 @@ struct ListRequest: Hashable, Sendable {
       throw .invalid("cursor", "the cursor \(number) is a negative number: ")
     }
     limit = try parameters.limit(10)
-    guard let order = HistoryPage.Order(rawValue: parameters["order"] ?? HistoryPage.Order.ascending.rawValue) else {
+    guard let order = ListPage.Order(rawValue: parameters["order"] ?? ListPage.Order.ascending.rawValue) else {
       throw .invalid("order", "order: invalid value")
     }
     self.order = order
@@ -55,13 +55,13 @@ struct ListRequest: Hashable, Sendable {
   ///   - first: the paging token of the page's first record, if it has any.
   ///   - last: that of its last.
   func links(_ links: HorizonLinks, first: String?, last: String?) -> PageLinks {
-    let inverted: HistoryPage.Order = order == .ascending ? .descending : .ascending
+    let inverted: ListPage.Order = order == .ascending ? .descending : .ascending
     return PageLinks(
       itself: link(links, cursor, order), next: link(links, last ?? cursor, order), previous: link(links, first ?? cursor, inverted)
     )
   }
 
-  private func link(_ links: HorizonLinks, _ cursor: String?, _ order: HistoryPage.Order) -> Link {
+  private func link(_ links: HorizonLinks, _ cursor: String?, _ order: ListPage.Order) -> Link {
     link(links, changing: ["cursor": cursor ?? "", "order": order.rawValue, "limit": String(limit)])
   }
 

@@ -5,7 +5,7 @@ import Hummingbird
 struct PageRequest: Hashable, Sendable {
   /// What is asked for, with the cursor that ``page`` begins with.
   private(set) var list: ListRequest
-  private(set) var page: HistoryPage
+  private(set) var page: ListPage
   let includesFailed: Bool
   /// Whether each operation is to come with its whole transaction.
   let joinsTransactions: Bool
@@ -15,7 +15,7 @@ struct PageRequest: Hashable, Sendable {
   ///   - hasPlaces: whether the list has several records for an operation, so that cursors are of the form `operation-place`.
   init(_ request: Request, latest: UInt32, hasPlaces: Bool = false) throws(HorizonProblem) {
     list = try ListRequest(request)
-    page = HistoryPage(cursor: try Self.cursor(list.cursor, latest: latest, hasPlaces), order: list.order, limit: list.limit)
+    page = ListPage(cursor: try Self.cursor(list.cursor, latest: latest, hasPlaces), order: list.order, limit: list.limit)
     list.cursor = page.cursor?.description
     includesFailed = try Self.flag("include_failed", list.parameters)
     let join = list.parameters["join"]

@@ -46,7 +46,7 @@ extension AccountResource.Links {
 }
 
 extension AccountResource.Flags {
-  init(_ flags: AccountFlags) {
+  init(_ flags: AccountEntryFlags) {
     self.init(
       authRequired: flags.contains(.authRequired),
       authRevocable: flags.contains(.authRevocable),

@@ -12,17 +12,17 @@ struct DataEntry: Hashable, Sendable {
 extension DataEntry: StateEntry {
   static let isSubentry = true
 
-  func reserves(at key: DataKey) -> UInt32 { 1 }
+  func reserves(at key: DataEntryKey) -> UInt32 { 1 }
 
-  static func xdr(_ key: DataKey) -> XDR.LedgerKey {
+  static func xdr(_ key: DataEntryKey) -> XDR.LedgerKey {
     .data(XDR.LedgerKeyData(accountID: key.account.xdr, dataName: key.name))
   }
 
-  static func find(_ key: DataKey, in state: LedgerState) -> DataEntry? { state.data[key] }
+  static func find(_ key: DataEntryKey, in state: LedgerState) -> DataEntry? { state.data[key] }
 
-  static func write(_ entry: DataEntry?, at key: DataKey, in state: inout LedgerState) { state.set(key, entry) }
+  static func write(_ entry: DataEntry?, at key: DataEntryKey, in state: inout LedgerState) { state.set(key, entry) }
 
-  func data(at key: DataKey) -> XDR.LedgerEntryData {
+  func data(at key: DataEntryKey) -> XDR.LedgerEntryData {
     .data(XDR.DataEntry(accountID: key.account.xdr, dataName: key.name, dataValue: value))
   }
 }

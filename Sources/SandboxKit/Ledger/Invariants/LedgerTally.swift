@@ -80,7 +80,7 @@ struct LedgerTally {
     countSponsor(of: offer, at: key, for: key.seller, sign)
   }
 
-  mutating func count(_ data: DataEntry, at key: DataKey, _ sign: Int64) {
+  mutating func count(_ data: DataEntry, at key: DataEntryKey, _ sign: Int64) {
     subentries[key.account, default: 0] += Int64(data.reserves(at: key)) * sign
     countSponsor(of: data, at: key, for: key.account, sign)
   }

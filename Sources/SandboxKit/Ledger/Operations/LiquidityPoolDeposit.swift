@@ -27,7 +27,7 @@ extension XDR.LiquidityPoolDepositOp: LedgerOperation {
       return .underfunded
     }
     if deposit.isOutside(minPrice, maxPrice) { return .badPrice }
-    guard trustline.room >= deposit.shares else { return .lineFull }
+    guard trustline.receivable >= deposit.shares else { return .lineFull }
     let fits =
       pool.reserveA <= Int64.max - deposit.amountA && pool.reserveB <= Int64.max - deposit.amountB
       && pool.totalShares <= Int64.max - deposit.shares

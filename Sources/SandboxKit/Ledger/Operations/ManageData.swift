@@ -9,7 +9,7 @@ extension XDR.ManageDataOp: LedgerOperation {
   }
 
   func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
-    let key = DataKey(account: context.source, name: dataName)
+    let key = DataEntryKey(account: context.source, name: dataName)
     let entry = state.data[key]
     guard let dataValue else {
       guard let entry else { return .manageData(.nameNotFound) }

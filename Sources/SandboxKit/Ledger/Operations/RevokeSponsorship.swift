@@ -40,7 +40,7 @@ extension XDR.RevokeSponsorshipOp: LedgerOperation {
       let offer = OfferKey(seller: AccountID(key.sellerID), id: key.offerID)
       return state.revokeSponsorship(of: OfferEntry.self, at: offer, of: offer.seller, by: source)
     case .data(let key):
-      let data = DataKey(account: AccountID(key.accountID), name: key.dataName)
+      let data = DataEntryKey(account: AccountID(key.accountID), name: key.dataName)
       return state.revokeSponsorship(of: DataEntry.self, at: data, of: data.account, by: source)
     case .claimableBalance(let key):
       return state.revokeSponsorship(of: ClaimableBalanceEntry.self, at: key.balanceID.hash, of: nil, by: source)

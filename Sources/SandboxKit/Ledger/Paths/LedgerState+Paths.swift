@@ -69,7 +69,7 @@ extension LedgerState {
     guard let entry = offers[offer.key] else { return Exchange.Limits(sell: 0, buy: 0) }
     let promised = entry.liabilities
     let sell = balanceLeft(of: entry.selling, offer.key.seller).addingClamped(promised.selling)
-    let buy = roomLeft(for: entry.buying, offer.key.seller).addingClamped(promised.buying)
+    let buy = receivableAmount(for: entry.buying, offer.key.seller).addingClamped(promised.buying)
     return Exchange.Limits(sell: min(entry.amount, max(0, sell)), buy: max(0, buy))
   }
 }

@@ -51,7 +51,7 @@ extension LedgerState {
 
 extension AccountEntry {
   /// The most lumens that can still arrive, in stroops.
-  var room: Int64 { Int64.max - balance - liabilities.buying }
+  var receivable: Int64 { Int64.max - balance - liabilities.buying }
 }
 
 /// Balances of trustlines. Authorization isn't looked at here.
@@ -66,7 +66,7 @@ extension TrustlineEntry {
   var available: Int64 { balance - liabilities.selling }
 
   /// The most that can still arrive.
-  var room: Int64 { limit - balance - liabilities.buying }
+  var receivable: Int64 { limit - balance - liabilities.buying }
 
   /// Adds to the balance, or takes from it.
   ///

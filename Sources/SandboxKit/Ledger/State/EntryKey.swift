@@ -56,4 +56,4 @@ extension OfferKey: EntryKey {
   var place: Int { Mixer.shared.place(UInt64(bitPattern: id), 0) }
 }
 
-extension DataKey: EntryKey {}
+extension DataEntryKey: EntryKey {}

@@ -40,7 +40,7 @@ package struct LedgerState: Sendable {
       let key = OfferKey(seller: AccountID(xdr.sellerID), id: xdr.offerID)
       offers.load(key, OfferEntry(xdr, lastModified: modified, sponsorship: sponsorship))
     case .data(let xdr):
-      let key = DataKey(account: AccountID(xdr.accountID), name: xdr.dataName)
+      let key = DataEntryKey(account: AccountID(xdr.accountID), name: xdr.dataName)
       data.load(key, DataEntry(value: xdr.dataValue, lastModified: modified, sponsorship: sponsorship))
     case .claimableBalance(let xdr):
       let loaded = ClaimableBalanceEntry(xdr, lastModified: modified, sponsorship: sponsorship)
@@ -61,7 +61,7 @@ package struct LedgerState: Sendable {
 
   mutating func set(_ offer: OfferKey, _ entry: OfferEntry?) { offers[offer] = stamped(entry) }
 
-  mutating func set(_ key: DataKey, _ entry: DataEntry?) { data[key] = stamped(entry) }
+  mutating func set(_ key: DataEntryKey, _ entry: DataEntry?) { data[key] = stamped(entry) }
 
   mutating func set(_ balance: Bytes32, _ entry: ClaimableBalanceEntry?) { claimableBalances[balance] = stamped(entry) }
 

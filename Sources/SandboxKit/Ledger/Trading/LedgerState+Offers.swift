@@ -10,7 +10,7 @@ extension LedgerState {
 
   /// The most of an asset that an account can take, beyond what its offers promise.
   func receivable(_ asset: XDR.Asset, of account: AccountID) -> Int64 {
-    max(0, roomLeft(for: asset, account))
+    max(0, receivableAmount(for: asset, account))
   }
 
   /// As ``spendable(_:of:)``, but below 0 where a reserve grew.
@@ -22,11 +22,11 @@ extension LedgerState {
   }
 
   /// As ``receivable(_:of:)``, but below 0 where there is too much already.
-  func roomLeft(for asset: XDR.Asset, _ account: AccountID) -> Int64 {
-    guard let issuer = asset.issuer else { return accounts[account]?.room ?? 0 }
+  func receivableAmount(for asset: XDR.Asset, _ account: AccountID) -> Int64 {
+    guard let issuer = asset.issuer else { return accounts[account]?.receivable ?? 0 }
     if issuer == account { return .max }
     guard let trustline = trustlines[TrustlineKey(account: account, asset: asset)], trustline.canMaintainLiabilities else { return 0 }
-    return trustline.room
+    return trustline.receivable
   }
 
   /// Counts what an offer promises among its seller's liabilities, or no longer does.

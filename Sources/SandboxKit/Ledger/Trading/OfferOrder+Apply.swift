@@ -81,7 +81,7 @@ extension OfferOrder {
     for source: AccountID, isPassive: Bool, in state: inout LedgerState, _ claims: inout [XDR.ClaimAtom]
   ) throws(OfferRefusal) -> Int64 {
     let promised = liabilities
-    guard state.roomLeft(for: buying, source) >= promised.buying else { throw .offer(.lineFull) }
+    guard state.receivableAmount(for: buying, source) >= promised.buying else { throw .offer(.lineFull) }
     guard state.balanceLeft(of: selling, source) >= promised.selling else { throw .offer(.underfunded) }
     let most = limits(sell: state.spendable(selling, of: source), buy: state.receivable(buying, of: source))
     guard most.buy > 0 else { throw .offer(.lineFull) }

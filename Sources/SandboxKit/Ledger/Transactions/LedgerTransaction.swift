@@ -55,8 +55,8 @@ package struct LedgerTransaction: Sendable {
     case .txV0(let old):
       inner = XDR.TransactionV1Envelope(tx: old.tx.v1, signatures: old.signatures)
       content = Content(.tx(inner), inner.tx)
-    case .tx(let today):
-      inner = today
+    case .tx(let current):
+      inner = current
       content = Content(envelope, inner.tx)
     case .txFeeBump(let bump):
       inner = bump.tx.innerTx

@@ -28,7 +28,7 @@ extension LedgerState {
   ///   - recordingChanges: whether what each operation changes is asked for.
   mutating func apply(
     _ transaction: LedgerTransaction, feeCharged: Int64, baseFee: Int64, recordingChanges: Bool = false
-  ) -> AppliedTransaction {
+  ) -> IncludedTransaction {
     let inner = transaction.transaction
     let ownFee = min(Int64(inner.fee), baseFee * LedgerTransaction.paidOperations(inner))
     let innerFee = header.protocolVersion < Self.innerFeeIsZeroSince ? ownFee : 0
@@ -36,7 +36,7 @@ extension LedgerState {
     if let feeBump = transaction.feeBump { removeSigner(.preAuthTx(feeBump.signed.hash.value), of: feeBump.source.accountID) }
     var changes: [LedgerChanges]? = recordingChanges ? [] : nil
     let outcome = outcome(of: transaction, recording: &changes)
-    return AppliedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes ?? [])
+    return IncludedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes ?? [])
   }
 
   private mutating func outcome(

@@ -39,10 +39,10 @@ enum RampFrame {
 
     async function follow() {
       try {
-        const answer = await fetch("/app/" + page.dataset.window + "/news", { cache: "no-store" });
-        const news = answer.ok ? await answer.json() : { messages: [], moving: false };
-        postAll(news.messages);
-        if (news.moving) return void setTimeout(follow, 400);
+        const answer = await fetch("/app/" + page.dataset.window + "/updates", { cache: "no-store" });
+        const update = answer.ok ? await answer.json() : { messages: [], moving: false };
+        postAll(update.messages);
+        if (update.moving) return void setTimeout(follow, 400);
         location.replace("/app/" + page.dataset.window);
       } catch {
         setTimeout(follow, 2000);

@@ -15,12 +15,12 @@ struct RampRouter: Sendable {
     router.get("/") { _, _ in await answer(Self.home) }
     for path: RouterPath in ["/app", "/inline"] {
       router.get(path) { request, _ in
-        let visit = await ramp.open(try await AnchorRequest(request), host: Self.host(of: request))
+        let visit = await ramp.open(try await ReceivedRequest(request), host: Self.host(of: request))
         return try await show(visit.id)
       }
     }
     router.get("/app/:id") { _, context in try await orSay { try await show(try context.parameters.require("id")) } }
-    router.get("/app/:id/news") { _, context in
+    router.get("/app/:id/updates") { _, context in
       let id = try context.parameters.require("id")
       let messages = try await ramp.messages(of: id)
       let isMoving = try await ramp.visit(id).step.isMoving
@@ -28,10 +28,10 @@ struct RampRouter: Sendable {
     }
     router.post("/app/:id") { request, context in
       try await orSay {
-        let (read, id) = (try await AnchorRequest(request), try context.parameters.require("id"))
+        let (read, id) = (try await ReceivedRequest(request), try context.parameters.require("id"))
         do {
           try await ramp.take(try read.required("step"), read, of: id)
-        } catch let problem as AnchorProblem {
+        } catch let problem as AnchorRefusal {
           var page = try await page(id)
           (page.notice, page.typed) = (problem.sentence, read.fields)
           return await answer(page.html, status: .badRequest)
@@ -78,7 +78,7 @@ struct RampRouter: Sendable {
   private func orSay(_ body: () async throws -> Response) async throws -> Response {
     do {
       return try await body()
-    } catch let problem as AnchorProblem {
+    } catch let problem as AnchorRefusal {
       return await answer(
         RampFrame.page(title: "This can't be shown", notice: problem.sentence, ""), status: HTTPResponse.Status(code: problem.status))
     }

@@ -9,7 +9,7 @@ struct RampOrder: Hashable, Sendable {
     case bypass = "bypass_wallet_verification"
   }
 
-  let chain: RampChain
+  let chain: RampNetwork
   let address: String
   /// Whether tokens are sold for dollars.
   let isSale: Bool
@@ -19,10 +19,11 @@ struct RampOrder: Hashable, Sendable {
   let strategy: Strategy
 
   /// - Throws: ``RampRefusal`` with the message that the wallet gets.
-  init(_ request: AnchorRequest) throws(RampRefusal) {
+  init(_ request: ReceivedRequest) throws(RampRefusal) {
     guard let partner = request["partnerId"], partner.utf8.count <= 256 else { throw Self.wrong("The partner id is missing.") }
-    guard let chain = request["network"].flatMap(RampChain.init) else {
-      throw RampRefusal(.unsupportedNetwork, "This network isn't supported. There are \(RampChain.allCases.map(\.rawValue).joined(separator: ", ")).")
+    guard let chain = request["network"].flatMap(RampNetwork.init) else {
+      throw RampRefusal(
+        .unsupportedNetwork, "This network isn't supported. There are \(RampNetwork.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     let (source, destination) = (request["sourceAsset"] ?? "USD", request["destinationAsset"] ?? "")
     let sale = destination == "USD"

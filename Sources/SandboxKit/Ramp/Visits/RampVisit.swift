@@ -15,7 +15,7 @@ struct RampVisit: Sendable {
   /// The origin of the page that shows the window.
   let host: String?
   let misbehaviour: RampMisbehaviour?
-  private(set) var step = RampStep.amount
+  private(set) var step = RampVisitStep.amount
   private(set) var email = ""
   /// The text to sign.
   let challenge: String
@@ -58,8 +58,8 @@ struct RampVisit: Sendable {
 
   // MARK: Steps
 
-  /// - Throws: ``AnchorProblem`` with what to correct.
-  mutating func take(_ name: String, _ request: AnchorRequest, now: Date) throws(AnchorProblem) {
+  /// - Throws: ``AnchorRefusal`` with what to correct.
+  mutating func take(_ name: String, _ request: ReceivedRequest, now: Date) throws(AnchorRefusal) {
     guard case .success(var order) = order else { throw .refused("This window can't go on. Close it.") }
     switch (name, step) {
     case ("amount", .amount):
@@ -86,7 +86,7 @@ struct RampVisit: Sendable {
     }
   }
 
-  private mutating func takeCard(_ request: AnchorRequest) throws(AnchorProblem) {
+  private mutating func takeCard(_ request: ReceivedRequest) throws(AnchorRefusal) {
     guard (request["card"] ?? "").filter({ $0 != " " }) == Self.card, request["cvv"] == Self.securityCode else {
       throw .refused("Never enter a real card here. The imitation takes only \(Self.card) with the security code \(Self.securityCode).")
     }
@@ -95,7 +95,7 @@ struct RampVisit: Sendable {
     step = .taxDigits
   }
 
-  private mutating func takeTax(_ text: String, _ order: RampOrder) throws(AnchorProblem) {
+  private mutating func takeTax(_ text: String, _ order: RampOrder) throws(AnchorRefusal) {
     if step == .taxNumber {
       guard text == Self.taxNumber else { throw .refused("Never enter a real number here. The imitation takes only \(Self.taxNumber).") }
     } else {

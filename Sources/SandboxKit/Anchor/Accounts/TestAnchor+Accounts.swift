@@ -1,0 +1,68 @@
+import StellarKit
+import StellarXDR
+
+/// The anchor's accounts on the ledger.
+extension TestAnchor {
+  /// What the issuer gives the distribution account to pay deposits with.
+  private static let supply = Amount(clamping: 100_000_000 * Amount.stroopsPerUnit)
+  private static let pause = Duration.milliseconds(200)
+
+  /// Funds both accounts, says the anchor's domain, and gives the distribution account something of each asset.
+  func setUp() async throws {
+    guard let origin else { return }
+    let (issuer, distribution) = (accounts.issuer, accounts.distribution)
+    for key in [issuer, distribution] where await sandbox.sequenceNumber(of: key.accountID) == nil { _ = try await sandbox.fund(key.accountID) }
+    let assets = try IssuedAsset.issued.map { try $0.asset(issuer: issuer.accountID) }
+    let domain = try HomeDomain(origin.homeDomain)
+    let state = await sandbox.withState { state in
+      (
+        trusted: assets.filter { state.trustlines[TrustlineKey(account: distribution.accountID, asset: $0.xdr)] != nil },
+        named: [issuer, distribution].filter { state.accounts[$0.accountID]?.homeDomain == Array(domain.description.utf8) }.map(\.accountID)
+      )
+    }
+    var operations: [Operation] = []
+    for key in [issuer, distribution] where !state.named.contains(key.accountID) {
+      var options = AccountOptions()
+      options.homeDomain = domain
+      operations.append(Operation(.setOptions(options), source: MuxedAccount(key.accountID)))
+    }
+    for asset in assets where !state.trusted.contains(asset) {
+      guard case .issued(let code, let issuerID) = asset else { continue }
+      let to = MuxedAccount(distribution.accountID)
+      operations.append(Operation(.changeTrust(code: code, issuer: issuerID, limit: .max), source: to))
+      operations.append(Operation(.payment(destination: to, asset: asset, amount: Self.supply), source: MuxedAccount(issuerID)))
+    }
+    if !operations.isEmpty { try await submit(operations) }
+  }
+
+  /// Submits the anchor's own affairs, as often as the network asks to try again.
+  private func submit(_ operations: [Operation]) async throws {
+    while true {
+      try Task.checkCancellation()
+      let signed = try await sign(operations, memo: .none)
+      switch try await sandbox.submit(signed.envelope) {
+      case .applied(let transaction) where transaction.isSuccessful: return
+      case .applied(let transaction): throw SandboxError.notWritten(reason: "the anchor's accounts can't be set up: \(transaction.result.result)")
+      case .refused(let result): throw SandboxError.notWritten(reason: "the anchor's accounts can't be set up: \(result.result)")
+      case .tryAgainLater: try await Task.sleep(for: Self.pause)
+      }
+    }
+  }
+
+  /// A transaction of the distribution account's, which the issuer signs too where it is named.
+  func sign(_ operations: [Operation], memo: Memo) async throws -> SignedTransaction {
+    let source = accounts.distribution
+    let last = await sandbox.sequenceNumber(of: source.accountID) ?? 0
+    let transaction = try Transaction(
+      source: MuxedAccount(source.accountID), sequenceNumber: last + 1, baseFee: 10_000, timeBounds: try TimeBounds(now: now().unixSeconds),
+      memo: memo, operations: operations)
+    let needsIssuer = operations.contains { $0.source?.accountID == accounts.issuer.accountID }
+    return try transaction.signed(by: needsIssuer ? [source, accounts.issuer] : [source], on: sandbox.network)
+  }
+
+  /// Lets the friendbot fill up lumens that run low.
+  func keepLumens() async throws {
+    let balance = await sandbox.withState { [account = accounts.distribution.accountID] state in state.accounts[account]?.balance ?? 0 }
+    if balance < Sandbox.fundedStroops * 6 / 10 { _ = try await sandbox.fund(accounts.distribution.accountID) }
+  }
+}

@@ -1,0 +1,143 @@
+import StellarKit
+
+/// What the anchor does for SEP-12.
+extension TestAnchor {
+  /// Whom a request is about: who signed in, or one of the users whom they speak for.
+  ///
+  /// - Throws: ``AnchorRefusal`` where the request names another account or memo than the token.
+  func owner(of request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> String {
+    if let account = request["account"], account != user.account.address, account != user.account.accountID.address {
+      throw .refused("The account isn't the one that signed in.")
+    }
+    guard let memo = request["memo"] else { return user.subject }
+    if let number = user.numberWithin {
+      guard memo == String(number) else { throw .refused("The memo isn't the one that signed in.") }
+      return user.subject
+    }
+    guard memo.utf8.count <= 100 else { throw .refused("The memo is too long.") }
+    return "\(user.account.address):\(memo)"
+  }
+
+  func customer(of owner: String) -> AnchorCustomer? { book.customers.values.first { $0.owner == owner } }
+
+  /// The customer with an id, where the account that signed in made it.
+  private func customer(_ id: String, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorCustomer {
+    guard let customer = book.customers[id],
+      customer.owner == user.subject || user.numberWithin == nil && customer.owner.hasPrefix(user.account.address + ":")
+    else { throw .notFound("There is no customer with the id \(id).") }
+    return customer
+  }
+
+  private func found(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorCustomer? {
+    if let id = request["id"] { return try customer(id, user) }
+    return customer(of: try owner(of: request, user))
+  }
+
+  /// What a transfer needs to know besides: nothing without a transfer.
+  private func further(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> [String] {
+    guard let id = request["transaction_id"] else { return [] }
+    guard let transfer = book.transfers[id], transfer.owner == user.subject else { throw .notFound("There is no transfer with the id \(id).") }
+    return further(for: transfer)
+  }
+
+  private func further(for transfer: AnchorTransfer) -> [String] { transfer.outcome == .pendingCustomerInfoUpdate ? ["tax_id"] : [] }
+
+  /// `GET /customer`
+  func tellCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorJSON {
+    let type = try CustomerType(request["type"])
+    let further = try further(request, user)
+    return try found(request, user)?.json(for: type, beyond: further, at: time) ?? AnchorCustomer.unknown(for: type, beyond: further)
+  }
+
+  /// `PUT /customer`
+  ///
+  /// - Returns: the customer.
+  @discardableResult func putCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorCustomer {
+    _ = try CustomerType(request["type"])
+    _ = try further(request, user)
+    let owner = try owner(of: request, user)
+    if try found(request, user) == nil { try checkRoom(book.customers.count) }
+    var customer = try found(request, user) ?? AnchorCustomer(id: newID(), owner: owner, changedAt: time)
+    let before = customer
+    for field in AnchorCustomerField.all {
+      if let value = request[field.name], field.kind != .binary { customer.fields[field.name] = value }
+      if let file = request.files[field.name] {
+        guard field.kind == .binary else { throw AnchorRefusal.refused("“\(field.name)” is text, and a file was sent.") }
+        guard file.type.hasPrefix("image/") || file.type == "application/pdf" else {
+          throw AnchorRefusal.refused("“\(field.name)” can't be read. Send a picture (JPEG or PNG) or a PDF.")
+        }
+        customer.files[field.name] = file
+      }
+      if field.kind == .binary, request[field.name] != nil {
+        throw AnchorRefusal.refused("“\(field.name)” is a file. Send it as multipart/form-data.")
+      }
+      if customer.fields[field.name] != before.fields[field.name] { customer.verified.remove(field.name) }
+    }
+    try verify(&customer, request)
+    if customer != before || book.customers[customer.id] == nil { customer.changedAt = time }
+    try save(AnchorChanges(customers: [customer]))
+    return customer
+  }
+
+  private func verify(_ customer: inout AnchorCustomer, _ request: ReceivedRequest) throws(AnchorRefusal) {
+    for field in ["mobile_number", "email_address"] {
+      guard let code = request["\(field)_verification"] else { continue }
+      guard customer.fields[field] != nil else { throw .refused("There is no “\(field)” that a code was sent for.") }
+      guard code == AnchorCustomer.code else { throw .refused("The code is wrong. The test anchor's code is \(AnchorCustomer.code).") }
+      customer.verified.insert(field)
+    }
+  }
+
+  /// `PUT /customer/verification`, which older clients use.
+  func verifyCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorJSON {
+    var customer = try customer(try request.required("id"), user)
+    guard request.fields.keys.contains(where: { $0.hasSuffix("_verification") }) else { throw AnchorRefusal.refused("There is no code.") }
+    try verify(&customer, request)
+    customer.changedAt = time
+    try save(AnchorChanges(customers: [customer]))
+    return customer.json(for: .basic, at: time)
+  }
+
+  /// `PUT /customer/callback`. The address is kept and, as this is a test anchor, never asked.
+  func setCallback(_ request: ReceivedRequest, _ user: AnchorUser) throws {
+    let url = try request.required("url")
+    guard url.hasPrefix("https://") || url.hasPrefix("http://") else { throw AnchorRefusal.refused("A callback's address begins with https://.") }
+    guard var customer = try found(request, user) else { throw AnchorRefusal.notFound("The anchor knows nothing of this customer.") }
+    customer.callback = url
+    try save(AnchorChanges(customers: [customer]))
+  }
+
+  /// `DELETE /customer/ACCOUNT`
+  func deleteCustomer(_ account: String, _ request: ReceivedRequest, _ user: AnchorUser) throws {
+    guard [user.account.address, user.account.accountID.address].contains(account) else {
+      throw AnchorRefusal.forbidden("Only who signed in with this account can delete it.")
+    }
+    guard let customer = customer(of: try owner(of: request, user)) else {
+      throw AnchorRefusal.notFound("The anchor knows nothing of this customer.")
+    }
+    try save(AnchorChanges(deletedCustomers: [customer.id]))
+  }
+
+  // MARK: Transfers
+
+  func customerType(of kind: AnchorTransferKind) -> CustomerType { kind.isDeposit ? .deposit : .withdrawal }
+
+  /// Whether all that a transfer waits for is known and accepted.
+  func isCustomerReady(for transfer: AnchorTransfer) -> Bool {
+    customer(of: transfer.owner)?.status(for: customerType(of: transfer.kind), beyond: further(for: transfer), at: time) == .accepted
+  }
+
+  /// Forgets a tax number, so that it has to be given anew.
+  func forgetTaxNumber(of owner: String, _ changes: inout AnchorChanges) {
+    guard var customer = customer(of: owner), customer.fields["tax_id"] != nil else { return }
+    customer.fields["tax_id"] = nil
+    changes.customers.append(customer)
+  }
+
+  /// Says of a customer what a test wants; nil lets the anchor judge again.
+  func force(_ status: AnchorCustomer.Status?, of account: String) throws {
+    guard var customer = customer(of: account) else { throw AnchorRefusal.notFound("The anchor knows nothing of this customer.") }
+    customer.forced = status
+    try save(AnchorChanges(customers: [customer]))
+  }
+}

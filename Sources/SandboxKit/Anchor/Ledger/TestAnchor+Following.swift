@@ -1,0 +1,178 @@
+import Foundation
+import StellarKit
+import StellarXDR
+
+/// What the anchor does when a ledger has closed or time has passed.
+extension TestAnchor {
+  private static let pageSize = 200
+  /// How far a withdrawal's payment may be from what was said, in tenths: SEP-6 and SEP-24 recommend this much.
+  private static let tolerance: Int128 = 1
+
+  /// Looks at payments that came, at trustlines that are waited for and at what is due, and pays what is to be paid.
+  func advance() async {
+    guard origin != nil else { return }
+    let before = looking
+    let task = Task {
+      await before?.value
+      await look()
+    }
+    looking = task
+    await task.value
+  }
+
+  private func look() async {
+    do {
+      try await receive()
+      try await doWhatIsDue()
+    } catch {
+      if !Task.isCancelled { log("The test anchor can't go on", error) }
+    }
+    pay()
+    // Where ledgers close at an interval, nobody who asks for something else is kept waiting for one.
+    if sandbox.closeTime == .zero, !(await sandbox.isStopped) { await paying?.value }
+  }
+
+  // MARK: Payments
+
+  private func receive() async throws {
+    guard let root = try? LedgerParameters(network: sandbox.network).rootKey() else { return }
+    let own: Set = [accounts.issuer.accountID, accounts.distribution.accountID, root.accountID]
+    let account = accounts.distribution.accountID
+    while true {
+      let cursor = book.state.cursor
+      let page = ListPage(cursor: cursor == 0 ? nil : HistoryCursor(id: TotalOrderID(rawValue: cursor)), limit: Self.pageSize)
+      let operations = try await sandbox.history.read {
+        try $0.operations(page, of: .account(account), onlyPayments: true, includingFailed: false)
+      }
+      for operation in operations {
+        var changes = AnchorChanges()
+        var state = book.state
+        state.cursor = operation.id.rawValue
+        if let payment = IncomingPayment(operation, to: account), !own.contains(payment.sender.accountID) {
+          take(payment, &changes, &state)
+        }
+        changes.state = state
+        try save(changes)
+      }
+      if operations.count < Self.pageSize { return }
+    }
+  }
+
+  /// Finds out what a payment is for.
+  private func take(_ payment: IncomingPayment, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    guard let found = withdrawal(with: payment.memo) else { return sendBack(payment, memo: nil, &changes, &state) }
+    var transfer = found
+    guard transfer.status == .pendingUserTransferStart, !transfer.isFunded else {
+      return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
+    }
+    guard (try? transfer.asset.asset(issuer: accounts.issuer.accountID)) == payment.asset else {
+      transfer.message = "\(payment.amount.trimmed) \(payment.asset.code) came instead of \(transfer.asset.code). It goes back."
+      changes.transfers.append(transfer)
+      return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
+    }
+    transfer.isFunded = true
+    transfer.ledgerTransaction = payment.hash.description
+    transfer.account = payment.sender.address
+    if let (status, reason) = refusal(of: payment, &transfer) {
+      transfer.move(to: .pendingAnchor, at: time, message: reason)
+      refund(transfer, payment.amount, from: payment.sender.address, status, reason, &changes, &state)
+    } else {
+      goOn(&transfer, &changes, &state)
+    }
+    changes.transfers.append(transfer)
+  }
+
+  private func withdrawal(with memo: Memo) -> AnchorTransfer? {
+    guard memo != .none else { return nil }
+    return book.transfers.values.first { !$0.kind.isDeposit && (try? $0.withdrawMemo?.memo) == memo }
+  }
+
+  /// Why a withdrawal's payment can't be used; nil where it can, with the amounts set to what came.
+  private func refusal(of payment: IncomingPayment, _ transfer: inout AnchorTransfer) -> (AnchorTransferStatus, String)? {
+    guard let deal = transfer.deal else { return (.error, "No amount was agreed on.") }
+    let said = "\(deal.sellAmount.trimmed) was agreed on, and \(payment.amount.trimmed) came."
+    if let quote = transfer.quoteID.flatMap({ book.quotes[$0] }) {
+      guard payment.amount == deal.sellAmount else { return (.refunded, said + " With a quote it is the exact amount.") }
+      guard AnchorTime(Date(unixSeconds: payment.time)) <= quote.expiresAt else { return (.refunded, "The quote had expired when the payment came.") }
+      return nil
+    }
+    let (came, agreed) = (Int128(payment.amount.stroops), Int128(deal.sellAmount.stroops))
+    guard came != agreed else { return nil }
+    let isNear = abs(came - agreed) * 10 <= agreed * Self.tolerance
+    let asset = TradedAsset.ledger(transfer.asset)
+    if payment.amount < Terms.minimum { return (.tooSmall, said) }
+    if payment.amount > Terms.maximum(of: transfer.asset) { return (.tooLarge, said) }
+    guard isNear, let actual = try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind)) else {
+      // What is told is what came.
+      transfer.deal = (try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind))) ?? deal
+      return (.refunded, said)
+    }
+    transfer.deal = actual
+    return nil
+  }
+
+  private func sendBack(_ payment: IncomingPayment, memo: LedgerMemo?, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    state.lastNumber += 1
+    changes.payouts.append(
+      Payout(
+        id: newID(), number: state.lastNumber, purpose: .stray,
+        payment: Payout.Payment(
+          destination: payment.sender.address, asset: payment.asset, amount: payment.amount, memo: memo, origin: payment.hash)))
+  }
+
+  /// Sends a withdrawal's payment back, whole.
+  func refund(
+    _ transfer: AnchorTransfer, _ amount: Amount, from sender: String, _ status: AnchorTransferStatus, _ reason: String,
+    _ changes: inout AnchorChanges,
+    _ state: inout AnchorState
+  ) {
+    guard let asset = try? transfer.asset.asset(issuer: accounts.issuer.accountID) else { return }
+    state.lastNumber += 1
+    changes.payouts.append(
+      Payout(
+        id: newID(), number: state.lastNumber, purpose: .refund(transfer: transfer.id, reason: reason, status: status),
+        payment: Payout.Payment(
+          destination: sender, asset: asset, amount: amount, memo: transfer.refundMemo ?? transfer.withdrawMemo, origin: nil)))
+  }
+
+  // MARK: Time
+
+  private func doWhatIsDue() async throws {
+    let now = time
+    for transfer in book.transfers.values.filter({ !$0.status.isEnd }).sorted(by: { $0.number < $1.number }) {
+      if let due = transfer.due, due <= now {
+        try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
+      } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
+        try take(transfer.id) { transfer, _, _ in transfer.move(to: .expired, at: now, message: "No money came in time.") }
+      } else if transfer.status == .pendingCustomerInfoUpdate, isCustomerReady(for: transfer) {
+        try take(transfer.id) { transfer, _, _ in
+          transfer.outcome = nil
+          open(&transfer)
+        }
+      }
+      try await lookForTrustline(of: transfer.id)
+    }
+    var state = book.state
+    state.usedChallenges = state.usedChallenges.filter { $0.value >= now }
+    if state != book.state { try save(AnchorChanges(state: state)) }
+  }
+
+  /// A deposit that waits for a trustline goes on once that is there. One that was told to stop here, and has every reason to, is like any other.
+  private func lookForTrustline(of id: String) async throws {
+    guard let transfer = book.transfers[id], transfer.status == .pendingTrust else { return }
+    let canReceive = try await canReceive(transfer)
+    if transfer.outcome != nil, !canReceive { try take(id) { transfer, _, _ in transfer.outcome = nil } }
+    if transfer.outcome == nil, canReceive { try take(id) { transfer, changes, state in payDeposit(&transfer, &changes, &state) } }
+  }
+
+  /// Changes a transfer as it is now, with what follows from it.
+  func take(_ id: String, _ body: (inout AnchorTransfer, inout AnchorChanges, inout AnchorState) throws -> Void) throws {
+    guard var transfer = book.transfers[id] else { throw AnchorRefusal.notFound("There is no transfer \(id).") }
+    var changes = AnchorChanges()
+    var state = book.state
+    try body(&transfer, &changes, &state)
+    changes.transfers.append(transfer)
+    changes.state = state
+    try save(changes)
+  }
+}

@@ -1,0 +1,146 @@
+public import Foundation
+import Logging
+import StellarKit
+import StellarXDR
+
+/// A test anchor beside an embedded network: it issues SRT and USDC, and pretends to move money outside of the ledger (SEP-1, 2, 6, 10, 12,
+/// 24 and 38). It moves no real money.
+public actor TestAnchor {
+  nonisolated let sandbox: Sandbox
+  nonisolated let accounts: AnchorAccounts
+  nonisolated let now: @Sendable () -> Date
+  private nonisolated let randomBytes: @Sendable (Int) -> [UInt8]
+
+  private(set) var book: AnchorBook
+  private(set) var origin: AnchorOrigin?
+  var tokenKeys: TokenKeys?
+  var logger: Logger?
+
+  private var isPrepared = false
+  private var preparing: Task<Void, any Error>?
+  /// What pays, while it does.
+  var paying: Task<Void, Never>?
+  /// The last look at what has happened; each waits for the one before.
+  var looking: Task<Void, Never>?
+  /// What tests want the next transfers to stop at.
+  private var orders: [AnchorTransferStatus] = []
+
+  /// An anchor on an embedded network. What it knows is kept with the network's history.
+  ///
+  /// - Parameters:
+  ///   - sandbox: the network, of which it follows the ledger in this process.
+  ///   - now: the clock.
+  ///   - randomBytes: that many random bytes from a secure source.
+  /// - Throws: ``SandboxError``
+  public init(
+    sandbox: Sandbox, now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]
+  ) throws(SandboxError) {
+    guard let accounts = try? AnchorAccounts() else { throw .noRootKey }
+    self.sandbox = sandbox
+    self.accounts = accounts
+    self.now = now
+    self.randomBytes = randomBytes
+    do {
+      book = try AnchorBook(try sandbox.history.anchorRecords())
+    } catch let error as SandboxError {
+      throw error
+    } catch {
+      throw .notRead(reason: "the test anchor's records: \(error)")
+    }
+  }
+
+  var time: AnchorTime { AnchorTime(now()) }
+
+  // MARK: Beginning
+
+  /// Says where the anchor answers. Its accounts are made when it is first asked for something; those that are there learn of a new address now.
+  func open(at origin: AnchorOrigin) async {
+    self.origin = origin
+    isPrepared = false
+    guard await sandbox.sequenceNumber(of: accounts.issuer.accountID) != nil else { return }
+    do { try await prepare() } catch { log("The test anchor's accounts can't be set up", error) }
+  }
+
+  /// The port where it answered last, as its issuer's home domain on the ledger says; nil where it never did.
+  public var lastPort: Int? {
+    get async {
+      let domain = await sandbox.withState { [issuer = accounts.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
+      return AnchorOrigin(homeDomain: String(decoding: domain, as: UTF8.self))?.port
+    }
+  }
+
+  /// Makes the anchor's accounts, unless they are as they should be.
+  func prepare() async throws {
+    if isPrepared { return }
+    let task = preparing ?? Task { try await setUp() }
+    preparing = task
+    defer { preparing = nil }
+    try await task.value
+    isPrepared = true
+  }
+
+  /// Follows the ledger until cancelled, and does what is due.
+  func run() async {
+    guard let ledgers = await sandbox.ledgers() else { return }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in ledgers { await self.advance() } }
+      group.addTask {
+        while (try? await Task.sleep(for: .seconds(1))) != nil { await self.advance() }
+      }
+      // A sandbox that is closed tells of no more ledgers.
+      await group.next()
+      group.cancelAll()
+    }
+    paying?.cancel()
+  }
+
+  // MARK: Keeping
+
+  /// Writes changes to disk, and only then knows of them.
+  func save(_ changes: AnchorChanges) throws {
+    try sandbox.history.write(changes)
+    book.apply(changes)
+  }
+
+  func save(_ transfer: AnchorTransfer) throws { try save(AnchorChanges(transfers: [transfer])) }
+
+  /// Whether one more fits.
+  func checkRoom(_ count: Int) throws(AnchorRefusal) {
+    guard count < AnchorBook.limit else {
+      throw .unavailable("The test anchor keeps \(AnchorBook.limit) of these at most. Begin anew with basicpay sandbox --reset.")
+    }
+  }
+
+  func random(_ count: Int) -> [UInt8] { randomBytes(count) }
+
+  /// 128 random bits as 32 hexadecimal digits, in the form of a UUID.
+  func newID() -> String {
+    let digits = randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    var parts: [Substring] = []
+    var rest = digits[...]
+    for length in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return parts.joined(separator: "-")
+  }
+
+  func log(_ text: String, _ error: any Error) {
+    logger?.error("\(text)", metadata: ["error": "\(error)"])
+  }
+
+  // MARK: Tests
+
+  /// Lets the next transfers stop at a status.
+  func order(_ status: AnchorTransferStatus, count: Int) {
+    orders += Array(repeating: status, count: max(0, min(count, 1_000 - orders.count)))
+  }
+
+  func clearOrders() { orders = [] }
+
+  func takeOrder() -> AnchorTransferStatus? { orders.isEmpty ? nil : orders.removeFirst() }
+
+  var waitingOrders: [AnchorTransferStatus] { orders }
+
+  func setLogger(_ logger: Logger) { self.logger = logger }
+}

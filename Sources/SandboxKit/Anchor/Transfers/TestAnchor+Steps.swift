@@ -1,0 +1,113 @@
+import StellarKit
+
+/// The steps of a transfer.
+extension TestAnchor {
+  /// How long a bank takes to bring a deposit, in seconds.
+  static let secondsToBring: Int64 = 5
+  /// How long a bank takes to bring a withdrawal.
+  static let secondsToDeliver: Int64 = 2
+  /// How long a person has to pay, or to fill in the page.
+  static let secondsToAct: Int64 = 24 * 3_600
+
+  /// All is known: the anchor waits for the money, or for what a test wants it to wait for.
+  func open(_ transfer: inout AnchorTransfer) {
+    if let outcome = transfer.outcome, outcome.isBeforeFunds, outcome != .pendingUserTransferStart { return stop(&transfer, at: outcome) }
+    transfer.move(to: .pendingUserTransferStart, at: time)
+    transfer.deadline = transfer.quoteID.flatMap { book.quotes[$0]?.expiresAt } ?? time.adding(seconds: Self.secondsToAct)
+    if transfer.kind.isDeposit {
+      if transfer.outcome != .pendingUserTransferStart { transfer.due = time.adding(seconds: Self.secondsToBring) }
+    } else {
+      transfer.withdrawMemo = LedgerMemo(of: transfer.id, kind: transfer.asset.memoKind)
+    }
+  }
+
+  /// Stops before there is any money.
+  private func stop(_ transfer: inout AnchorTransfer, at outcome: AnchorTransferStatus) {
+    transfer.move(to: outcome, at: time, message: outcome.words)
+    switch outcome {
+    case .pendingTransactionInfoUpdate:
+      transfer.neededFields = ["dest": "The number of your bank account, once more", "dest_extra": "The name of your bank"]
+      transfer.message = "The bank doesn't know this account number."
+    case .pendingCustomerInfoUpdate:
+      transfer.message = "The tax number is missing or wrong."
+    default: break
+    }
+  }
+
+  /// What the anchor does by itself when its time has come.
+  func doDue(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    transfer.due = nil
+    switch transfer.status {
+    case .pendingUserTransferStart where transfer.kind.isDeposit:
+      transfer.isFunded = true
+      transfer.externalTransaction = transfer.bankReference
+      goOn(&transfer, &changes, &state)
+    case .pendingAnchor where !transfer.isFunded: open(&transfer)
+    case .pendingExternal, .pendingUserTransferComplete:
+      transfer.externalTransaction = transfer.bankReference
+      transfer.move(to: .completed, at: time)
+    default: break
+    }
+  }
+
+  /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
+  func goOn(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    let given = transfer.deal?.sellAmount ?? .zero
+    switch transfer.outcome {
+    case .refunded, .tooSmall, .tooLarge, .error:
+      let status = transfer.outcome ?? .refunded
+      guard !transfer.kind.isDeposit else {
+        transfer.refunds = [Refund(id: transfer.bankReference + "-R", isOnLedger: false, amount: given)]
+        return transfer.move(to: status, at: time, message: status.words + " It goes back to your bank account.")
+      }
+      transfer.move(to: .pendingAnchor, at: time, message: status.words)
+      refund(transfer, given, from: transfer.account, status, status.words, &changes, &state)
+    case let status? where !status.isBeforeFunds && status != .completed: transfer.move(to: status, at: time, message: status.words)
+    default:
+      if transfer.kind.isDeposit { return payDeposit(&transfer, &changes, &state) }
+      let isPickedUp = transfer.method == "cash"
+      transfer.move(to: isPickedUp ? .pendingUserTransferComplete : .pendingExternal, at: time)
+      transfer.due = time.adding(seconds: Self.secondsToDeliver)
+    }
+  }
+
+  /// Has a deposit paid on the ledger.
+  func payDeposit(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    guard !book.payouts.values.contains(where: { $0.isOpen && $0.purpose == .deposit(transfer: transfer.id) }) else { return }
+    transfer.move(to: .pendingStellar, at: time)
+    state.lastNumber += 1
+    changes.payouts.append(Payout(id: newID(), number: state.lastNumber, purpose: .deposit(transfer: transfer.id)))
+  }
+
+  /// Lets a transfer that a test has stopped go on.
+  func release(_ id: String) throws {
+    try take(id) { transfer, changes, state in
+      guard !transfer.status.isEnd else { throw AnchorRefusal.refused("This transfer is at its end.") }
+      transfer.outcome = nil
+      transfer.neededFields = [:]
+      transfer.isFunded ? goOn(&transfer, &changes, &state) : open(&transfer)
+    }
+  }
+
+  /// Moves a transfer to a status at once, and leaves it there.
+  func force(_ id: String, to status: AnchorTransferStatus) throws {
+    try take(id) { transfer, _, _ in
+      transfer.outcome = status
+      if status.isBeforeFunds, status != .pendingUserTransferStart {
+        stop(&transfer, at: status)
+      } else {
+        transfer.move(to: status, at: time, message: status.words)
+      }
+    }
+  }
+
+  /// The bank says that a deposit's money has come.
+  func receiveFunds(for id: String) throws {
+    try take(id) { transfer, changes, state in
+      guard transfer.kind.isDeposit, transfer.status == .pendingUserTransferStart else {
+        throw AnchorRefusal.refused("This transfer waits for no money from a bank.")
+      }
+      doDue(&transfer, &changes, &state)
+    }
+  }
+}

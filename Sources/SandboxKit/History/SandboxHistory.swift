@@ -1,0 +1,154 @@
+import GRDB
+package import StellarKit
+import StellarXDR
+import Synchronization
+
+/// The network's past and the entries that it left, in SQLite. Ledgers are written whole: all of one, or nothing.
+package final class SandboxHistory: Sendable {
+  /// What is held as long as the history is open.
+  private struct Database: Sendable {
+    var writer: any DatabaseWriter
+    var lock: SandboxLock?
+  }
+
+  private let storage: SandboxStorage
+  private let network: Network
+  private let begin: @Sendable () -> Ledger
+  private let database = Mutex<Database?>(nil)
+
+  // MARK: VaultCredential
+
+  /// Opens the history, or begins one.
+  ///
+  /// - Parameter begin: makes a network's first ledger, where there is none.
+  /// - Returns: the history, with the ledger as it was left.
+  /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
+  package static func open(
+    _ storage: SandboxStorage, network: Network, begin: @escaping @Sendable () -> Ledger
+  ) throws(SandboxError) -> (history: SandboxHistory, ledger: Ledger) {
+    let history = SandboxHistory(storage, network, begin)
+    return (history, try history.reopen())
+  }
+
+  private init(_ storage: SandboxStorage, _ network: Network, _ begin: @escaping @Sendable () -> Ledger) {
+    self.storage = storage
+    self.network = network
+    self.begin = begin
+  }
+
+  /// Closes the database and opens it anew, as when a process is ended and started again. What is only in memory stays, and is read anew.
+  ///
+  /// - Returns: the ledger as it was left.
+  /// - Throws: ``SandboxError``; the history is closed then.
+  func reopen() throws(SandboxError) -> Ledger {
+    switch storage {
+    case .inMemory:
+      let writer = database.withLock { $0.take() }?.writer
+      return try open(":memory:", nil) { try writer ?? DatabaseQueue() }
+    case .file(let path):
+      let lock = database.withLock { $0.take() }?.lock
+      return try open(path, try HistoryFile.prepare(path, for: network, lock: lock)) { try Self.pool(path) }
+    }
+  }
+
+  private func open(
+    _ path: String, _ file: HistoryFile?, _ connect: () throws -> any DatabaseWriter
+  ) throws(SandboxError) -> Ledger {
+    do {
+      let writer = try connect()
+      try HistorySchema.migrator.migrate(writer)
+      let ledger = try file?.ledger ?? writer.read { [network] in try HistoryReader($0).ledger(of: network) } ?? first(in: writer)
+      database.withLock { $0 = Database(writer: writer, lock: file?.lock) }
+      return ledger
+    } catch let error as InvalidRow {
+      throw .damaged(path: path, reason: error.description)
+    } catch {
+      throw .notOpened(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Makes the network's first ledger and writes it.
+  private func first(in writer: any DatabaseWriter) throws -> Ledger {
+    let ledger = begin()
+    try writer.write { db in
+      try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
+      let changes = LedgerChanges(making: ledger.state)
+      try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
+    }
+    return ledger
+  }
+
+  private static func pool(_ path: String) throws -> DatabasePool {
+    let pool = try DatabasePool(path: path)
+    // GRDB turns the first down to NORMAL, with which a power cut can lose the last ledgers. The others hold 32 MB of pages, so that a page that many
+    // payments change isn't read and written anew for each few of them.
+    try pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8192")
+    }
+    return pool
+  }
+
+  /// Closes the database once nobody reads it any more; what is asked of it afterwards fails.
+  ///
+  /// It is let go rather than closed: GRDB's `close` leaves the write-ahead log behind (its issue 739).
+  package func close() {
+    database.withLock { $0 = nil }
+  }
+
+  private func writer() throws(SandboxError) -> any DatabaseWriter {
+    guard let database = database.withLock({ $0 }) else { throw .notRead(reason: "it has been closed") }
+    return database.writer
+  }
+
+  /// How far SQLite waits for the disk: 2 is “full”.
+  func synchronous() throws -> Int? {
+    try writer().writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+  }
+
+  // MARK: Writing
+
+  /// Writes ledgers, in one transaction that is on disk when this returns.
+  package func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
+    do {
+      try await writer().write { db in
+        let writer = HistoryWriter(db)
+        for ledger in ledgers { try writer.write(ledger) }
+      }
+    } catch {
+      throw .notWritten(reason: "\(error)")
+    }
+  }
+
+  /// Reads and writes something beside the ledgers, in one transaction that is on disk when this returns.
+  func change<Value>(_ body: (GRDB.Database) throws -> Value) throws(SandboxError) -> Value {
+    do {
+      return try writer().write(body)
+    } catch {
+      throw .notWritten(reason: "\(error)")
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads something, as all ledgers written so far left it.
+  func read<Value: Sendable>(_ body: @Sendable @escaping (HistoryReader) throws -> Value) async throws -> Value {
+    do {
+      return try await writer().read { try body(HistoryReader($0)) }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw SandboxError.notRead(reason: "\(error)")
+    }
+  }
+}
+
+extension LedgerState {
+  /// All lumens on the ledger and in the fee pool, in stroops; nil for more than the protocol can count.
+  var totalLumens: Int64? {
+    let held = accounts.entries.values.reduce(Int128(header.feePool)) { $0 + Int128($1.balance) }
+    let waiting = claimableBalances.entries.values.reduce(Int128(0)) { $0 + ($1.asset == .native ? Int128($1.amount) : 0) }
+    // Lumens come first in the order of assets.
+    let pooled = pools.entries.values.reduce(Int128(0)) { $0 + ($1.parameters.assetA == .native ? Int128($1.reserveA) : 0) }
+    return Int64(exactly: held + waiting + pooled)
+  }
+}

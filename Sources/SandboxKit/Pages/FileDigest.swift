@@ -1,0 +1,17 @@
+import Crypto
+import Foundation
+
+/// What the anchor keeps of a file: never its content, only what shows which it was.
+struct FileDigest: Codable, Hashable, Sendable {
+  var type: String
+  /// In bytes.
+  var size: Int
+  /// SHA-256, in hexadecimal digits.
+  var digest: String
+
+  init(type: String, content: some Collection<UInt8>) {
+    self.type = type
+    size = content.count
+    digest = SHA256.hash(data: Array(content)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a request to the anchor says, however its body is written: JSON, a form, or a form in parts with files.
+struct ReceivedRequest: Sendable {
+  /// Without files.
+  private static let sizeLimit = 200 << 10
+  /// With files.
+  private static let uploadLimit = 10 << 20
+  private static let fieldLimit = 100
+  private static let valueLimit = 10_000
+
+  private(set) var fields: [String: String] = [:]
+  private(set) var files: [String: FileDigest] = [:]
+  /// Parameters that stand more than once.
+  private var repeated: [String: [String]] = [:]
+  let token: String?
+  /// The name and port by which the anchor was asked.
+  let authority: String
+
+  init(_ request: Request) async throws {
+    authority = request.head.authority ?? "localhost"
+    token = request.headers[.authorization].flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
+    for (name, value) in request.uri.queryParameters where !value.isEmpty {
+      try add(String(name), String(value))
+      repeated[String(name), default: []].append(String(value))
+    }
+    guard [.post, .put, .patch, .delete].contains(request.method) else { return }
+    try await read(request)
+  }
+
+  private mutating func read(_ request: Request) async throws {
+    let type = request.headers[.contentType] ?? ""
+    let isMultipart = type.lowercased().hasPrefix("multipart/form-data")
+    let body = try await Self.collect(request, upTo: isMultipart ? Self.uploadLimit : Self.sizeLimit)
+    guard !body.isEmpty else { return }
+    if isMultipart {
+      for part in try MultipartBody(body, contentType: type).parts { try add(part) }
+    } else if type.lowercased().hasPrefix("application/json") {
+      try readJSON(body)
+    } else if type.isEmpty || type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
+      try readForm(body)
+    } else {
+      throw AnchorRefusal.refused("The content type is application/json, application/x-www-form-urlencoded or multipart/form-data.")
+    }
+  }
+
+  private static func collect(_ request: Request, upTo limit: Int) async throws -> [UInt8] {
+    do {
+      return Array(try await request.body.collect(upTo: limit).readableBytesView)
+    } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+      throw AnchorRefusal.tooLarge("What was sent is larger than \(limit >> 10) KB.")
+    }
+  }
+
+  private mutating func readForm(_ body: [UInt8]) throws(AnchorRefusal) {
+    for pair in String(decoding: body, as: UTF8.self).split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = Self.decode(parts[0]), let value = Self.decode(parts[1]) else {
+        throw .refused("The form isn't encoded as forms are.")
+      }
+      if !value.isEmpty { try add(name, value) }
+    }
+  }
+
+  private static func decode(_ text: Substring) -> String? { text.replacing("+", with: " ").removingPercentEncoding }
+
+  private mutating func readJSON(_ body: [UInt8]) throws {
+    guard let value = try? JSONDecoder().decode(SentJSON.self, from: Data(body)), case .object(let members) = value else {
+      throw AnchorRefusal.refused("The body isn't a JSON object.")
+    }
+    for (name, member) in members {
+      if let text = member.text { try add(name, text) }
+      if case .object(let inner) = member {
+        for (key, value) in inner { if let text = value.text { try add("\(name).\(key)", text) } }
+      }
+    }
+  }
+
+  private mutating func add(_ part: MultipartBody.Part) throws(AnchorRefusal) {
+    if part.fileName != nil {
+      guard files.count < Self.fieldLimit else { throw .refused("There are too many files.") }
+      files[part.name] = FileDigest(type: part.type ?? "application/octet-stream", content: part.content)
+    } else if !part.content.isEmpty {
+      guard let text = String(validating: part.content, as: UTF8.self) else { throw .refused("“\(part.name)” isn't text.") }
+      try add(part.name, text)
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: String) throws(AnchorRefusal) {
+    guard fields.count < Self.fieldLimit else { throw .refused("There are more than \(Self.fieldLimit) parameters.") }
+    guard name.utf8.count <= 100, value.utf8.count <= Self.valueLimit else { throw .refused("A parameter is too long.") }
+    fields[name] = value
+  }
+
+  // MARK: Reading
+
+  subscript(name: String) -> String? { fields[name] }
+
+  /// The values of a parameter that may stand more than once, or hold a list with commas.
+  func values(_ name: String) -> [String] { (repeated[name] ?? []).flatMap { $0.split(separator: ",").map(String.init) } }
+
+  /// A parameter that must be there.
+  func required(_ name: String) throws(AnchorRefusal) -> String {
+    guard let value = fields[name] else { throw .refused("The parameter “\(name)” is missing.") }
+    return value
+  }
+
+  /// The request without what would name somebody else than who has signed in.
+  var withoutIdentity: ReceivedRequest {
+    var request = self
+    for name in ["id", "account", "memo", "type", "transaction_id"] { request.fields[name] = nil }
+    return request
+  }
+
+  func flag(_ name: String) -> Bool { fields[name]?.lowercased() == "true" || fields[name] == "1" }
+}

@@ -1,0 +1,44 @@
+/// Why something in the home isn't read or written. Each says what happened, to what, and what can be done.
+public enum StoreError: Error, Hashable, Sendable {
+  /// The home folder can't be made or written.
+  case home(String)
+  /// Others can look into the home folder, or change it, and that can't be ended.
+  case homeOpenToOthers(String)
+  /// In the place of a file is a folder, pipe, socket or device.
+  case notAFile(path: String)
+  /// The database is damaged.
+  case databaseDamaged(path: String)
+  /// The database was written by a newer version.
+  case databaseNewer(path: String)
+  /// The database can't be opened, read or written.
+  case databaseInaccessible(path: String)
+  /// Contacts or personal data that another wallet's key encrypted, or a newer version wrote.
+  case sealedForAnother
+  /// Contacts and personal data open only with the PIN.
+  case locked
+  /// The wallet was locked while something was encrypted with its data key.
+  case lockedMeanwhile
+  /// There wasn't enough memory to encrypt something.
+  case notEnoughMemory
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
+    case .homeOpenToOthers(let path):
+      "The folder \(path) is open to other users of this computer, and can't be closed to them. Choose another with --home, or have its owner close it."
+    case .notAFile(let path):
+      "In the place of the file \(path) is something else, such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home."
+    case .databaseDamaged(let path):
+      "The wallet's records can't be read: the file \(path) is damaged. Nothing was changed. Put a copy from a backup in its place, or move it away: your keys are in another file."
+    case .databaseNewer(let path): "The file \(path) was written by a newer BasicPay. Nothing was changed. Use the newer version."
+    case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
+    case .sealedForAnother:
+      "The data stored here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
+    case .locked: "Sign in first: this is encrypted, and opens with your PIN or passphrase."
+    case .lockedMeanwhile: "Your wallet was locked in the meantime. Nothing was changed. Sign in and try again."
+    case .notEnoughMemory: "Opening your keys takes 128 MB of memory, which isn't available right now. Close other programs and try again."
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import StellarKit
+
+/// Why a transaction wasn't signed or sent. Each says what happened, to what, and what can be done.
+public enum SendingError: Error, Hashable, Sendable {
+  /// The journal can't be read or written.
+  case store(StoreError)
+  /// The key can't be opened.
+  case vault(VaultError)
+  /// The network gave no answer.
+  case network(NetworkError)
+  /// The payment doesn't fit what the network says now.
+  case refused(PaymentRefusal)
+  /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
+  case earlierPayment(PaymentRecord)
+  /// There is no such review that could be confirmed: it is too old, or something was found out since.
+  case reviewGone
+  /// Nothing was signed, since the person didn't agree to these warnings.
+  case warningsNotAccepted([String])
+  /// The payment was reviewed on another network.
+  case otherNetwork
+  /// The withdrawal has a payment already that was applied, or may have been.
+  case withdrawalPaid(TransactionHash)
+  /// Another window or command is paying.
+  case busyPaying
+  /// This computer's clock and the network's are more than five minutes apart.
+  case clockDiffers
+  /// The account's own key isn't enough for this.
+  case moreSignersNeeded
+}
+
+extension SendingError: CustomStringConvertible {
+  public var description: String { description(.point) }
+
+  /// The same, with amounts as their reader writes them.
+  public func description(_ numbers: NumberFormat) -> String {
+    switch self {
+    case .store(let error): error.description
+    case .vault(let error): error.description
+    case .network(let error): error.description
+    case .refused(let refusal): refusal.description
+    case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
+    case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
+    case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or leave it."
+    case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
+    case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
+    case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
+    case .clockDiffers:
+      "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
+    case .moreSignersNeeded:
+      "Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too."
+    }
+  }
+}
+
+extension PaymentRecord {
+  /// Why another payment isn't sent in the same go as this one was settled.
+  fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> String {
+    let summary = summary(numbers)
+    return switch state {
+    case .pending:
+      "Nothing was sent now: what you sent before (\(summary)) is still being checked, so that nothing is done twice. Wait about 3 minutes and try again."
+    case .refused:
+      "Nothing was sent now: the network's server refused what you sent before (\(summary)), but your account has been used since, perhaps by that very payment. It is being checked, so that nothing is done twice. Wait about 5 minutes and try again."
+    case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
+    case .failed, .expired:
+      "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."
+    case .unknown:
+      "Nothing was sent now: it isn't known whether what you sent before (\(summary)) went through. Check your balance and your history first."
+    }
+  }
+
+  /// Describes the payment in a few words.
+  public func summary(_ numbers: NumberFormat) -> String {
+    let amount = numbers.typed(amount)
+    let short = "\(recipient.prefix(4))…\(recipient.suffix(4))"
+    return switch kind {
+    case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(short)"
+    case .claimableBalance: "\(amount) \(asset.code) for \(short) to claim"
+    case .conversion where recipient == source.address: "a conversion into \(amount) \(asset.code)"
+    case .conversion: "a payment of \(amount) \(asset.code) to \(short) by way of an exchange"
+    case .trustline: "adding \(asset.code)"
+    case .trustlineRemoval: "removing \(asset.code)"
+    case .claim: "claiming a balance"
+    case .other: "another transaction"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AnchorKit
+import Foundation
+import GRDB
+import StellarKit
+
+/// A transfer in the database. What tells of the person is encrypted in ``sealed``; the rest says where the transfer stands, which the poller needs
+/// while the wallet is locked. Times are seconds since 1970.
+struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRecord {
+  static let databaseTableName = "transfer"
+
+  var id: Int64?
+  var account: AccountID
+  /// The anchor's home domain.
+  var anchor: String
+  var via: TransferProtocol
+  /// The anchor's id; nil where it gave none, so that the transfer can't be followed.
+  var anchorID: String?
+  var isWithdrawal: Bool
+  var asset: Asset
+  /// How much was asked for, as the wallet sent it.
+  var asked: String?
+  var begunAt: Int64
+  /// When the anchor answered last.
+  var answeredAt: Int64?
+  var progress: TransferProgress
+  var polling: TransferPolling
+  /// When the anchor is to be asked next; nil for a transfer that ended long ago, or can't be asked about.
+  var nextAt: Int64?
+  /// Why the anchor gave no answer when it was asked last.
+  var problem: String?
+  var amountIn: String?
+  var amountInAsset: AnchorAsset?
+  var amountOut: String?
+  var amountOutAsset: AnchorAsset?
+  /// By when the person has to act.
+  var deadline: Int64?
+  /// ``PrivateTransferData``, encrypted for this place; nil while there are none.
+  var sealed: Data?
+
+  mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+
+  /// A transfer as the anchor accepted it.
+  init(_ start: TransferStart, now: Date) {
+    account = start.account
+    anchor = start.anchor
+    via = start.via
+    anchorID = start.anchorID
+    isWithdrawal = start.isWithdrawal
+    asset = start.asset
+    asked = start.asked?.description
+    begunAt = Int64(now.timeIntervalSince1970)
+    progress = TransferProgress(id: start.anchorID ?? "", via: start.via, isWithdrawal: start.isWithdrawal)
+    polling = TransferPolling()
+    nextAt = start.anchorID == nil ? nil : begunAt
+  }
+
+  /// Takes in the anchor's answer.
+  ///
+  /// - Returns: what it changed.
+  /// - Throws: `TransferProgressError` for another transfer's.
+  mutating func observe(_ transfer: Transfer, now: Date) throws(TransferProgressError) -> TransferStep {
+    let step = try progress.observe(transfer)
+    let wait = polling.delay(after: step, progress, at: now)
+    answeredAt = Int64(now.timeIntervalSince1970)
+    problem = nil
+    nextAt = wait.map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
+    if case .stale = step { return step }
+    amountIn = transfer.amountIn?.description ?? amountIn
+    amountInAsset = transfer.amountInAsset ?? amountInAsset
+    amountOut = transfer.amountOut?.description ?? amountOut
+    amountOutAsset = transfer.amountOutAsset ?? amountOutAsset
+    deadline = transfer.actionRequiredBy.map { Int64($0.timeIntervalSince1970) }
+    return step
+  }
+
+  /// What is wrong with an answer that is another transfer: its id, or the direction.
+  func problem(_ error: TransferProgressError, _ answer: Transfer) -> AnchorError {
+    if case .otherTransfer(let id) = error, answer.id != anchorID {
+      return AnchorError(anchor: anchor, .invalidField(name: "id", expected: anchorID ?? "", sent: id))
+    }
+    let expected = TransferKind(isWithdrawal ? "withdrawal" : "deposit")
+    return AnchorError(anchor: anchor, .invalidField(name: "kind", expected: expected.name, sent: answer.kind.name))
+  }
+
+  /// Takes in that the anchor gave no answer.
+  mutating func fail(_ error: AnchorError, now: Date) {
+    problem = error.description
+    nextAt = polling.delay(after: error.problem, progress, at: now).map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
+  }
+
+  /// What the private data is encrypted for: it opens in no other row, nor in another network's.
+  func place(on network: NetworkProfile) -> String {
+    "transfer \(network.name) \(account.address) \(anchor) \(via.rawValue) \(anchorID ?? "\(begunAt)")"
+  }
+}
+
+/// A transfer as the anchor's first answer has it.
+struct TransferStart: Sendable {
+  let account: AccountID
+  let anchor: String
+  let via: TransferProtocol
+  let anchorID: String?
+  let isWithdrawal: Bool
+  let asset: Asset
+  var asked: DecimalAmount?
+  var privateData = PrivateTransferData()
+}

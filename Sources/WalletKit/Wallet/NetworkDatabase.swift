@@ -1,0 +1,15 @@
+import GRDB
+
+/// The database of one network: what each store keeps in it.
+enum NetworkDatabase {
+  /// In the order in which they were added: a file of an older BasicPay gets those that it lacks.
+  static let tables: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("journal", migrate: PaymentJournal.createTable)
+    migrator.registerMigration("transfers", migrate: TransferStore.createTables)
+    migrator.registerMigration("history", migrate: HistoryStore.createTables)
+    migrator.registerMigration("ramp", migrate: RampStore.createTables)
+    migrator.registerMigration("sequences", migrate: PaymentJournal.addSequenceNumbers)
+    return migrator
+  }()
+}

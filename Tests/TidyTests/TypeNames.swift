@@ -1,0 +1,31 @@
+/// The names of types, each of which means one thing in all targets.
+enum TypeNames {
+  /// Names that two targets have, each with why.
+  static let permitted: [String: String] = [
+    "JSONReader": "StellarXDR's turns SEP-51's JSON into XDR; MesoKit's reads whatever a page sends",
+    "JSONValue": "HorizonKit's keeps what it doesn't know of a resource; MesoKit, which can't import it, has its own",
+    "Page": "HorizonKit's is a page of a list, WalletWeb's a page in the browser",
+    "ServerSentEvent": "HorizonKit's is read, WalletWeb's is written, and neither imports the other",
+  ]
+
+  /// The types that are declared at the top level of a file, and seen in others.
+  ///
+  /// - Parameter code: what ``CodeScanner`` leaves of it.
+  static func declared(in code: String) throws -> [String] {
+    let declaration = try Regex(
+      #"^(?:@\S+ )*(?:(?:public|package|internal|final|indirect|nonisolated) )*(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)"#,
+      as: (Substring, Substring).self)
+    return code.split(separator: "\n").compactMap { $0.firstMatch(of: declaration).map { String($0.output.1) } }
+  }
+
+  /// The names that more than one target declares.
+  ///
+  /// - Parameter sources: Swift source by path, whose second folder is the target.
+  static func declaredTwice(in sources: [String: String]) throws -> Set<String> {
+    var targets: [String: Set<Substring>] = [:]
+    for (path, source) in sources {
+      for type in try declared(in: CodeScanner.code(of: source)) { targets[type, default: []].insert(path.split(separator: "/")[1]) }
+    }
+    return Set(targets.filter { $0.value.count > 1 }.keys)
+  }
+}
