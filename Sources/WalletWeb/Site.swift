@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import NIOCore
 import WalletKit
 
@@ -17,9 +18,10 @@ struct Site: Sendable {
   private let guessLimits: (owner: GuessLimit, stranger: GuessLimit)
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   let doorToken: String
-  private let languages: [Language: Templates]
+  /// The languages of the pages, with the templates in each.
+  let languages: [Language: Templates]
 
-  init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String) throws {
+  init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String, languages: [Language] = Language.all) throws {
     self.wallets = wallets
     self.address = address
     self.environment = environment
@@ -28,12 +30,13 @@ struct Site: Sendable {
       environment: environment, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
     doorToken = environment.randomName()
     guessLimits = (GuessLimit(uptime: environment.uptime), GuessLimit(uptime: environment.uptime))
-    languages = try Self.parsed.get()
+    let parsed = try Self.parsed.get()
+    self.languages = try Dictionary(uniqueKeysWithValues: languages.map { ($0, try parsed[$0] ?? Templates(Self.templates, in: $0)) })
   }
 
   /// The templates in each language, parsed once.
   private static let parsed = Result {
-    try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Templates(templates, in: $0)) })
+    try Dictionary(uniqueKeysWithValues: Language.all.map { ($0, try Templates(templates, in: $0)) })
   }
 
   /// The templates by name.
@@ -113,7 +116,7 @@ struct Site: Sendable {
     // Once more, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(site: self))
     router.add(middleware: FormReader(site: self))
-    for file in PublicFile.all {
+    for file in PublicFile.others + languages.keys.flatMap(PublicFile.scripts) {
       router.get(RouterPath(file.path)) { _, _ in file.response }
     }
     SignUpScreen(site: self).add(to: router)

@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import HTTPTypes
 import Hummingbird
+import Localization
 import Observation
 import ServiceLifecycle
 import StellarKit

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// A page of the settings on which one thing is chosen.
@@ -110,7 +111,8 @@ extension ChoiceScreen {
   static func language(_ site: Site) -> ChoiceScreen {
     ChoiceScreen(
       site: site, path: "settings/language", title: "Language", lead: "The language BasicPay speaks.", question: "Language of the pages",
-      options: [("browser", "The language of the browser", nil)] + Language.allCases.map { ($0.rawValue, $0.name.verbatim, nil) },
+      options: [("browser", "The language of the browser", nil)]
+        + site.languages.keys.sorted { $0.name < $1.name }.map { ($0.rawValue, $0.name.verbatim, nil) },
       read: { $0.language?.rawValue ?? "browser" }, write: { $0.language = Language(rawValue: $1) })
   }
 
