@@ -51,8 +51,10 @@ let webFiles: [Resource] =
   }
 
 /// A library. What it may import is the table in ARCHITECTURE.md; a tidy test holds the two together.
-func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings, plugins: plugins)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -89,6 +91,9 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
+    library("Localization", [], plugins: ["EmbedLanguages"]),
+    .plugin(name: "EmbedLanguages", capability: .buildTool(), dependencies: ["embed-languages"]),
+    .executableTarget(name: "embed-languages", path: "Plugins/embed-languages", swiftSettings: settings),
     library("StellarXDR", []),
     library("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     library("HorizonKit", ["StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging]),
@@ -98,13 +103,15 @@ let package = Package(
     library("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    library("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    library("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTP1] + pages + server, resources: webFiles),
+    library("WalletKit", ["Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    library(
+      "WalletWeb", ["WalletKit", "Localization", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTP1] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",
       dependencies: [
-        "WalletWeb", "WalletKit", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        "WalletWeb", "WalletKit", "Localization", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR", arguments, logging,
+        lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
@@ -125,6 +132,7 @@ let package = Package(
       path: "Simulator/Simulator", swiftSettings: settings),
     .target(name: "CFaultyDisk", path: "Simulator/CFaultyDisk", publicHeadersPath: "include", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(name: "simulate", dependencies: ["Simulator", arguments], path: "Simulator/Command", swiftSettings: settings),
+    tests("LocalizationTests", ["Localization"]),
     tests("StellarXDRTests", ["StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
@@ -139,7 +147,9 @@ let package = Package(
       "WalletKitTests",
       ["WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging, lifecycle],
       resources: [.copy("Vectors")]),
-    tests("WalletWebTests", ["WalletWeb", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
+    tests(
+      "WalletWebTests",
+      ["WalletWeb", "WalletKit", "Localization", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests(
       "FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb], resources: [.copy("Corpus")]),
     tests("SimulatorTests", ["Simulator", grdb]),

@@ -1,15 +1,16 @@
 /// Who may import whom: the table of ARCHITECTURE.md.
 enum TargetImports {
   static let mayImport: [String: Set<String>] = [
+    "Localization": [],
     "StellarXDR": [],
     "StellarKit": ["StellarXDR"],
     "HorizonKit": ["StellarXDR", "StellarKit"],
     "AnchorKit": ["StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
-    "WalletKit": ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
-    "WalletWeb": ["StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
-    "basicpay": ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],
+    "WalletKit": ["Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
+    "WalletWeb": ["Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
+    "basicpay": ["Localization", "StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],
   ]
 
   /// The targets that a source file of `target` imports without being allowed to.
@@ -23,7 +24,7 @@ enum TargetImports {
 
   /// Target to the targets it depends on, read from the `library("Name", ["Other", …])` lines of a package manifest.
   static func dependencies(in manifest: String) throws -> [String: Set<String>] {
-    try table(in: manifest, rows: Regex(#"^\s*library\("(\w+)", \[(.*)\]"#), names: Regex(#""(\w+)""#))
+    try table(in: manifest, rows: Regex(#"^\s*library\("(\w+)", \[(.*?)\]"#), names: Regex(#""(\w+)""#))
   }
 
   /// Target to the targets it may import, read from the rows `| `Name` | what lives there | Other, Third |` of a page.

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Logging
 import ServiceLifecycle
 import StellarKit
@@ -35,7 +36,9 @@ struct SiteFixture: Sendable {
   }
 
   /// Runs a test in a house of its own.
-  static func open(autoLock: Int? = 15, _ test: @Sendable @escaping (SiteFixture) async throws -> Void) async throws {
+  static func open(autoLock: Int? = 15, languages: [Language] = Language.all, _ test: @Sendable @escaping (SiteFixture) async throws -> Void)
+    async throws
+  {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
@@ -55,7 +58,7 @@ struct SiteFixture: Sendable {
     }
     let wallets = await Wallets(try await open(.sandbox), store: store, open: open)
     let (ports, running) = AsyncStream.makeStream(of: Int.self)
-    let server = try server(of: wallets, now: now, clock: clock) { running.yield($0) }
+    let server = try server(of: wallets, now: now, clock: clock, languages: languages) { running.yield($0) }
     let services = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup { group in
       group.addTask { try await services.run() }
@@ -79,10 +82,11 @@ struct SiteFixture: Sendable {
   /// A server for a wallet's pages.
   static func server(
     of wallets: Wallets, port: Int = 0, now: @escaping @Sendable () -> Date = now, clock: any Clock<Duration>,
-    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    languages: [Language] = Language.all, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(
-      wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, logger: logger, onRunning: onRunning)
+      wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, languages: languages, logger: logger,
+      onRunning: onRunning)
   }
 
   /// A browser that has been nowhere yet.

@@ -1,3 +1,5 @@
+import Foundation
+public import Localization
 public import StellarKit
 
 /// How amounts are written and typed.
@@ -48,5 +50,17 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     case .tooLarge: "That is more than Stellar can count: the most is \(self.typed(.max))."
     case .empty, .negative: error.description
     }
+  }
+}
+
+extension Language {
+  private static let numberFormats = Dictionary(uniqueKeysWithValues: all.map { ($0, usual(Locale(identifier: $0.rawValue))) })
+
+  /// How amounts are written in it where the person hasn't chosen.
+  public var numberFormat: NumberFormat { Self.numberFormats[self] ?? Self.usual(Locale(identifier: rawValue)) }
+
+  private static func usual(_ locale: Locale) -> NumberFormat {
+    guard locale.decimalSeparator == "," else { return .point }
+    return locale.groupingSeparator?.contains(where: \.isWhitespace) == true ? .space : .comma
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import Localization
 
 /// A country as ISO 3166-1 names it.
 public struct Country: Hashable, Sendable, Identifiable {
@@ -29,15 +30,11 @@ public struct Country: Hashable, Sendable, Identifiable {
   /// All countries by their English names.
   public static let all = codes.split(separator: " ").map(Country.init).sorted { $0.name.folded < $1.name.folded }
 
-  private static let allInGerman = all.sorted { $0.name(in: .german).folded < $1.name(in: .german).folded }
+  private static let byLanguage = Dictionary(
+    uniqueKeysWithValues: Language.all.map { language in (language, all.sorted { $0.name(in: language).folded < $1.name(in: language).folded }) })
 
   /// All countries by their names in a language.
-  public static func all(in language: Language) -> [Country] {
-    switch language {
-    case .english: all
-    case .german: allInGerman
-    }
-  }
+  public static func all(in language: Language) -> [Country] { byLanguage[language] ?? all }
 
   private static let byCode = Dictionary(all.flatMap { [($0.code, $0), ($0.shortCode, $0)] }) { first, _ in first }
 

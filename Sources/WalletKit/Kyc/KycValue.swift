@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+public import Localization
 
 /// What a person typed into a field, checked and in the form in which SEP-9 wants it.
 struct KycValue {
@@ -141,7 +142,7 @@ extension KycSection {
   /// The languages of ISO 639-1, by their codes of two letters.
   static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { $0.utf8.count == 2 })
 
-  private static let languageNames = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, names(in: $0)) })
+  private static let languageNames = Dictionary(uniqueKeysWithValues: Language.all.map { ($0, names(in: $0)) })
 
   /// The languages with their names in one of them, by name.
   public static func languageNames(in language: Language) -> [(value: String, label: String)] { languageNames[language] ?? [] }

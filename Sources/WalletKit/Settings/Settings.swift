@@ -1,3 +1,5 @@
+public import Localization
+
 /// What a person has set for this home. What can't be read, or isn't set, has its default.
 public struct Settings: Hashable, Sendable {
   /// How the pages look.
@@ -93,7 +95,7 @@ extension Settings {
       autoLock = minutes
     }
     theme = choice("theme", theme)
-    language = rows["language"].flatMap(Language.init)
+    language = rows["language"].flatMap(Language.init(rawValue:))
     chosenNumberFormat = rows["numberFormat"].flatMap(NumberFormat.init)
     dateFormat = choice("dateFormat", dateFormat)
     feePolicy = choice("feePolicy", feePolicy)

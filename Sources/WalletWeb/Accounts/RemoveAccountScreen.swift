@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// `/accounts/ADDRESS/remove`: says what is lost, asks once more, and takes an account out of the wallet.

@@ -1,4 +1,5 @@
 import AnchorKit
+import Localization
 import WalletKit
 
 /// A field of the personal data in its form: a line, or a menu.

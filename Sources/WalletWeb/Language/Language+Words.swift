@@ -1,16 +1,9 @@
+import Localization
 import WalletKit
 
 extension Language {
   /// The language of the page that is being written. ``LanguageChoice`` sets it for each request.
   @TaskLocal static var current = Language.english
-
-  /// What is written in another language than English.
-  var catalogue: Catalogue? {
-    switch self {
-    case .english: nil
-    case .german: .german
-    }
-  }
 
   /// An English sentence in this language; as it is where the catalogue doesn't have it.
   func say(_ sentence: String) -> String { catalogue?.translation(of: sentence) ?? sentence }

@@ -1,3 +1,4 @@
+import Localization
 import WalletKit
 
 /// Which tags of the templates are filled with sentences: those are translated when a page is written, and nothing else that a page is filled with is.

@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import HTTPTypes
 import Hummingbird
+import Localization
 import NIOCore
 import Observation
 import ServiceLifecycle

@@ -1,16 +1,18 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// Chooses the language of what is answered: the one that is set, else the one that the browser asks for.
 struct LanguageChoice: RouterMiddleware {
   let store: HomeStore
+  let languages: [Language]
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     let chosen = (try? store.settings())?.language
-    let language = chosen ?? Language(accepting: request.headers[.acceptLanguage] ?? "")
+    let language = chosen ?? Language(accepting: request.headers[.acceptLanguage] ?? "", among: languages)
     return try await Language.$current.withValue(language) { try await next(request, context) }
   }
 }

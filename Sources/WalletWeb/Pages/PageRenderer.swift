@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import NIOCore
 import WalletKit
 

@@ -1,3 +1,4 @@
+import Localization
 import StellarKit
 import WalletKit
 

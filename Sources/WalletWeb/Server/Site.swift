@@ -1,4 +1,5 @@
 import Hummingbird
+import Localization
 import WalletKit
 
 /// All pages of the wallet, and the way from an address to its screen.
@@ -8,19 +9,22 @@ struct Site: Sendable {
   /// What the forms of all connections share.
   private let formMemory = FormMemory()
 
-  init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String) throws {
+  init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String, languages: [Language] = Language.all) throws {
     let sessions = Sessions(
       environment: environment, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
+    let parsed = try Self.parsed.get()
+    let pages = PageRenderer(
+      languages: try Dictionary(uniqueKeysWithValues: languages.map { ($0, try parsed[$0] ?? Templates(Self.templates, in: $0)) }),
+      wallets: wallets, sessions: sessions)
     services = Services(
-      wallets: wallets, sessions: sessions,
-      pages: PageRenderer(languages: try Self.parsed.get(), wallets: wallets, sessions: sessions),
+      wallets: wallets, sessions: sessions, pages: pages,
       pinGate: PINGate(wallets: wallets, sessions: sessions, environment: environment), environment: environment, version: version)
     self.address = address
   }
 
   /// The templates in each language, parsed once.
   private static let parsed = Result {
-    try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Templates(templates, in: $0)) })
+    try Dictionary(uniqueKeysWithValues: Language.all.map { ($0, try Templates(templates, in: $0)) })
   }
 
   /// From outside in: what is checked of every request, and then its screen.
@@ -28,7 +32,7 @@ struct Site: Sendable {
     let (store, pages) = (services.wallets.store, services.pages)
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
-    router.add(middleware: LanguageChoice(store: store))
+    router.add(middleware: LanguageChoice(store: store, languages: Array(pages.languages.keys)))
     router.add(middleware: Refusals(pages: pages))
     router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
@@ -39,7 +43,7 @@ struct Site: Sendable {
     router.add(middleware: RestoreCheck(services: services))
     router.add(
       middleware: FormReader(signInToken: services.sessions.signInToken, memory: formMemory, uploads: Self.allScreens.flatMap { $0.uploads }))
-    for file in PublicFile.all {
+    for file in PublicFile.others + pages.languages.keys.flatMap(PublicFile.scripts) {
       router.get(RouterPath(file.path)) { _, _ in file.response }
     }
     let signedOut = router.group()

@@ -1,6 +1,7 @@
 public import Foundation
 import Hummingbird
 import HummingbirdCore
+public import Localization
 public import Logging
 import NIOCore
 public import ServiceLifecycle
@@ -25,16 +26,18 @@ public struct WalletServer: Service {
   ///   - version: the program's, for its owner to read.
   ///   - clock: what waiting and the ends of sessions go by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
+  ///   - languages: those that the pages are written in.
   ///   - onRunning: called with the port once pages can be fetched.
   public init(
     wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", version: String = "", now: @escaping @Sendable () -> Date,
     clock: any Clock<Duration>,
-    randomBytes: @escaping @Sendable (Int) -> [UInt8], logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    randomBytes: @escaping @Sendable (Int) -> [UInt8], languages: [Language] = Language.all, logger: Logger,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     address = OwnAddress(hostName: hostName, port: port)
     site = try Site(
       wallets: wallets, address: address,
-      environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version)
+      environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version, languages: languages)
     limits = ConnectionLimits()
     connections = Connections(limits: limits)
     self.port = port

@@ -1,3 +1,4 @@
+import Localization
 import WalletKit
 
 /// A setting for which one answer out of a few is chosen, with what its page says.
@@ -50,7 +51,7 @@ extension ChoiceSetting {
 
   static let language = ChoiceSetting(
     path: "settings/language", title: "Language", lead: "The language BasicPay speaks.", question: "Language of the pages",
-    options: [("browser", "The language of the browser", nil)] + Language.allCases.map { ($0.rawValue, $0.name.verbatim, nil) },
+    options: [("browser", "The language of the browser", nil)] + Language.all.map { ($0.rawValue, $0.name.verbatim, nil) },
     read: { $0.language?.rawValue ?? "browser" }, write: { $0.language = Language(rawValue: $1) })
 
   static let theme = ChoiceSetting(

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// `/settings/security-log`: what happened to keys and access.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// `/settings`: what is set, each a row that leads to where it is changed.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// `/sign-up` and the pages below it: makes the vault with its first account, once.

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Localization
 import NIOCore
 import WalletKit
 
@@ -24,15 +25,14 @@ struct PublicFile: Sendable {
   static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
   /// What has sentences in it, and is therefore another file in each language.
   static let scripts = [script, passkeys, ramp]
-  private static let germanScripts = scripts.map { $0.translated(into: .german) }
-  static let all = scripts + germanScripts + [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest, licences]
+  private static let translatedScripts = Dictionary(
+    uniqueKeysWithValues: Language.all.map { language in (language, scripts.map { $0.translated(into: language) }) })
+  /// All but the scripts.
+  static let others = [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest, licences]
 
   /// The scripts in a language, in the same order.
   static func scripts(in language: Language) -> [PublicFile] {
-    switch language {
-    case .english: scripts
-    case .german: germanScripts
-    }
+    translatedScripts[language] ?? scripts.map { $0.translated(into: language) }
   }
 
   /// This script in a language.
@@ -55,7 +55,8 @@ struct PublicFile: Sendable {
   }
 
   private func translated(into language: Language) -> PublicFile {
-    PublicFile("/\(language.rawValue)\(path)", type, Array(language.script(String(buffer: content)).utf8))
+    guard language.catalogue != nil else { return self }
+    return PublicFile("/\(language.rawValue)\(path)", type, Array(language.script(String(buffer: content)).utf8))
   }
 
   var response: Response {

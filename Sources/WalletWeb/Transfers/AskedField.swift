@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Localization
 import WalletKit
 
 /// Something that an anchor asks for, as a form shows it: a line to write, a menu, a choice out of a few, or a file.

@@ -2,6 +2,7 @@ import AnchorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Localization
 import StellarKit
 import WalletKit
 

@@ -1,4 +1,5 @@
 import AnchorKit
+import Localization
 import StellarKit
 import WalletKit
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import WalletKit
 
 /// How this person reads amounts and times.

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import WalletKit
 
 /// A moment as people read it: how long ago, with the whole date and time on hover.
@@ -48,8 +49,9 @@ struct TimeView: Templated {
     let month: Date.FormatStyle.Symbol.Month = isLong ? .wide : .abbreviated
     let style = style(formats.timeZone, formats.language.locale(formats.dates))
     return switch (formats.dates, formats.language) {
-    case (.monthFirst, .german): "\(time.formatted(style.month(month))) \(time.formatted(style.day())), \(time.formatted(style.year()))"
-    case (.dayFirst, _), (.monthFirst, .english): time.formatted(style.day().month(month).year())
+    case (.monthFirst, let language) where language != .english:
+      "\(time.formatted(style.month(month))) \(time.formatted(style.day())), \(time.formatted(style.year()))"
+    case (.dayFirst, _), (.monthFirst, _): time.formatted(style.day().month(month).year())
     case (.yearFirst, _): time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
     }
   }
@@ -80,9 +82,7 @@ struct TimeView: Templated {
 
 extension Language {
   fileprivate func locale(_ dates: Settings.DateFormat) -> String {
-    switch self {
-    case .english: dates == .monthFirst ? "en_US" : "en_GB"
-    case .german: "de_DE"
-    }
+    guard self == .english else { return rawValue }
+    return dates == .monthFirst ? "en_US" : "en_GB"
   }
 }

@@ -1,4 +1,5 @@
 import AnchorKit
+import Localization
 import Testing
 import WalletKit
 
@@ -6,21 +7,22 @@ import WalletKit
 
 /// That the catalogue has every sentence, and nothing else.
 struct CatalogueTests {
-  private static let catalogue = Catalogue.german
+  private static let catalogue = Result { try #require(Language.german.catalogue) }
   private static let wording = Result { try EnglishWording() }
 
-  private static let folder = "Sources/WalletWeb/Language/German"
+  private static let file = "Sources/Localization/Languages/de.po"
 
   @Test func `every English sentence of the pages has a German one`() throws {
     var named: Set<String> = []
-    for sentence in try Self.wording.get().sentences where Self.catalogue.sentences[sentence.text] == nil && named.insert(sentence.text).inserted {
-      Issue.record("\(sentence.place) has no German words. Add to the file in \(Self.folder) that fits:\n    \(sentence.text)\n      …")
+    for sentence in try Self.wording.get().sentences
+    where try Self.catalogue.get().sentences[sentence.text] == nil && named.insert(sentence.text).inserted {
+      Issue.record("\(sentence.place) has no German words. Add to \(Self.file):\n\(PortableObject.entry(sentence.text))")
     }
   }
 
-  @Test func `every name of SEP-9's fields has a German one`() {
+  @Test func `every name of SEP-9's fields has a German one`() throws {
     for field in CustomerField.all {
-      #expect(Self.catalogue.translation(of: field.label) != nil, "Add to German+PersonalData.swift:\n    \(field.label)\n      …")
+      #expect(try Self.catalogue.get().translation(of: field.label) != nil, "Add to \(Self.file):\n\(PortableObject.entry(field.label))")
     }
   }
 
@@ -30,15 +32,15 @@ struct CatalogueTests {
     let names = CustomerField.all.map(\.label)
     let labels = Set(names + names.map { $0.replacing(/^Organization\ (.)/) { $0.output.1.uppercased() } })
     let parts: Set<String> = ["offer", "Organization {0}"]
-    for text in Self.catalogue.sentences.keys where !said.contains(text) && !labels.contains(text) && !parts.contains(text) {
-      Issue.record("nobody says “\(text)” any more: take it out of \(Self.folder)")
+    for text in try Self.catalogue.get().sentences.keys where !said.contains(text) && !labels.contains(text) && !parts.contains(text) {
+      Issue.record("nobody says “\(text)” any more: take it out of \(Self.file)")
     }
-    #expect(Self.catalogue.repeated == [])
-    #expect(Self.catalogue.sentences.count > 1_000)
+    #expect(try Self.catalogue.get().repeated == [])
+    #expect(try Self.catalogue.get().sentences.count > 1_000)
   }
 
-  @Test func `a German sentence has the values, tags and links of the English one`() {
-    for (english, german) in Self.catalogue.sentences {
+  @Test func `a German sentence has the values, tags and links of the English one`() throws {
+    for (english, german) in try Self.catalogue.get().sentences {
       #expect(Set(Self.values(english)) == Set(Self.values(german)), "\(english)")
       #expect(Self.markup(english) == Self.markup(german), "\(english)")
       #expect(Self.values(english) == Self.values(english).indices.map { "\($0)" }, "the values of “\(english)” are numbered as they come")
@@ -49,8 +51,8 @@ struct CatalogueTests {
 
   private static func markup(_ text: String) -> [String] { text.matches(of: /\{\{[^}]*\}\}|<[^>]*>/).map { String($0.output) }.sorted() }
 
-  @Test func `German is written in German: quotation marks, points and Sie`() {
-    for (english, german) in Self.catalogue.sentences {
+  @Test func `German is written in German: quotation marks, points and Sie`() throws {
+    for (english, german) in try Self.catalogue.get().sentences {
       #expect(!german.contains("“") || german.contains("„"), "\(german)")
       #expect(!german.contains("\"") || english.contains("\""), "\(german)")
       #expect(!german.contains(/\b(du|dein|deine|deinen)\b/), "\(german)")
@@ -60,7 +62,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `of every tag of the templates it is known whether it holds a sentence`() {
+  @Test func `of every tag of the templates it is known whether it holds a sentence`() throws {
     var seen: Set<String> = []
     for (template, text) in Site.templates.map({ ($0.name, $0.text) }) {
       for tag in SentenceTags.tags(of: text) {
@@ -86,33 +88,33 @@ struct CatalogueTests {
     "value", "verified", "version", "words",
   ]
 
-  @Test func `a sentence is found with its values, alone and among others`() {
-    func say(_ text: String) -> String? { Self.catalogue.translation(of: text) }
-    #expect(say("You can spend 1.234,5 XLM.") == "Sie können 1.234,5 XLM ausgeben.")
-    #expect(say("Choose the file first. You can spend 2 XLM.") == "Wählen Sie zuerst die Datei. Sie können 2 XLM ausgeben.")
-    #expect(say("This is too long ago. Write digits only.") == "Das ist zu lange her. Schreiben Sie nur Ziffern.")
-    #expect(say("The account has no trustline for GOLD.") == "Das Konto hat keine Trustline für GOLD.")
-    #expect(say("Auto-lock: after 15 minutes") == "Von selbst sperren: Nach 15 Minuten")
-    #expect(say("Nobody has ever said this.") == nil && say("") == nil)
-    #expect(say(String(repeating: "You can spend 2 XLM. ", count: 300)) == nil)
+  @Test func `a sentence is found with its values, alone and among others`() throws {
+    func say(_ text: String) throws -> String? { try Self.catalogue.get().translation(of: text) }
+    #expect(try say("You can spend 1.234,5 XLM.") == "Sie können 1.234,5 XLM ausgeben.")
+    #expect(try say("Choose the file first. You can spend 2 XLM.") == "Wählen Sie zuerst die Datei. Sie können 2 XLM ausgeben.")
+    #expect(try say("This is too long ago. Write digits only.") == "Das ist zu lange her. Schreiben Sie nur Ziffern.")
+    #expect(try say("The account has no trustline for GOLD.") == "Das Konto hat keine Trustline für GOLD.")
+    #expect(try say("Auto-lock: after 15 minutes") == "Von selbst sperren: Nach 15 Minuten")
+    #expect(try say("Nobody has ever said this.") == nil && say("") == nil)
+    #expect(try say(String(repeating: "You can spend 2 XLM. ", count: 300)) == nil)
     // As many as a server might send, and short enough to be looked at, but too many to try how they belong together.
     let sentences = { (count: Int) in Array(repeating: "You can spend 2 XLM.", count: count).joined(separator: " ") }
-    #expect(say(sentences(24)) == Array(repeating: "Sie können 2 XLM ausgeben.", count: 24).joined(separator: " "))
-    #expect(say(sentences(25)) == nil)
+    #expect(try say(sentences(24)) == Array(repeating: "Sie können 2 XLM ausgeben.", count: 24).joined(separator: " "))
+    #expect(try say(sentences(25)) == nil)
   }
 
-  @Test func `names stay as they are, also where the catalogue has the same words`() {
-    #expect(Self.catalogue.translation(of: "Overview") == "Übersicht")
-    #expect(Self.catalogue.translation(of: "Overview".verbatim) == nil)
+  @Test func `names stay as they are, also where the catalogue has the same words`() throws {
+    #expect(try Self.catalogue.get().translation(of: "Overview") == "Übersicht")
+    #expect(try Self.catalogue.get().translation(of: "Overview".verbatim) == nil)
     let escaping = HTMLEscaping(language: .german)
     #expect(escaping.escapeText("Overview".verbatim) == "Overview" && escaping.escapeText("Overview") == "Übersicht")
     #expect(escaping.escapeText("\("Overview".verbatim) (optional)") == "Overview (freiwillig)")
     #expect(HTMLEscaping().escapeText("Overview") == "Overview")
-    let received = Self.catalogue.translation(of: "Received 5 XLM from Overview")
+    let received = try Self.catalogue.get().translation(of: "Received 5 XLM from Overview")
     #expect(received == "5 XLM von Overview empfangen")
   }
 
-  @Test func `scripts speak German, and do the same`() {
+  @Test func `scripts speak German, and do the same`() throws {
     for (english, german) in zip(PublicFile.scripts(in: .english), PublicFile.scripts(in: .german)) {
       #expect(english.path != german.path && english.address != german.address)
     }

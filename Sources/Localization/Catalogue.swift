@@ -1,9 +1,11 @@
 import Foundation
 
-/// What the pages say in another language, by the English sentence, as ``German`` has it.
-struct Catalogue: Sendable {
-  static let german = Catalogue(German.all)
-
+/// What the pages say in another language, by the English sentence.
+///
+/// - A sentence of a template stands in the language's file with its tags and links; one of the Swift code or of a script with `{0}`, `{1}`… for its values.
+/// - `{0*}` is a value that is a sentence of this catalogue itself; `{0}` is shown as it is: names, amounts, codes.
+/// - A sentence that was written without its point is found with one, too; several sentences in a row are found one by one.
+package struct Catalogue: Sendable {
   /// The longest sentence that is looked for, in bytes.
   private static let longest = 4000
   /// How many sentences in a row are looked for: each more multiplies the ways in which they can belong together.
@@ -12,22 +14,15 @@ struct Catalogue: Sendable {
   private static let deepest = 4
 
   /// Every translation by its English sentence.
-  let sentences: [String: String]
+  package let sentences: [String: String]
   /// English sentences that stand in it twice.
-  let repeated: [String]
+  package let repeated: [String]
   /// Those with values that can begin with a character, most words of their own first; under nil those that begin with a value.
   private let patterns: [Character?: [SentencePattern]]
 
-  /// Reads sentences, each with its translation on the next line, which begins with two spaces.
-  init(_ texts: [String]) {
-    var (sentences, repeated, english) = ([String: String](), [String](), "")
-    for line in texts.joined(separator: "\n").split(separator: "\n") {
-      if !line.hasPrefix("  ") {
-        english = String(line)
-      } else if sentences.updateValue(String(line.dropFirst(2)), forKey: english) != nil {
-        repeated.append(english)
-      }
-    }
+  init(_ file: PortableObject) {
+    var (sentences, repeated) = ([String: String](), [String]())
+    for message in file.messages where sentences.updateValue(message.translation, forKey: message.english) != nil { repeated.append(message.english) }
     self.sentences = sentences
     self.repeated = repeated
     let all = sentences.compactMap { SentencePattern($0.key, $0.value) }.sorted { ($1.weight, $0.english) < ($0.weight, $1.english) }
@@ -36,7 +31,7 @@ struct Catalogue: Sendable {
   }
 
   /// What an English sentence, or several, is in this language; nil where it isn't there.
-  func translation(of text: String) -> String? { translation(of: text, depth: 0) }
+  package func translation(of text: String) -> String? { translation(of: text, depth: 0) }
 
   private func translation(of text: String, depth: Int) -> String? {
     guard depth < Self.deepest, !text.isVerbatim, text.utf8.count <= Self.longest else { return nil }

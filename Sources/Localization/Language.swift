@@ -1,0 +1,66 @@
+import Foundation
+
+/// A language that pages are written in: English, which is the source's own, and each that has a file in `Languages`.
+public struct Language: Sendable, RawRepresentable {
+  /// The language of the source, and of whoever's browser asks for none of ``all``.
+  public static let english = Language(code: "en", catalogue: nil)
+  /// English, then the others by their codes. A file that can't be read is left out; a test reads each.
+  public static let all = [english] + LanguageFiles.all.compactMap { try? Language(code: $0.code, file: $0.text) }
+
+  /// Its code of ISO 639, as in `de`.
+  public let rawValue: String
+  /// What is said in it; nil for English.
+  package let catalogue: Catalogue?
+
+  private init(code: String, catalogue: Catalogue?) {
+    rawValue = code
+    self.catalogue = catalogue
+  }
+
+  /// Reads a language's file.
+  ///
+  /// - Parameter file: the text of a `.po` file.
+  /// - Throws: ``PortableObjectError``
+  package init(code: String, file: String) throws(PortableObjectError) {
+    self.init(code: code, catalogue: Catalogue(try PortableObject(file)))
+  }
+
+  /// The language of a code; nil where there is none.
+  public init?(rawValue: String) {
+    guard let language = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = language
+  }
+
+  /// Its name in itself.
+  public var name: String {
+    let name = Locale(identifier: rawValue).localizedString(forLanguageCode: rawValue) ?? rawValue
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// What a browser likes best of some languages (RFC 9110, Accept-Language); English where it likes none of them.
+  public init(accepting header: String, among languages: [Language] = Language.all) {
+    var (best, weight) = (Language.english, -1)
+    for part in header.prefix(1000).split(separator: ",").prefix(20) {
+      let pieces = part.split(separator: ";").map { $0.drop { $0 == " " } }.map { String($0.prefix { $0 != " " }) }
+      guard let code = pieces.first?.split(separator: "-").first?.lowercased(), let language = languages.first(where: { $0.rawValue == code })
+      else { continue }
+      let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.map { Self.thousandths($0.dropFirst(2)) } ?? 1000
+      if quality > max(weight, 0) { (best, weight) = (language, quality) }
+    }
+    self = best
+  }
+
+  /// `0.8` as 800; nothing that can't be read.
+  private static func thousandths(_ text: Substring) -> Int {
+    let digits = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = digits.first.flatMap({ Int($0) }), (0...1).contains(whole) else { return 0 }
+    let fraction = digits.dropFirst().first ?? ""
+    return min(whole * 1000 + (Int(fraction.prefix(3) + String(repeating: "0", count: max(0, 3 - fraction.count))) ?? 0), 1000)
+  }
+}
+
+extension Language: Hashable {
+  public static func == (one: Language, other: Language) -> Bool { one.rawValue == other.rawValue }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

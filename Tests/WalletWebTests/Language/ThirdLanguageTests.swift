@@ -1,0 +1,44 @@
+import Foundation
+import HTTPTypes
+import Localization
+import Testing
+import WalletKit
+
+@testable import WalletWeb
+
+/// A language is a file: nothing in Swift names the languages that there are.
+struct ThirdLanguageTests {
+  /// A made-up language that says everything in brackets.
+  private func brackets() throws -> Language {
+    let german = try #require(Language.german.catalogue)
+    let messages = german.sentences.keys.sorted().map { english in
+      PortableObject.entry(english).replacing(
+        "msgstr \"\"", with: "msgstr \"⟦\(english.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))⟧\"")
+    }
+    return try Language(code: "tlh", file: "msgid \"\"\nmsgstr \"Language: tlh\\n\"\n\n" + messages.joined(separator: "\n"))
+  }
+
+  @Test func `a language more is a file more: pages, what is refused, scripts and amounts are in it`() async throws {
+    try await SiteFixture.open(languages: Language.all + [try brackets()]) { fixture in
+      let browser = fixture.browser()
+      let page = try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "tlh, de;q=0.5")])
+      #expect(page.heading == "⟦Create your account⟧" && page.text.contains("<html lang=\"tlh\""))
+      let script = try #require(page.text.firstMatch(of: /src="(\/tlh\/app\.js\?[0-9a-f]+)"/)).output.1
+      #expect(try await browser.get(String(script)).text.contains("say(\"⟦just now⟧\")"))
+      let refused = try await browser.send(.get, "/nothing-here", headers: [("Accept-Language", "tlh")])
+      #expect(refused.text.contains("⟦"))
+      #expect(try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "tlh;q=0.1, de;q=0.5")]).heading == "Ihr Konto anlegen")
+    }
+  }
+
+  @Test func `each file of the folder is a language, and each language can be chosen by its own name`() throws {
+    let folder = EnglishWording.sources.appending(path: "Localization/Languages")
+    let codes = try FileManager.default.contentsOfDirectory(atPath: folder.path).map { $0.replacing(".po", with: "") }
+    #expect(Language.all.map(\.rawValue) == ["en"] + codes.sorted())
+    for code in codes {
+      let file = try PortableObject(String(contentsOf: folder.appending(path: "\(code).po"), encoding: .utf8))
+      #expect(file.header["Language"] == code && file.header["Plural-Forms"] != nil)
+    }
+    #expect(Language.german.name == "Deutsch" && Language.english.name == "English")
+  }
+}
