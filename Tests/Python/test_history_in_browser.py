@@ -61,7 +61,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     expect(screens.payments("Payments")).to_have_count(1)
     assert amounts(screens) == ["77.0000000"]
     page.get_by_text("Show all").click()
-    page.get_by_text("Filters").click()
+    page.get_by_text("Filters", exact=True).click()
     screens.field("Person").fill(busy.people[1].public_key)
     screens.field("Which way").select_option("Received")
     picture("history-filters")

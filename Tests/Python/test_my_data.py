@@ -71,7 +71,7 @@ def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(wallet, open
     screens.open_page("my-data/card")
     screens.field("Card number").fill("4111 1111 1111 1112")
     screens.press("Save")
-    assert "digits" in screens.message_at("Card number")
+    assert "a digit is wrong" in screens.message_at("Card number")
     screens.open_page("my-data/file?field=photo_id_front")
     screens.press("Save this file")
     assert "Choose" in screens.message_at("File")

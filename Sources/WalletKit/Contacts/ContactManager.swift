@@ -2,7 +2,7 @@ import Foundation
 public import Observation
 public import StellarKit
 
-/// The person's contacts: encrypted in the home, the same on all networks and for all accounts. They are read once, and anew where another window
+/// The person's contacts: encrypted in the home, the same on all networks and for all accounts. They are read once, and again where another window
 /// or command changed them.
 @MainActor @Observable
 public final class ContactManager {

@@ -1,4 +1,4 @@
-/// How old something fetched may become before it is fetched anew, and that it is fetched at most once at a time.
+/// How old something fetched may become before it is fetched again, and that it is fetched at most once at a time.
 @MainActor
 final class Freshness {
   private let lifetime: Duration

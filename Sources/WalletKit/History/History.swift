@@ -20,7 +20,7 @@ public actor History {
   private let account: AccountID
   private let store: HistoryStore
   private let journal: PaymentJournal
-  /// Whether the network may be begun anew, as test networks are.
+  /// Whether the network may be reset, as test networks are.
   private let canBeReset: Bool
   private var index = HistoryIndex()
   private var indexing: Task<Void, Never>?
@@ -188,7 +188,7 @@ public actor History {
     }
   }
 
-  /// Whether a page contradicts what is known: a test network was begun anew, so that all that happened there before is gone.
+  /// Whether a page contradicts what is known: a test network was reset, so that all that happened there before is gone.
   private func isOfAnotherLedger(_ page: HistoryPage) throws(StoreError) -> Bool {
     guard canBeReset else { return false }
     if page == .empty { return try !store.newest(1).isEmpty }

@@ -3,10 +3,10 @@ public import Foundation
 public import Observation
 
 /// What the person has entered about themselves for anchors (SEP-9): encrypted in the home, the same on all networks and for all accounts, and never
-/// made up. It is read once, and anew where another window or command changed it.
+/// made up. It is read once, and again where another window or command changed it.
 @MainActor @Observable
 public final class KycManager {
-  /// What was entered. What is known stays while something is wrong with reading it anew.
+  /// What was entered. What is known stays while something is wrong with reading it again.
   public private(set) var state: DataState<KycRecord> = .idle
 
   @ObservationIgnored private let document: SealedDocument<KycRecord>?

@@ -3,7 +3,7 @@ import GRDB
 
 /// Counts wrong guesses in the home's database, for browser and command line together, across restarts. Strangers' are counted apart.
 ///
-/// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait begin anew;
+/// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait start again;
 /// one that is set forward ends it, which nothing on this computer could prevent.
 public struct GuessCounter: Sendable {
   /// How many wrong guesses are known again.
@@ -37,7 +37,7 @@ public struct GuessCounter: Sendable {
     .milliseconds(try store.read { max(0, try waitLeft($0, try count($0)).milliseconds) })
   }
 
-  /// The wait that is left, where it is above zero, and whether the clock was set back, so that the wait begins anew.
+  /// The wait that is left, where it is above zero, and whether the clock was set back, so that the wait starts again.
   private func waitLeft(_ database: Database, _ count: Int) throws -> (milliseconds: Int64, isSetBack: Bool) {
     let now = milliseconds
     let last = try Int64.fetchOne(database, sql: "SELECT last FROM \(table)") ?? 0

@@ -142,7 +142,7 @@ extension Vault {
     return lock
   }
 
-  /// Changes what needs no key: under the lock, and after reading the file anew.
+  /// Changes what needs no key: under the lock, and after reading the file again.
   func change<Value: Sendable>(
     _ work: (inout VaultBody, SymmetricKey) throws(VaultError) -> Value
   ) throws(VaultError) -> Value {

@@ -5,7 +5,7 @@ public import StellarKit
 
 /// The only holder of secret keys. They are on disk, encrypted; one is in memory only while it signs or is shown to its owner.
 ///
-/// Nothing is kept between two calls: each reads the file anew, so that browser and command line may use one vault. Its work is done on a thread
+/// Nothing is kept between two calls: each reads the file again, so that browser and command line may use one vault. Its work is done on a thread
 /// of its own, one call at a time in the process.
 public actor Vault {
   /// The fewest characters of a PIN or passphrase.
@@ -121,7 +121,7 @@ public actor Vault {
   ///   - name: what to call it, 1 to ``WalletAccount/maximumNameLength`` characters.
   ///   - secret: the PIN or passphrase, ``minimumSecretLength`` to ``maximumSecretLength`` characters.
   ///   - again: the same, typed a second time.
-  ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and begins anew.
+  ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and starts again.
   /// - Returns: the account, and the key of what is stored with it.
   /// - Throws: ``SignUpError``; an existing vault is never replaced.
   public func create(

@@ -20,7 +20,7 @@ extension Wallet {
   ///   - name: what to call it.
   ///   - secret: the PIN or passphrase.
   ///   - again: the same, typed a second time.
-  ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and begins anew.
+  ///   - evenIfMissing: whether its owner knows that a vault was here and is missing, and starts again.
   /// - Throws: ``SignUpError``
   @discardableResult
   public func signUp(

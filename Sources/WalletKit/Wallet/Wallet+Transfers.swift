@@ -50,7 +50,7 @@ extension Wallet {
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
   /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
-  /// The anchor is asked anew, now and when it is confirmed, so that nothing is paid for what it no longer waits for.
+  /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for.
   ///
   /// - Throws: ``TransferError``
   public func review(withdrawal id: Int64) async throws(TransferError) -> WithdrawalReview {
@@ -80,7 +80,7 @@ extension Wallet {
     return ["You asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(payment.amount.trimmed) \(code)."]
   }
 
-  /// What an anchor waits for, asked anew, and how much was asked for here.
+  /// What an anchor waits for, asked again, and how much was asked for here.
   private func payment(dueFor id: Int64) async throws(TransferError) -> (AnchorPayment, asked: Amount?) {
     let record = try await transfers.look(id)
     guard record.account == account?.id else { throw .otherAccount(record.account) }
