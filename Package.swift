@@ -35,7 +35,7 @@ let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What the wallet's pages are made with.
-let pages: [Target.Dependency] = [hummingbirdCore, mustache]
+let pages: [Target.Dependency] = [hummingbirdCore, mustache, crypto, nioHTTP1]
 
 /// What a target with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
@@ -104,8 +104,7 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library("WalletKit", ["Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    library(
-      "WalletWeb", ["WalletKit", "Localization", "AnchorKit", "StellarKit", "CQrencode", crypto, nioHTTP1] + pages + server, resources: webFiles),
+    library("WalletWeb", ["WalletKit", "Localization", "AnchorKit", "StellarKit", "CQrencode"] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .executableTarget(
       name: "basicpay",

@@ -280,7 +280,7 @@ import Testing
 
   @Test func `a ledger of a far number, said before another lie, doesn't let that one be believed for ever`() async throws {
     let time = Mutex(TimeInterval(0))
-    try await open(faults: [.untrue], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+    try await open(faults: [.untrue, .lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let before = try await own(wallet, network)
       let used = AccountSnapshot(
         id: before.id, sequenceNumber: before.sequenceNumber + 1, subentries: before.subentries, lines: before.lines)
