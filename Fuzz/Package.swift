@@ -18,6 +18,7 @@ let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "s
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
 /// What the wallet's pages are made and served with.
@@ -31,8 +32,10 @@ let webFiles: [Resource] =
   ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"]
   .map { .embedInCode("Public/\($0)") }
 
-func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings, plugins: plugins)
 }
 
 let package = Package(
@@ -52,19 +55,24 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    library("Localization", [], plugins: ["EmbedLanguages"]),
+    .plugin(name: "EmbedLanguages", capability: .buildTool(), dependencies: ["embed-languages"]),
+    .executableTarget(name: "embed-languages", path: "Plugins/embed-languages"),
     library("StellarXDR", []),
     library("StellarKit", ["StellarXDR", crypto, cryptoExtras]),
     library(
       "HorizonKit",
       [
-        "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore,
-        .product(name: "NIOHTTP1", package: "swift-nio"), logging,
+        "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore, nioHTTP1, logging,
       ]),
     library("AnchorKit", ["StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    library("WalletKit", ["StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    library("WalletWeb", ["WalletKit", "AnchorKit", "StellarKit", "CQrencode", crypto, httpTypes, nioCore, logging] + web, resources: webFiles),
+    library("WalletKit", ["Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    library(
+      "WalletWeb",
+      ["WalletKit", "Localization", "AnchorKit", "StellarKit", "CQrencode", crypto, httpTypes, nioCore, nioHTTP1, logging] + web,
+      resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
