@@ -14,13 +14,13 @@ actor AssetDirectory {
   private static let longestList = 200
 
   private let network: any WalletNetwork
-  private let stellar: Network
+  private let profile: NetworkProfile
   private let transport: any HTTPTransport
   private let now: @Sendable () -> Date
   private var known: [Asset: (details: AssetDetails, until: Date)] = [:]
 
-  init(network: any WalletNetwork, stellar: Network, transport: any HTTPTransport, now: @escaping @Sendable () -> Date) {
-    (self.network, self.stellar, self.transport, self.now) = (network, stellar, transport, now)
+  init(network: any WalletNetwork, profile: NetworkProfile, transport: any HTTPTransport, now: @escaping @Sendable () -> Date) {
+    (self.network, self.profile, self.transport, self.now) = (network, profile, transport, now)
   }
 
   /// What an asset is.
@@ -53,7 +53,11 @@ actor AssetDirectory {
 
   private func ask(_ asset: Asset, at home: String?) async -> AssetDetails {
     guard let home, !home.isEmpty else { return AssetDetails(asset: asset, verification: .noDomain) }
-    let (stellar, transport, now) = (stellar, transport, now)
+    guard profile.letsAsk(home: home) else {
+      let sentence = "That is an address of this computer, so nobody was asked."
+      return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), sentence))
+    }
+    let (stellar, transport, now) = (profile.network, transport, now)
     do throws(AnchorError) {
       let anchor = try await Anchor.discover(home, on: stellar, transport: transport, now: now)
       guard let currency = try await Self.currency(asset, in: anchor) else {
@@ -89,7 +93,7 @@ actor AssetDirectory {
   func assets(at domain: String) async throws(AssetRefusal) -> [AssetSuggestion] {
     let typed = domain.trimmingSpaces
     guard !typed.isEmpty else { throw AssetRefusal(.domain, "Enter a domain, such as testanchor.stellar.org.") }
-    let (stellar, transport, now) = (stellar, transport, now)
+    let (stellar, transport, now) = (profile.network, transport, now)
     do throws(AnchorError) {
       let anchor = try await Anchor.discover(typed, on: stellar, transport: transport, now: now)
       var currencies: [StellarTomlCurrency] = []

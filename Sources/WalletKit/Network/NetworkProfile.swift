@@ -1,3 +1,6 @@
+import AnchorKit
+import Foundation
+import HorizonKit
 public import StellarKit
 
 /// A network that the wallet can be used on, and what is said of it on the screens.
@@ -28,6 +31,13 @@ public struct NetworkProfile: Hashable, Sendable {
 
   /// Whether one server alone answers, from its own ledger, which it closes only when there is something to apply: what it says is final.
   public let isOneServer: Bool
+
+  /// Whether a home domain that an account names may be asked: one on this computer only where the network is, too. Otherwise anybody who issues an
+  /// asset could have the wallet ask what runs here.
+  func letsAsk(home domain: String) -> Bool {
+    guard AnchorDomain(domain)?.isLoopback == true, let horizon else { return true }
+    return URL(string: horizon)?.host().map(InternetTransport.isThisMachine) ?? false
+  }
 
   /// Whether payments move real money.
   public var isPublic: Bool { network == .public }

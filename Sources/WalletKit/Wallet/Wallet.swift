@@ -77,7 +77,7 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
-    assetDirectory = AssetDirectory(network: network, stellar: profile.network, transport: transport, now: now)
+    assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log

@@ -99,6 +99,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["localhost:8000", "LOCALHOST", "127.0.0.1:9", "[::1]:8001", "metals.localhost"])
+  func `an issuer on a network elsewhere cannot have this computer asked`(_ home: String) async throws {
+    try await Market.open { market in
+      try await market.does(market.issuer, try options { $0.homeDomain = try HomeDomain(home) })
+      let copper = try market.asset("COPPER")
+      market.transport.set(
+        "http://\(home.lowercased())/.well-known/stellar.toml", "[[CURRENCIES]]\ncode = \"COPPER\"\nissuer = \"\(market.issuer.accountID.address)\"")
+      let elsewhere = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: false)
+      let here = NetworkProfile(name: "near", network: .sandbox, horizon: "http://localhost:8000", badge: nil, hasFriendbot: false)
+      for (profile, isAsked) in [(elsewhere, false), (here, true), (.sandbox, true)] {
+        let directory = AssetDirectory(network: market.test.network, profile: profile, transport: market.transport, now: { Date() })
+        let details = await directory.details(of: copper)
+        #expect((details.verification == .verified(domain: home.lowercased())) == isAsked)
+      }
+    }
+  }
+
   @Test func `what an issuer may do is said before its asset is added, and where it has done it`() async throws {
     try await Market.open { market in
       let (issuer, wallet) = (try await market.stranger(), market.wallet)
