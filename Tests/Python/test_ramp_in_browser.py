@@ -30,6 +30,8 @@ def test_how_it_looks(house, enter, artifacts, size, theme):
     def picture(name):
         fits(window.page, name)
         window.page.screenshot(path=artifacts / f"ramp-{name}-{size[0]}-{theme}.png", full_page=True)
+        # A screenshot of the whole page resizes it for a moment, and a click before the next frame may miss what is in the window.
+        window.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if name in ("amount", "proof", "approved", "done"):
             assert findings(window.page) == [], name
 
