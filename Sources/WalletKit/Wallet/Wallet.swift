@@ -257,7 +257,7 @@ public final class Wallet {
   }
 
   private func follow(_ account: AccountID) async {
-    async let settled: Void = settleUndecided(of: account)
+    async let settled: Void = settlePayments(of: account)
     async let retried: Void = retryWhatFailed()
     await dashboard.refresh()
     var newest: Int64?
@@ -276,16 +276,28 @@ public final class Wallet {
     }
   }
 
-  private func settleUndecided(of account: AccountID) async {
+  private func settlePayments(of account: AccountID) async {
     // Looks at what came to nothing lately, too.
     try? await sender.settle(account)
     var wait = Duration.seconds(1)
-    while !Task.isCancelled, (try? await sender.hasUndecided(account)) == true {
-      try? await sender.settle(account)
-      dashboard.expire()
-      await dashboard.refresh()
-      try? await clock.sleep(for: wait)
-      wait = min(wait * 2, .seconds(15))
+    while !Task.isCancelled {
+      if (try? await sender.hasUndecided(account)) == true {
+        try? await sender.settle(account)
+        dashboard.expire()
+        await dashboard.refresh()
+        try? await clock.sleep(for: wait)
+        wait = min(wait * 2, .seconds(15))
+      } else {
+        // A server may have said something untrue of what seems decided, and this wallet may stay open for weeks.
+        guard !profile.isOneServer, (try? await clock.sleep(for: Self.timeBetweenDoubts)) != nil else { return }
+        let corrected = try? journal.corrected(of: account)
+        try? await sender.settle(account)
+        guard (try? journal.corrected(of: account)) != corrected else { continue }
+        dashboard.expire()
+        await dashboard.refresh()
+      }
     }
   }
+
+  private static let timeBetweenDoubts = Duration.seconds(600)
 }

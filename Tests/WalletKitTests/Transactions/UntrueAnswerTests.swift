@@ -193,6 +193,33 @@ import Testing
     }
   }
 
+  @Test func `a wallet that stays open takes back by itself what a server showed in a ledger, and no ledger has`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.untrue], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let before = try await own(wallet, network)
+      let used = AccountSnapshot(
+        id: before.id, sequenceNumber: before.sequenceNumber + 1, subentries: before.subentries, lines: before.lines)
+      network.setInventsTransactions(true)
+      let running = Task { await wallet.run() }
+      defer { running.cancel() }
+      let record = try await pay(wallet, recipient, "10")
+      network.say(account: { $0.id == before.id ? used : $0 })
+      while try wallet.journal.entry(record.hash)?.isInLedger != true { try await turn() }
+      network.setInventsTransactions(false)
+      network.say(account: nil)
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      while try wallet.corrected().isEmpty { try await turn() }
+      #expect(try wallet.journal.entry(record.hash)?.state == .failed)
+    }
+  }
+
+  /// Lets others go on, for as long as the suite may take.
+  private func turn() async throws {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
+
   @Test func `what is still in its ledger an hour after its time is asked about no more`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
