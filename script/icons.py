@@ -5,12 +5,13 @@ Run it when the emblem has changed: script/icons.py
 """
 
 import re
+import shutil
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).resolve().parents[1] / "Sources/WalletWeb/Public"
-DEBIAN_CHROMIUM = Path("/usr/bin/chromium")
+DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium", path="/usr/bin")
 
 
 def maskable(emblem: str) -> str:
@@ -23,9 +24,7 @@ def maskable(emblem: str) -> str:
 def main():
     emblem = (PUBLIC / "emblem.svg").read_text()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=DEBIAN_CHROMIUM if DEBIAN_CHROMIUM.exists() else None, args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=DEBIAN_CHROMIUM, args=["--no-sandbox"])
         for name, drawing, size in [("icon-192", emblem, 192), ("icon-512", emblem, 512), ("icon-maskable", maskable(emblem), 512)]:
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block; width: {size}px }}</style>{drawing}")
