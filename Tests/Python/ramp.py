@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+from itertools import cycle
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
@@ -62,10 +63,7 @@ def enter(browser):
         known = (house.wallet.url + "/", "http://localhost:")
         context.on("request", lambda request: request.url.startswith(known) or complaints.append("request to " + request.url))
         context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
-        screens = Screens(context.new_page(), house.wallet.url)
-        screens.open("/sign-in")
-        screens.sign_in()
-        screens.at("/overview", "Overview")
+        screens = Screens(context.new_page(), house.wallet.url).signed_in()
         screens.go("Transfers")
         screens.row("Ramp")
         screens.at("/ramp", "Ramp")
@@ -101,7 +99,17 @@ class Window:
     def fill(self, **fields):
         for name, value in fields.items():
             self.frame.locator(f"[name={name}]").fill(value)
-        self.frame.get_by_role("button", name="Continue").click()
+        self.press("Continue")
+
+    def press(self, name):
+        """Presses a button in the window as soon as it hears the mouse: after another size of the page, the browser looks for the window's place anew."""
+        button = self.frame.get_by_role("button", name=name, exact=True)
+        button.evaluate("button => button.addEventListener('mousemove', () => { button.hears = true })")
+        for x in cycle((4, 8)):
+            button.hover(position={"x": x, "y": 4})
+            if button.evaluate("button => button.hears"):
+                break
+        button.click()
 
     STEPS = ["amount", "email", "code", "card", "tax", "proof", "review"]
 
@@ -120,7 +128,7 @@ class Window:
                 self.fill(**steps[step])
 
     def prove(self, pin=PIN):
-        self.frame.get_by_role("button", name="Ask my wallet").click()
+        self.press("Ask my wallet")
         expect(self.page.get_by_role("heading", name="The ramp asks you to prove that this address is yours")).to_be_visible()
         self.sign(pin)
 
@@ -129,7 +137,7 @@ class Window:
         self.screens.press("Sign this text")
 
     def buy(self, name="Buy"):
-        self.frame.get_by_role("button", name=name, exact=True).click()
+        self.press(name)
 
     def ends(self, headline):
         expect(self.page).to_have_url(re.compile(r"/ramp/transfers/\d+$"))

@@ -30,8 +30,6 @@ def test_how_it_looks(house, enter, artifacts, size, theme):
     def picture(name):
         fits(window.page, name)
         window.page.screenshot(path=artifacts / f"ramp-{name}-{size[0]}-{theme}.png", full_page=True)
-        # A screenshot of the whole page resizes it for a moment, and a click before the next frame may miss what is in the window.
-        window.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if name in ("amount", "proof", "approved", "done"):
             assert findings(window.page) == [], name
 
@@ -44,7 +42,7 @@ def test_how_it_looks(house, enter, artifacts, size, theme):
     window.at("Buy SOL")
     window.go(at=picture)
     window.at("Prove that the wallet is yours")
-    window.frame.get_by_role("button", name="Ask my wallet").click()
+    window.press("Ask my wallet")
     text = window.page.locator("[data-text]")
     expect(text).to_contain_text("Nonce: ")
     assert "\n\nWallet: " in text.text_content()
@@ -73,7 +71,7 @@ def test_how_it_looks(house, enter, artifacts, size, theme):
 def test_refusing_to_sign_is_answered_and_can_be_done_otherwise(house, enter):
     window = Window(enter(house))
     window.go()
-    window.frame.get_by_role("button", name="Ask my wallet").click()
+    window.press("Ask my wallet")
     window.screens.press("Don't sign")
     expect(window.frame.get_by_text("Your wallet didn’t sign.")).to_be_visible()
     expect(window.page.locator("[data-text]")).to_have_count(0)
@@ -99,7 +97,7 @@ def test_a_passkey_proves_the_address(tmp_path, enter):
         screens.page.on("request", lambda request: request.url.endswith("/ramp/sign") and sent.append(request.post_data))
         window = Window(screens)
         window.go()
-        window.frame.get_by_role("button", name="Ask my wallet").click()
+        window.press("Ask my wallet")
         screens.press("Use a passkey")
         window.buy()
         window.ends("Done, as the ramp says")
@@ -152,7 +150,7 @@ def test_closing_at_each_step(house, enter, step, who):
         window.prove()
         window.frame.get_by_role("button", name="Buy", exact=True).wait_for()
     if who == "ramp":
-        window.frame.get_by_role("button", name="Close this window").click()
+        window.press("Close this window")
     else:
         window.screens.press("Close the window")
     window.ends("Closed before it was approved")
@@ -187,7 +185,7 @@ def test_both_bad_amounts(house, enter):
     window.prove()
     window.buy()
     expect(window.page.get_by_role("heading", name="Declined", exact=True)).to_be_visible()
-    window.frame.get_by_role("button", name="Close this window").click()
+    window.press("Close this window")
     window.ends("Declined")
     assert house.steps()[-2:] == ["declined", "closed"]
 
