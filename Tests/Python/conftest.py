@@ -1,11 +1,13 @@
 """What the tests share: running servers, funded accounts, and a browser."""
 
 import shutil
+from copy import copy
 
 import pytest
 from pages import PHONE, Screens
 from playwright.sync_api import expect, sync_playwright
-from program import BINARY, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
+from program import BINARY, PASSPHRASE, PIN, ROOT, Commands, Program, Wallet, free_port
+from raw_client import RawClient
 from stellar import Network
 
 # On a busy machine a page takes its time.
@@ -36,10 +38,54 @@ def wallet(tmp_path):
         yield wallet
 
 
+@pytest.fixture(scope="session")
+def made_home(tmp_path_factory):
+    """A home with a funded account and nothing running, made once for each worker: to be copied, because making a key takes its time."""
+    commands = Commands(tmp_path_factory.mktemp("made") / "home")
+    commands.json("account", "create", pin=PIN)
+    commands.json("account", "fund")
+    return commands.home
+
+
+@pytest.fixture
+def funded(made_home, tmp_path):
+    """A running wallet with an account of 10,000 XLM."""
+    with Wallet.copied(made_home, tmp_path) as wallet:
+        yield wallet
+
+
+@pytest.fixture(scope="module")
+def shared(made_home, tmp_path_factory):
+    """A running wallet with an account of 10,000 XLM, for all tests of a module that leave it fit for the others."""
+    with Wallet.copied(made_home, tmp_path_factory.mktemp("shared")) as wallet:
+        yield wallet
+
+
+@pytest.fixture(scope="module")
+def owner(shared):
+    """Who signs in to the shared wallet without a browser."""
+    return RawClient(shared)
+
+
+@pytest.fixture
+def client(owner):
+    """A client that has signed in to the shared wallet, in the session of the test before where that is still open."""
+    if not owner.is_signed_in():
+        assert owner.sign_in().location == "/overview"
+    return copy(owner)
+
+
 @pytest.fixture
 def commands(tmp_path):
     """The command line on a home of its own, with nothing running."""
     return Commands(tmp_path / "home")
+
+
+@pytest.fixture
+def used(made_home, commands) -> Commands:
+    """The command line on a home of its own with a funded account, with nothing running."""
+    shutil.copytree(made_home, commands.home)
+    return commands
 
 
 @pytest.fixture(scope="session")

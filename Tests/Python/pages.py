@@ -8,8 +8,22 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from program import PIN
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
+LOOKS = [(size, theme) for size in (PHONE, DESKTOP) for theme in ("light", "dark")]
+# Where the session of a wallet is, and its cookies, by the wallet's address: a new window goes on with it, because signing in takes its time.
+SESSIONS: dict[str, tuple[str, list]] = {}
 # Pages of one kind, of which one is enough: each hash, account and contact has its own.
 KINDS = re.compile(r"(?<=/)([0-9a-f]{16,}|\d+)|G[A-Z2-7]{55}")
+
+
+def in_each_look(page: Page):
+    """Shows a page on a phone and on a desktop, in light and in dark, and at last as it was; says which one it is each time."""
+    width, is_dark = page.evaluate("() => [window.innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]")
+    own = (PHONE if width == PHONE[0] else DESKTOP, "dark" if is_dark else "light")
+    # The last but one has the same size, so that each step changes little.
+    for (width, height), theme in sorted(LOOKS, key=lambda look: (look[0] == own[0], look[1] == own[1])):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme)
+        yield f"{width}-{theme}"
 
 
 def fits(page: Page, name: str):
@@ -20,6 +34,14 @@ def fits(page: Page, name: str):
         wide = page.evaluate("""() => [...document.querySelectorAll("body *")]
             .filter(each => each.getBoundingClientRect().right > window.innerWidth).map(each => each.outerHTML.slice(0, 200))""")
         raise AssertionError(f"{name} scrolls sideways: {wide}") from None
+
+
+def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
+    """The whole page in each look as a file, for people to look at. Nothing on it may be wider than the window. `at` may look further."""
+    for look in in_each_look(page):
+        fits(page, f"{name} ({look})")
+        page.screenshot(path=folder / f"{look}-{name}.png", full_page=True)
+        at(look)
 
 
 class Screens:
@@ -80,9 +102,7 @@ class Screens:
                 ("contacts/export", "history/export", "my-data/file/content"))]
 
     def picture(self, folder: Path, name: str):
-        """The whole page as a file, for people to look at. Nothing on it may be wider than the window."""
-        fits(self.page, name)
-        self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+        pictures(self.page, folder, name)
 
     # Signing up, in and out
 
@@ -94,11 +114,16 @@ class Screens:
         return self
 
     def signed_in(self) -> "Screens":
-        """Opens a wallet that is there, up to its overview."""
-        self.open()
-        self.at("/sign-in", "Sign in")
-        self.sign_in()
+        """Opens a wallet that is there, up to its overview, in the session of an earlier window where that is still open."""
+        place, cookies = SESSIONS.get(self.url, ("/", []))
+        self.page.context.add_cookies(cookies)
+        self.open(place)
+        heading = self.page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(re.compile("^(Sign in|Overview)$"))
+        if heading.inner_text() == "Sign in":
+            self.sign_in()
         self.at("/overview", "Overview")
+        SESSIONS[self.url] = self.page.url.removeprefix(self.url), self.page.context.cookies(self.page.url)
         return self
 
     def sign_up(self, pin: str = PIN, again: str | None = None, later: bool = True):

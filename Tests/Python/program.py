@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -92,6 +93,14 @@ class Wallet(Program):
             "serve", "--home", home, "--port", port, "--sandbox-port", self.sandbox_port, *options,
             port=port, log=log, host="basicpay.localhost",
         )
+
+    @classmethod
+    def copied(cls, home: Path, folder: Path, *options):
+        """On a copy of a home that has an account."""
+        wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options)
+        wallet.commands = Commands(wallet.home)
+        wallet.address = wallet.commands.json("account", "show")["address"]
+        return wallet
 
     @property
     def url(self) -> str:

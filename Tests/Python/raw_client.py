@@ -50,6 +50,12 @@ class RawClient:
         token = self.get("/sign-up").token
         return self.post("/sign-up", {"token": token, "pin": PIN, "pinAgain": PIN})
 
+    def sign_in(self) -> Answer:
+        return self.post("/sign-in", {"token": self.get("/sign-in").token, "pin": PIN})
+
+    def is_signed_in(self) -> bool:
+        return self.get("/overview").status == 200
+
     def _send(self, method, path, body, headers) -> Answer:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
         path = self.address(path)

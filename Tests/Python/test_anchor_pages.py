@@ -4,7 +4,7 @@ import re
 
 import pytest
 from anchor import Anchor
-from pages import DESKTOP, PHONE, fits
+from pages import PHONE, pictures
 from playwright.sync_api import expect
 from program import PASSPHRASE, Program, free_port
 from stellar import Network
@@ -41,8 +41,8 @@ class Person:
 def open_page(browser):
     contexts, complaints = [], []
 
-    def open_page(url: str, size=PHONE, theme="light"):
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme)
+    def open_page(url: str):
+        context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, color_scheme="light")
         context.set_default_timeout(10_000)
         contexts.append(context)
         context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
@@ -57,11 +57,10 @@ def open_page(browser):
     assert complaints == []
 
 
-def looks(page, artifacts, name: str, theme: str, size):
-    """Keeps a picture; the page says what it is and nothing is wider than the window."""
+def looks(page, artifacts, name: str):
+    """Keeps pictures; the page says what it is and nothing is wider than the window."""
     expect(page.get_by_text("Test anchor: no real money.")).to_be_visible()
-    fits(page, name)
-    page.screenshot(path=artifacts / f"anchor-{name}-{size[0]}-{theme}.png", full_page=True)
+    pictures(page, artifacts, "anchor-" + name)
 
 
 def fill(page, amount: str, last_name="Lovelace", bank=False):
@@ -74,54 +73,52 @@ def fill(page, amount: str, last_name="Lovelace", bank=False):
     page.get_by_role("button", name="Continue").click()
 
 
-@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
-def test_a_deposit(house, open_page, artifacts, size, theme):
+def test_a_deposit(house, open_page, artifacts):
     person = Person(*house)
     begun = person.begin("deposit")
-    page = open_page(begun["url"], size, theme)
-    looks(page, artifacts, "deposit-form", theme, size)
+    page = open_page(begun["url"])
+    looks(page, artifacts, "deposit-form")
     fill(page, "1")
     expect(page.get_by_role("alert")).to_have_text("The least amount is 2.")
     expect(page.get_by_label("First name")).to_have_value("Ada")
-    looks(page, artifacts, "deposit-refused", theme, size)
+    looks(page, artifacts, "deposit-refused")
     fill(page, "100")
     expect(page.get_by_role("heading", level=1)).to_have_text("Is this right?")
     expect(page.get_by_text("98.5 USDC")).to_be_visible()
-    looks(page, artifacts, "deposit-review", theme, size)
+    looks(page, artifacts, "deposit-review")
     page.get_by_role("button", name="Confirm the deposit").click()
     expect(page.get_by_text("The anchor waits for your money.")).to_be_visible()
-    looks(page, artifacts, "deposit-instructions", theme, size)
+    looks(page, artifacts, "deposit-instructions")
     page.reload()
     page.get_by_role("button", name="I have paid (pretend)").click()
     expect(page.get_by_text("Done.")).to_be_visible()
-    looks(page, artifacts, "deposit-done", theme, size)
+    looks(page, artifacts, "deposit-done")
     assert person.transaction(begun["id"])["status"] == "completed"
     assert person.network.balances(person.key.public_key)[f"USDC:{person.usdc.issuer}"] == "98.5000000"
 
 
-@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
-def test_a_withdrawal(house, open_page, artifacts, size, theme):
+def test_a_withdrawal(house, open_page, artifacts):
     person = Person(*house)
     deposit = person.begin("deposit")
-    page = open_page(deposit["url"], size, theme)
+    page = open_page(deposit["url"])
     fill(page, "100")
     page.get_by_role("button", name="Confirm the deposit").click()
     page.get_by_role("button", name="I have paid (pretend)").click()
     expect(page.get_by_text("Done.")).to_be_visible()
     begun = person.begin("withdraw")
     page.goto(begun["url"])
-    looks(page, artifacts, "withdraw-form", theme, size)
+    looks(page, artifacts, "withdraw-form")
     fill(page, "50", bank=True)
-    looks(page, artifacts, "withdraw-review", theme, size)
+    looks(page, artifacts, "withdraw-review")
     page.get_by_role("button", name="Confirm the withdrawal").click()
     expect(page.get_by_text("Go back to your wallet")).to_be_visible()
-    looks(page, artifacts, "withdraw-instructions", theme, size)
+    looks(page, artifacts, "withdraw-instructions")
     told = person.transaction(begun["id"])
     builder = person.network.build(person.key).append_payment_op(told["withdraw_anchor_account"], person.usdc, told["amount_in"])
     person.network.submit(builder.add_id_memo(int(told["withdraw_memo"])), person.key)
     page.goto(person.transaction(begun["id"])["more_info_url"])
     expect(page.get_by_text("***********7947").or_(page.get_by_text("pending_external")).or_(page.get_by_text("completed")).first).to_be_visible()
-    looks(page, artifacts, "withdraw-paid", theme, size)
+    looks(page, artifacts, "withdraw-paid")
 
 
 def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
@@ -131,7 +128,7 @@ def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
     page.get_by_label("The code that was sent to you").fill("1")
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert")).to_have_text("This code is wrong.")
-    looks(page, artifacts, "code", "light", PHONE)
+    looks(page, artifacts, "code")
     page.get_by_label("The code that was sent to you").fill("123456")
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("button", name="Confirm the deposit")).to_be_visible()
@@ -151,7 +148,7 @@ def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
         if outcome == "on_hold":
             page.get_by_role("button", name="I have paid (pretend)").click()
         expect(page.get_by_text(outcome, exact=True)).to_be_visible()
-        looks(page, artifacts, outcome, "light", PHONE)
+        looks(page, artifacts, outcome)
         assert person.transaction(begun["id"])["status"] == outcome
 
 

@@ -3,29 +3,23 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE
 from playwright.sync_api import expect
-from program import PASSPHRASE, PIN, Commands, Wallet
+from program import PASSPHRASE, PIN
 from stellar import Network
 from stellar_sdk import Asset, Claimant, Keypair, LiquidityPoolAsset
 
 
 @pytest.fixture
-def market(tmp_path):
+def market(funded):
     """A running wallet with 10,000 XLM beside somebody who issues GOLD."""
-    commands = Commands(tmp_path / "home")
-    address = commands.json("account", "create", pin=PIN)["address"]
-    commands.json("account", "fund")
-    with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
-        wallet.address, wallet.commands = address, commands
-        wallet.network = Network(wallet.horizon, PASSPHRASE)
-        wallet.issuer = wallet.network.funded()
-        wallet.gold = Asset("GOLD", wallet.issuer.public_key)
-        # Somebody holds it, so that the network lists it.
-        holder = wallet.network.funded()
-        wallet.network.trust(holder, wallet.gold)
-        wallet.network.pay(wallet.issuer, holder.public_key, "1", wallet.gold)
-        yield wallet
+    funded.network = Network(funded.horizon, PASSPHRASE)
+    funded.issuer = funded.network.funded()
+    funded.gold = Asset("GOLD", funded.issuer.public_key)
+    # Somebody holds it, so that the network lists it.
+    holder = funded.network.funded()
+    funded.network.trust(holder, funded.gold)
+    funded.network.pay(funded.issuer, holder.public_key, "1", funded.gold)
+    return funded
 
 
 def name(asset: Asset) -> str:
@@ -38,14 +32,12 @@ def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None):
     wallet.network.submit(builder, source)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_browser, artifacts, size, theme):
-    screens = open_browser(market, size=size, theme=theme).signed_in()
+def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_browser, artifacts):
+    screens = open_browser(market).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
     def picture(title):
-        screens.picture(artifacts, f"assets-{size[0]}-{theme}-{next(count):02}-{title}")
+        screens.picture(artifacts, f"assets-{next(count):02}-{title}")
 
     screens.go("Assets")
     screens.at("/assets", "Assets")
@@ -120,30 +112,28 @@ def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
     assert market.network.balances(market.address).keys() == {"native"}
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, open_browser, artifacts, size):
+def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, open_browser, artifacts):
     set_aside(market, Asset.native(), "3.5")
     set_aside(market, market.gold, "5")
-    screens = open_browser(market, size=size).signed_in()
+    screens = open_browser(market).signed_in()
     page = screens.page
     screens.go("Assets")
     expect(page.locator('data[value="3.5000000"]')).to_be_visible()
     expect(page.locator('data[value="5.0000000"]')).to_have_count(0)
     expect(page.get_by_text("1 more, from somebody you don't know.")).to_be_visible()
-    page.screenshot(path=artifacts / f"assets-{size[0]}-waiting.png", full_page=True)
+    screens.picture(artifacts, "assets-waiting")
     screens.link("Show them")
     screens.row("GOLD")
     screens.at_start("/claims/", "Claim")
     expect(page.get_by_text("Claiming adds it in the same step")).to_be_visible()
-    page.screenshot(path=artifacts / f"assets-{size[0]}-claim.png", full_page=True)
+    screens.picture(artifacts, "assets-claim")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Claim 5 GOLD")
     expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
     assert market.network.balances(market.address)[name(market.gold)] == "5.0000000"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser, artifacts, size):
+def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser, artifacts):
     pool = LiquidityPoolAsset(Asset.native(), market.gold)
     market.commands.json("trust", "add", name(market.gold), "--yes", pin=PIN)
     market.network.pay(market.issuer, market.address, "100", market.gold)
@@ -153,17 +143,17 @@ def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser
     signed = market.commands.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{builder.build().to_xdr()}\n")
     assert market.network.server.submit_transaction(signed.stdout.strip())["successful"]
 
-    screens = open_browser(market, size=size).signed_in()
+    screens = open_browser(market).signed_in()
     page = screens.page
     screens.go("Assets")
-    screens.picture(artifacts, f"assets-{size[0]}-pools")
+    screens.picture(artifacts, "assets-pools")
     screens.row("GOLD")
     screens.link("Remove GOLD")
     expect(page.get_by_text("You hold shares of a pool with GOLD in it.")).to_be_visible()
     screens.link("Take out: Pool of XLM and GOLD")
     screens.at_start("/assets/pools/", "Take out of the pool")
     expect(page.locator('data[value="396.0000000"]')).to_be_visible()
-    screens.picture(artifacts, f"assets-{size[0]}-pool")
+    screens.picture(artifacts, "assets-pool")
     screens.field("PIN or passphrase").fill("not the PIN")
     screens.press("Take it out")
     assert screens.message_at("PIN or passphrase")

@@ -11,14 +11,6 @@ from program import BINARY, PIN, Commands, environment, free_port, sentence_of_r
 ZEROS = "GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF"  # a valid address that nobody has the key of
 
 
-@pytest.fixture
-def used(commands) -> Commands:
-    """A home with a funded account and nothing running."""
-    commands.json("account", "create", pin=PIN)
-    commands.json("account", "fund")
-    return commands
-
-
 def contents(folder: Path) -> dict:
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 

@@ -4,8 +4,6 @@ import csv
 import io
 import re
 
-import pytest
-from pages import DESKTOP, PHONE
 from playwright.sync_api import expect
 from program import PIN
 from stellar_sdk import Keypair
@@ -22,14 +20,12 @@ def add(screens, name, address, memo="", note=""):
     screens.press("Add this contact")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(wallet, open_browser, artifacts, size, theme):
-    screens = open_browser(wallet, size=size, theme=theme).signed_up()
+def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(funded, open_browser, artifacts):
+    screens = open_browser(funded).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
     def picture(name):
-        screens.picture(artifacts, f"contacts-{size[0]}-{theme}-{next(count):02}-{name}")
+        screens.picture(artifacts, f"contacts-{next(count):02}-{name}")
 
     screens.go("Contacts")
     screens.at("/contacts", "Contacts")
@@ -67,8 +63,8 @@ def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(wallet, ope
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana Lima")
 
 
-def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(wallet, open_browser):
-    screens = open_browser(wallet).signed_up()
+def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(funded, open_browser):
+    screens = open_browser(funded).signed_in()
     add(screens, "Ana", ANA)
     add(screens, "ana", ANA, note="stays")
     assert "Ana already" in screens.message_at("Name") and "Ana's address" in screens.message_at("Address")
@@ -79,8 +75,8 @@ def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(wallet
     assert "28" in screens.message_at("Memo (optional)")
 
 
-def test_a_table_of_contacts_goes_out_and_comes_in_again(wallet, open_browser, tmp_path):
-    screens = open_browser(wallet).signed_up()
+def test_a_table_of_contacts_goes_out_and_comes_in_again(funded, open_browser, tmp_path):
+    screens = open_browser(funded).signed_in()
     page = screens.page
     file = tmp_path / "contacts.csv"
     file.write_text(f"name;address;memo type;memo\nAna;{ANA};id;7\nBen;GABC;;\n=Cleo;cleo*example.org;;\n")
@@ -103,31 +99,29 @@ def test_a_table_of_contacts_goes_out_and_comes_in_again(wallet, open_browser, t
     assert "column “name”" in screens.message_at("CSV file")
 
 
-def test_contacts_on_the_command_line(commands, tmp_path):
-    commands.json("account", "create", pin=PIN)
-    added = commands.json("contact", "add", "Ana", ANA, "--memo-id", "7", pin=PIN)
+def test_contacts_on_the_command_line(used, tmp_path):
+    added = used.json("contact", "add", "Ana", ANA, "--memo-id", "7", pin=PIN)
     assert added == {"name": "Ana", "address": ANA, "memo": "7", "memoType": "id", "note": ""}
-    assert "Ana already" in commands.refused("contact", "add", "ANA", BEN, pin=PIN)
-    assert "not an address" in commands.refused("contact", "add", "Ben", "GABC", pin=PIN)
-    commands.json("contact", "add", "Ben", "ben*example.org", "--note", "=1+1", pin=PIN)
-    edited = commands.json("contact", "edit", "ana", "--name", "Ana Lima", "--memo", "", pin=PIN)
+    assert "Ana already" in used.refused("contact", "add", "ANA", BEN, pin=PIN)
+    assert "not an address" in used.refused("contact", "add", "Ben", "GABC", pin=PIN)
+    used.json("contact", "add", "Ben", "ben*example.org", "--note", "=1+1", pin=PIN)
+    edited = used.json("contact", "edit", "ana", "--name", "Ana Lima", "--memo", "", pin=PIN)
     assert edited["name"] == "Ana Lima" and "memo" not in edited
-    assert [contact["name"] for contact in commands.json("contact", "list", pin=PIN)["contacts"]] == ["Ana Lima", "Ben"]
-    assert [contact["name"] for contact in commands.json("contact", "list", "--search", "LIMA", pin=PIN)["contacts"]] == ["Ana Lima"]
+    assert [contact["name"] for contact in used.json("contact", "list", pin=PIN)["contacts"]] == ["Ana Lima", "Ben"]
+    assert [contact["name"] for contact in used.json("contact", "list", "--search", "LIMA", pin=PIN)["contacts"]] == ["Ana Lima"]
     file = tmp_path / "contacts.csv"
-    assert commands.json("contact", "export", file, pin=PIN) == {"file": str(file), "contacts": 2}
-    assert "replaced" in commands.refused("contact", "export", file, pin=PIN)
+    assert used.json("contact", "export", file, pin=PIN) == {"file": str(file), "contacts": 2}
+    assert "replaced" in used.refused("contact", "export", file, pin=PIN)
     assert file.stat().st_mode & 0o777 == 0o600
-    commands.json("contact", "remove", "ben", pin=PIN)
-    assert "Nobody" in commands.refused("contact", "remove", "ben", pin=PIN)
-    result = commands.json("contact", "import", file, pin=PIN)
+    used.json("contact", "remove", "ben", pin=PIN)
+    assert "Nobody" in used.refused("contact", "remove", "ben", pin=PIN)
+    result = used.json("contact", "import", file, pin=PIN)
     assert ([contact["name"] for contact in result["added"]], result["known"], result["refused"]) == (["Ben"], 1, [])
-    for path in commands.home.rglob("*"):
+    for path in used.home.rglob("*"):
         assert not path.is_file() or (b"Ana Lima" not in path.read_bytes() and ANA.encode() not in path.read_bytes()), path
 
 
-def test_without_the_pin_no_contact_is_told(commands):
-    commands.json("account", "create", pin=PIN)
-    commands.json("contact", "add", "Ana", ANA, pin=PIN)
-    refused = commands.refused("contact", "list", pin="not the PIN")
+def test_without_the_pin_no_contact_is_told(used):
+    used.json("contact", "add", "Ana", ANA, pin=PIN)
+    refused = used.refused("contact", "list", pin="not the PIN")
     assert "Ana" not in refused and re.search("PIN", refused)

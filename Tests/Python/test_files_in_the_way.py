@@ -31,20 +31,10 @@ def make_link_to_a_device(path):
 KINDS = [make_pipe, make_socket, make_folder, make_link_to_a_device]
 
 
-@pytest.fixture(scope="module")
-def used(tmp_path_factory) -> Commands:
-    """A home with a funded account and nothing running."""
-    commands = Commands(tmp_path_factory.mktemp("used") / "home")
-    commands.json("account", "create", pin=PIN)
-    commands.json("account", "fund")
-    return commands
-
-
 @pytest.fixture
 def copied(used, tmp_path, monkeypatch) -> Commands:
     monkeypatch.chdir(tmp_path)
-    shutil.copytree(used.home, tmp_path / "home")
-    return Commands(tmp_path / "home")
+    return used
 
 
 def serve():

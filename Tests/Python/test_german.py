@@ -81,24 +81,19 @@ def test_a_german_speaker_signs_up_is_funded_and_pays_one_and_a_half(wallet, ope
     expect(page.locator("time").first).to_have_text(re.compile("^(gerade eben|vor \\d+ Minuten?)$"))
 
 
-def test_an_english_form_says_that_a_comma_is_a_mistake(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up()
-    screens.fund()
+def test_an_english_form_says_that_a_comma_is_a_mistake(shared, open_browser):
+    screens = open_browser(shared).signed_in()
     screens.go("Pay")
     screens.fill_payment(Keypair.random().public_key, "1,5")
     assert screens.message_at("Amount") == "“1,5” has a comma. Write decimals after a point, as in 1.5, and thousands without a separator."
 
 
-def test_the_language_is_chosen_in_the_settings_and_kept_after_a_restart(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up()
+def test_the_language_is_chosen_in_the_settings_and_kept_after_a_restart(funded, open_browser):
+    screens = open_browser(funded).signed_in()
     screens.choose("Language", "Deutsch")
     screens.at("/settings", "Einstellungen")
-    wallet.stop()
-    wallet.start()
+    funded.stop()
+    funded.start()
     screens.open()
     screens.at("/sign-in", "Anmelden")
 
@@ -122,7 +117,7 @@ def furnished(tmp_path_factory):
 
 
 @pytest.mark.timeout(300)
-def test_no_page_that_links_lead_to_has_an_english_sentence_left(furnished, open_browser, artifacts):
+def test_no_page_that_links_lead_to_has_an_english_sentence_left_or_anything_that_axe_finds(furnished, open_browser, artifacts):
     screens = open_browser(furnished, locale="de-DE")
     page = screens.page
     screens.open()
@@ -133,20 +128,10 @@ def test_no_page_that_links_lead_to_has_an_english_sentence_left(furnished, open
     screens.at("/overview", "Übersicht")
     for path in screens.every_page("overview", "pay", "receive", "envelope"):
         complaints[path] = leftovers(page) + ([] if page.evaluate("document.documentElement.scrollWidth") <= PHONE[0] else ["scrolls sideways"])
+        complaints[path] += findings(page)
         page.screenshot(path=artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png", full_page=True)
     assert {path: found for path, found in complaints.items() if found} == {}
     assert len(complaints) > 40
-
-
-def test_axe_finds_nothing_on_german_pages(furnished, open_browser):
-    screens = open_browser(furnished, locale="de-DE")
-    screens.open()
-    screens.field("PIN oder Passphrase").fill(PIN)
-    screens.press("Anmelden")
-    screens.at("/overview", "Übersicht")
-    for path in ("overview", "pay", "assets", "settings", "settings/language"):
-        screens.open_page(path)
-        assert findings(screens.page) == [], path
 
 
 # An app
@@ -179,20 +164,15 @@ def test_chromium_finds_the_wallet_installable(wallet, open_browser):
             assert f"{width}x{height}" == sizes
 
 
-def test_an_installed_wallet_begins_where_the_session_is(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
+def test_an_installed_wallet_begins_where_the_session_is(shared, open_browser):
+    screens = open_browser(shared).signed_in()
     screens.open("/sign-in")
     screens.at("/overview", "Overview")
 
 
-def test_the_bar_above_an_installed_wallet_has_the_colour_of_the_page(wallet, open_browser):
-    screens = open_browser(wallet)
+def test_the_bar_above_an_installed_wallet_has_the_colour_of_the_page(funded, open_browser):
+    screens = open_browser(funded).signed_in()
     page = screens.page
-    screens.open()
-    screens.sign_up()
     colours = page.eval_on_selector_all("meta[name=theme-color]", "all => all.map(meta => [meta.media, meta.content])")
     assert colours == [["(prefers-color-scheme: light)", "#f4f5f8"], ["(prefers-color-scheme: dark)", "#0f1217"]]
     screens.choose("Appearance", "Dark")
@@ -201,15 +181,13 @@ def test_the_bar_above_an_installed_wallet_has_the_colour_of_the_page(wallet, op
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_money_that_has_gone_through_is_felt_once_unless_motion_is_unwanted(wallet, open_browser, motion):
-    screens = open_browser(wallet, motion=motion)
+def test_money_that_has_gone_through_is_felt_once_unless_motion_is_unwanted(shared, open_browser, motion):
+    screens = open_browser(shared, motion=motion)
     page, felt = screens.page, []
     page.expose_binding("feel", lambda source, pattern: felt.append(pattern))
     page.add_init_script("Object.defineProperty(navigator, 'vibrate', { value: pattern => { window.feel(pattern); return true } })")
-    recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
-    screens.open()
-    screens.sign_up()
-    screens.fund()
+    recipient = Network(shared.horizon, PASSPHRASE).funded().public_key
+    screens.signed_in()
     screens.go("Pay")
     screens.fill_payment(recipient, "3")
     assert felt == []

@@ -6,7 +6,7 @@ import io
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens
+from pages import Screens
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
 from stellar import Network
@@ -14,19 +14,14 @@ from stellar_sdk import Asset, Keypair
 
 
 @pytest.fixture(scope="module")
-def busy(tmp_path_factory):
+def busy(made_home, tmp_path_factory):
     """A wallet whose account was paid 1, 2, … 130 lumens by three people, with memos; shared by tests that change nothing."""
-    folder = tmp_path_factory.mktemp("busy")
-    commands = Commands(folder / "home")
-    address = commands.json("account", "create", pin=PIN)["address"]
-    commands.json("account", "fund")
-    with Wallet(folder / "home", folder / "log") as wallet:
+    with Wallet.copied(made_home, tmp_path_factory.mktemp("busy")) as wallet:
         network = Network(wallet.horizon, PASSPHRASE)
         wallet.people = [network.funded() for _ in range(3)]
         for number in range(1, 131):
             payer = wallet.people[number % 3]
-            network.submit(network.build(payer).add_text_memo(f"invoice {number}").append_payment_op(address, Asset.native(), str(number)), payer)
-        wallet.address, wallet.commands, wallet.network = address, commands, network
+            network.submit(network.build(payer).add_text_memo(f"invoice {number}").append_payment_op(wallet.address, Asset.native(), str(number)), payer)
         yield wallet
 
 
@@ -34,14 +29,12 @@ def amounts(screens) -> list[str]:
     return screens.region("Payments").locator(".sum .amount").evaluate_all("all => all.map(each => each.value)")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_browser, artifacts, size, theme):
-    screens = open_browser(busy, size=size, theme=theme).signed_in()
+def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_browser, artifacts):
+    screens = open_browser(busy).signed_in()
     page = screens.page
 
     def picture(name):
-        screens.picture(artifacts, f"{size[0]}-{theme}-{name}")
+        screens.picture(artifacts, name)
 
     expect(screens.payments()).to_have_count(10)
     picture("history-overview")
@@ -114,13 +107,9 @@ def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
     assert len(kept) == 43 and all(entry["counterparty"] == busy.people[0].public_key for entry in kept)
 
 
-def test_an_open_history_is_told_of_what_arrives(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
-    screens.fund()
-    network, address = Network(wallet.horizon, PASSPHRASE), screens.address
+def test_an_open_history_is_told_of_what_arrives(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    network, address = Network(funded.horizon, PASSPHRASE), screens.address
     screens.go("History")
     expect(screens.payments("Payments")).to_have_count(1)
     network.pay(network.funded(), address, "7.5")

@@ -46,9 +46,8 @@ class Shown:
 
 
 @pytest.fixture
-def shown(commands) -> Shown:
-    commands.json("account", "create", pin=PIN)
-    return Shown(commands)
+def shown(used) -> Shown:
+    return Shown(used)
 
 
 def at_a_terminal(*arguments) -> bytes:
@@ -68,7 +67,6 @@ def at_a_terminal(*arguments) -> bytes:
 
 
 def test_memos_in_the_history_are_shown_and_scripts_read_them_exactly(shown, commands, tmp_path):
-    commands.json("account", "fund")
     commands.json("pay", "--to", ANA, "--amount", "2", "--memo", MEMO, "--yes", pin=PIN)
     commands.json("pay", "--to", ANA, "--amount", "2", "--memo", KEPT, "--yes", pin=PIN)
     listed = shown("history")
@@ -155,7 +153,6 @@ def test_what_an_anchor_says_of_itself_and_of_the_person_is_shown(shown):
 
 
 def test_what_an_anchor_says_of_transfers_is_shown(shown, commands):
-    commands.json("account", "fund")
     with ScriptedAnchor() as anchor:
         anchor.answers["/sep6/info"] = {kind: {"USDC": anchor.terms()} for kind in ("deposit", "withdraw")}
         anchor.answers["/sep6/deposit"] = {"id": "t", "how": HOSTILE, "instructions": {"bank": {"value": HOSTILE, "description": HOSTILE}}}

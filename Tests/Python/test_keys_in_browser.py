@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens, fits, short
+from pages import Screens, short
 from playwright.sync_api import expect
 from program import PIN
 from stellar_sdk import Keypair
@@ -24,22 +24,13 @@ def account(screens: Screens, name: str):
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(name)
 
 
-def looks_right(screens: Screens, size, name: str):
-    """Fits, and is kept as a picture."""
-    screens.page.wait_for_load_state("load")
-    fits(screens.page, name)
-    screens.page.screenshot(path=screens.artifacts / f"{size[0]}-{screens.theme}-keys-{name}.png", full_page=True)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts, size, theme):
-    screens = open_browser(wallet, size, theme)
-    screens.artifacts, screens.theme = artifacts, theme
+def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts):
+    screens = open_browser(wallet)
     page = screens.page
 
     def picture(name):
-        looks_right(screens, size, name)
+        page.wait_for_load_state("load")
+        screens.picture(artifacts, "keys-" + name)
 
     for way in ("", "/words", "/seed", "/watch", "/restore"):
         screens.open("/sign-up" + way)

@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from pages import DESKTOP, PHONE
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
@@ -14,24 +13,10 @@ from stellar_sdk import Asset, Keypair, TransactionEnvelope
 class Market:
     """A running wallet whose account has 100 GOLD and can hold SILVER, as the scenario `path-payments` has it."""
 
-    def __init__(self, folder):
-        self.commands = Commands(folder / "home")
-        self.wallet = Wallet(folder / "home", folder / "log")
-
-    def __enter__(self):
-        self.wallet.start()
-        scenario = self.commands.json("sandbox", "scenario", "path-payments")
-        people = {one["name"]: Keypair.from_secret(one["secretSeed"]) for one in scenario["accounts"]}
-        self.issuer, self.payer = people["issuer of GOLD, COPPER and SILVER"], people["has GOLD and wants SILVER"]
-        imported = self.commands.run(
-            "account", "import", "--json", "--pin-file", "-", stdin=f"{PIN}\n{self.payer.secret}\n")
-        assert json.loads(imported.stdout)["address"] == self.payer.public_key, imported.stderr
-        self.network = Network(self.wallet.horizon, PASSPHRASE)
-        self.gold, self.silver, self.copper = (f"{code}:{self.issuer.public_key}" for code in ("GOLD", "SILVER", "COPPER"))
-        return self
-
-    def __exit__(self, *_):
-        self.wallet.stop()
+    def __init__(self, wallet, issuer: Keypair, payer: Keypair):
+        self.wallet, self.commands, self.issuer, self.payer = wallet, wallet.commands, issuer, payer
+        self.network = Network(wallet.horizon, PASSPHRASE)
+        self.gold, self.silver, self.copper = (f"{code}:{issuer.public_key}" for code in ("GOLD", "SILVER", "COPPER"))
 
     def balances(self, address=None):
         return self.network.balances(address or self.payer.public_key)
@@ -43,10 +28,22 @@ class Market:
         return friend
 
 
+@pytest.fixture(scope="module")
+def scenario(tmp_path_factory):
+    """A home as the scenario leaves it, to be copied, whose account is the payer's; the issuer and the payer."""
+    commands = Commands(tmp_path_factory.mktemp("scenario") / "home")
+    people = {one["name"]: Keypair.from_secret(one["secretSeed"]) for one in commands.json("sandbox", "scenario", "path-payments")["accounts"]}
+    issuer, payer = people["issuer of GOLD, COPPER and SILVER"], people["has GOLD and wants SILVER"]
+    imported = commands.run("account", "import", "--json", "--pin-file", "-", stdin=f"{PIN}\n{payer.secret}\n")
+    assert json.loads(imported.stdout)["address"] == payer.public_key, imported.stderr
+    return commands.home, issuer, payer
+
+
 @pytest.fixture
-def market(tmp_path):
-    with Market(tmp_path) as market:
-        yield market
+def market(scenario, tmp_path):
+    home, issuer, payer = scenario
+    with Wallet.copied(home, tmp_path) as wallet:
+        yield Market(wallet, issuer, payer)
 
 
 # The command line
@@ -94,14 +91,12 @@ def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
 # The browser
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_browser, artifacts, size, theme):
-    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
+def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_browser, artifacts):
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
 
     def picture(name):
-        screens.picture(artifacts, f"{size[0]}-{theme}-money-{name}")
+        screens.picture(artifacts, "money-" + name)
 
     screens.open("/convert")
     screens.at("/convert", "Convert")
@@ -160,15 +155,13 @@ def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_
     expect(row).to_contain_text("sent 10 GOLD, recipient got 100 SILVER")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts, size, theme):
+def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts):
     ana, ben = market.friend(market.gold), market.network.funded()
     market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
-    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.open("/pay")
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-pay")
+    screens.picture(artifacts, "money-pay")
     screens.field("Recipient").fill("Ana")
     screens.field("What").select_option(market.gold)
     screens.press("Use maximum")
@@ -178,7 +171,7 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     screens.press("Review")
     screens.at("/pay/review", "Review")
     expect(page.locator(f'data[value="{ana.public_key}"]')).to_be_visible()
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-review")
+    screens.picture(artifacts, "money-review")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Pay 7.5 GOLD to Ana")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
@@ -190,32 +183,30 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     screens.field("Amount").fill("2")
     screens.press("Review")
     assert "add it first (a trustline)" in screens.message_at("Recipient")
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-offer")
+    screens.picture(artifacts, "money-offer")
     screens.press("Leave it for them to claim")
     screens.at("/pay/review", "Review")
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-claimable")
+    screens.picture(artifacts, "money-claimable")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(re.compile("^Leave 2 GOLD for "))
     expect(page.get_by_role("heading", level=1)).to_have_text("Set aside")
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-set-aside")
+    screens.picture(artifacts, "money-set-aside")
     waiting = market.network.get(f"/claimable_balances?claimant={ben.public_key}")["_embedded"]["records"]
     assert [one["amount"] for one in waiting] == ["2.0000000"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts, size, theme):
-    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
+def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts):
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.open("/receive")
     screens.at("/receive", "Receive")
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-receive")
+    screens.picture(artifacts, "money-receive")
     screens.field("Amount (optional)").fill("4.25")
     screens.field("What").select_option(market.gold)
     screens.field("Memo (optional)").fill("Rent May")
     screens.press("Make the link")
     expect(page.get_by_role("img", name="QR code of the payment link")).to_be_visible()
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-request")
+    screens.picture(artifacts, "money-request")
     link = page.locator('data[value^="web+stellar:"]').first.get_attribute("value")
     told = market.commands.json("uri", "open", link)
     assert (told["destination"], told["amount"], told["asset"], told["memo"]) == (
@@ -227,12 +218,10 @@ def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market,
     expect(screens.field("Amount")).to_have_value("4.25")
     expect(screens.field("Memo (optional)")).to_have_value("Rent May")
     expect(page.get_by_text("it isn't verified")).to_be_visible()
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-link")
+    screens.picture(artifacts, "money-link")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_wallet_signs_it(market, open_browser, artifacts, tmp_path, size, theme):
+def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_wallet_signs_it(market, open_browser, artifacts, tmp_path):
     other = Commands(tmp_path / "other")
     cosigner = other.json("account", "create", pin=PIN)["address"]
     friend = market.network.funded()
@@ -240,7 +229,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     builder.append_ed25519_public_key_signer(cosigner, 1)
     market.network.submit(builder, market.payer)
     assert "more signatures" in market.commands.refused("pay", "--to", friend.public_key, "--amount", "1", "--yes", pin=PIN)
-    screens = open_browser(market.wallet, size=size, theme=theme).signed_in()
+    screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.fill_payment(friend.public_key, "1")
     screens.at("/pay/review", "Review")
@@ -248,7 +237,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Sign, and export for the others")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign an envelope")
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-envelope")
+    screens.picture(artifacts, "money-envelope")
     envelope = page.locator("data.secret").get_attribute("value")
     assert len(TransactionEnvelope.from_xdr(envelope, PASSPHRASE).signatures) == 1
     signed = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}\n")
@@ -260,5 +249,5 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
         screens.press("Show what it does")
         screens.press("Send it to the network")
         expect(page.get_by_role("alert")).to_contain_text(becomes)
-    screens.picture(artifacts, f"{size[0]}-{theme}-money-envelope-sent")
+    screens.picture(artifacts, "money-envelope-sent")
     assert market.balances(friend.public_key)["native"] == "10001.0000000"

@@ -1,21 +1,17 @@
 """What a person enters about themselves for anchors (SEP-9), in the browser and on the command line."""
 
-import pytest
-from pages import DESKTOP, PHONE
 from playwright.sync_api import expect
 from program import PIN
 
 JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF a picture of an ID"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_browser, artifacts, tmp_path, size, theme):
-    screens = open_browser(wallet, size=size, theme=theme).signed_up()
+def test_data_is_entered_part_by_part_kept_and_removed_for_good(shared, open_browser, artifacts, tmp_path):
+    screens = open_browser(shared).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
     def picture(title):
-        screens.picture(artifacts, f"my-data-{size[0]}-{theme}-{next(count):02}-{title}")
+        screens.picture(artifacts, f"my-data-{next(count):02}-{title}")
 
     screens.go("My data")
     screens.at("/my-data", "My data")
@@ -45,11 +41,11 @@ def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_bro
     picture("file")
     screens.press("Save this file")
     expect(page.get_by_text("passport.jpg, 1 KB")).to_be_visible()
-    for path in wallet.home.rglob("*"):
+    for path in shared.home.rglob("*"):
         if path.is_file():
             kept = path.read_bytes()
             assert not any(text in kept for text in (b"a picture of an ID", b"ana@example.org", b"passport.jpg")), path
-    assert (wallet.home / "home.sqlite").stat().st_mode & 0o777 == 0o600
+    assert (shared.home / "home.sqlite").stat().st_mode & 0o777 == 0o600
     screens.go("My data")
     expect(page.get_by_text("Entered: 3 of 9")).to_be_visible()
     picture("filled")
@@ -58,8 +54,8 @@ def test_data_is_entered_part_by_part_kept_and_removed_for_good(wallet, open_bro
     expect(page.get_by_text("Nothing entered")).to_have_count(9)
 
 
-def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(wallet, open_browser, tmp_path):
-    screens = open_browser(wallet).signed_up()
+def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(shared, open_browser, tmp_path):
+    screens = open_browser(shared).signed_in()
     page = screens.page
     screens.open_page("my-data/name")
     screens.field("First name").fill("Ana")
@@ -85,33 +81,31 @@ def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(wallet, open
     expect(page.get_by_text("Nothing entered")).to_have_count(9)
 
 
-def test_data_on_the_command_line(commands, tmp_path):
-    commands.json("account", "create", pin=PIN)
-    assert commands.json("kyc", "list", pin=PIN) == {"fields": []}
-    assert commands.json("kyc", "set", "birth_date", "1976-07-04", pin=PIN) == {"field": "birth_date", "value": "1976-07-04"}
+def test_data_on_the_command_line(used, tmp_path):
+    assert used.json("kyc", "list", pin=PIN) == {"fields": []}
+    assert used.json("kyc", "set", "birth_date", "1976-07-04", pin=PIN) == {"field": "birth_date", "value": "1976-07-04"}
     # Another name of the same field.
-    assert commands.json("kyc", "set", "family_name", "Lima", pin=PIN) == {"field": "last_name", "value": "Lima"}
-    assert "1976-07-04" in commands.refused("kyc", "set", "birth_date", "4.7.1976", pin=PIN)
-    assert "no field" in commands.refused("kyc", "set", "favourite_colour", "blue", pin=PIN)
+    assert used.json("kyc", "set", "family_name", "Lima", pin=PIN) == {"field": "last_name", "value": "Lima"}
+    assert "1976-07-04" in used.refused("kyc", "set", "birth_date", "4.7.1976", pin=PIN)
+    assert "no field" in used.refused("kyc", "set", "favourite_colour", "blue", pin=PIN)
     photo = tmp_path / "id.jpg"
     photo.write_bytes(JPEG)
-    kept = commands.json("kyc", "file", "photo_id_front", photo, pin=PIN)
+    kept = used.json("kyc", "file", "photo_id_front", photo, pin=PIN)
     assert kept == {"field": "photo_id_front", "contentType": "image/jpeg", "size": len(JPEG)}
     photo.write_bytes(b"MZ")
-    assert "neither" in commands.refused("kyc", "file", "photo_id_back", photo, pin=PIN)
-    assert "takes text" in commands.refused("kyc", "file", "last_name", photo, pin=PIN)
-    names = [field["field"] for field in commands.json("kyc", "list", pin=PIN)["fields"]]
+    assert "neither" in used.refused("kyc", "file", "photo_id_back", photo, pin=PIN)
+    assert "takes text" in used.refused("kyc", "file", "last_name", photo, pin=PIN)
+    names = [field["field"] for field in used.json("kyc", "list", pin=PIN)["fields"]]
     assert names == ["last_name", "birth_date", "photo_id_front"]
-    assert commands.json("kyc", "clear", "birth_date", pin=PIN) == {"removed": ["birth_date"]}
-    assert "Nothing is kept" in commands.refused("kyc", "clear", "birth_date", pin=PIN)
-    assert commands.json("kyc", "clear", "--yes", pin=PIN) == {"removed": ["last_name", "photo_id_front"]}
-    assert commands.json("kyc", "list", pin=PIN) == {"fields": []}
-    fields = commands.json("kyc", "list", "--all")["fields"]
+    assert used.json("kyc", "clear", "birth_date", pin=PIN) == {"removed": ["birth_date"]}
+    assert "Nothing is kept" in used.refused("kyc", "clear", "birth_date", pin=PIN)
+    assert used.json("kyc", "clear", "--yes", pin=PIN) == {"removed": ["last_name", "photo_id_front"]}
+    assert used.json("kyc", "list", pin=PIN) == {"fields": []}
+    fields = used.json("kyc", "list", "--all")["fields"]
     assert len(fields) >= 80 and {"card.number", "organization.VAT_number", "photo_id_front"} <= {field["field"] for field in fields}
 
 
-def test_a_value_from_standard_input_is_in_no_argument(commands):
-    commands.json("account", "create", pin=PIN)
-    result = commands.run("kyc", "set", "tax_id", "-", "--pin-file", "-", "--json", stdin=f"{PIN}\n12/345/67890\n")
+def test_a_value_from_standard_input_is_in_no_argument(used):
+    result = used.run("kyc", "set", "tax_id", "-", "--pin-file", "-", "--json", stdin=f"{PIN}\n12/345/67890\n")
     assert result.returncode == 0, result.stderr
     assert '"12/345/67890"' in result.stdout

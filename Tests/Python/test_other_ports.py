@@ -51,15 +51,11 @@ def neighbour():
 
 
 @pytest.fixture
-def owner(wallet, browser):
+def owner(shared, browser):
     """A window in which the owner has signed in."""
     context = browser.new_context()
     context.set_default_timeout(10_000)
-    screens = Screens(context.new_page(), wallet.url)
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
-    yield screens
+    yield Screens(context.new_page(), shared.url).signed_in()
     context.close()
 
 
@@ -122,15 +118,15 @@ def test_leaving_the_wallet_for_another_page_does_not_tell_where_the_session_is(
     assert owner.page.evaluate("window.opener") is None and owner.page.evaluate("localStorage.length") == 0
 
 
-def test_pages_elsewhere_can_neither_show_nor_do_anything(owner, wallet, neighbour):
+def test_pages_elsewhere_can_neither_show_nor_do_anything(owner, shared, neighbour):
     """Even one that knows the secret path and the form's token, which only the owner can tell it."""
     context, base, address = owner.page.context, base_of(owner), owner.address
     token = owner.page.locator('input[name="token"]').first.get_attribute("value")
     refused = []
-    context.on("response", lambda answer: answer.url.startswith(wallet.url) and answer.status == 403 and refused.append(answer.url))
+    context.on("response", lambda answer: answer.url.startswith(shared.url) and answer.status == 403 and refused.append(answer.url))
     for name in NAMES:
         for path in (base + "overview", "/sign-in", base + "sign-out"):
-            target = wallet.url + path
+            target = shared.url + path
             neighbour.pages["/try"] = f"""<!doctype html><title>try</title><iframe id=frame src="{target}"></iframe><img src="{target}">
                 <form id=form method=post action="{target}"><input name=token value="{token}"><input name=pin value="{PIN}"></form>"""
             page = context.new_page()
@@ -147,21 +143,21 @@ def test_pages_elsewhere_can_neither_show_nor_do_anything(owner, wallet, neighbo
             for frame in page.frames[1:]:
                 assert address not in frame.content()
             listening = page.evaluate("""url => new Promise(done => { const events = new EventSource(url, { withCredentials: true })
-                events.onopen = () => done('open'); events.onerror = () => done('refused') })""", wallet.url + base + "events/x")
+                events.onopen = () => done('open'); events.onerror = () => done('refused') })""", shared.url + base + "events/x")
             assert listening == "refused"
             page.evaluate("document.getElementById('form').submit()")
-            page.wait_for_url(wallet.url + "/**")
+            page.wait_for_url(shared.url + "/**")
             expect(page.get_by_role("heading", level=1)).to_have_text("Refused")
             page.close()
     assert refused
     assert is_signed_in(owner)
 
 
-def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_path(owner, wallet, neighbour):
+def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_path(owner, shared, neighbour):
     base = base_of(owner)
-    neighbour.pages["/links"] = f'<a id=page href="{wallet.url}/pay?x=1">pay</a> <a id=secret href="{wallet.url}{base}pay">pay</a>'
+    neighbour.pages["/links"] = f'<a id=page href="{shared.url}/pay?x=1">pay</a> <a id=secret href="{shared.url}{base}pay">pay</a>'
     page = owner.page.context.new_page()
-    screens = Screens(page, wallet.url)
+    screens = Screens(page, shared.url)
     page.goto(f"http://localhost:{neighbour.port}/links")
     page.click("#page")
     screens.at("/pay?x=1", "Pay")
@@ -173,10 +169,10 @@ def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_p
 # Locking
 
 
-def test_signing_out_in_one_tab_blanks_the_others_at_once_and_going_back_shows_nothing(owner, wallet):
+def test_signing_out_in_one_tab_blanks_the_others_at_once_and_going_back_shows_nothing(owner, shared):
     other = owner.page.context.new_page()
-    other.goto(wallet.url + "/history")
-    Screens(other, wallet.url).at("/history", "History")
+    other.goto(shared.url + "/history")
+    Screens(other, shared.url).at("/history", "History")
     address = owner.address
     owner.press("Sign out")
     owner.at("/sign-in", "Sign in")
@@ -187,17 +183,17 @@ def test_signing_out_in_one_tab_blanks_the_others_at_once_and_going_back_shows_n
         page.wait_for_load_state()
         expect(page.get_by_text("Your address")).to_have_count(0)
         assert address not in page.content() and address[-4:] not in page.content()
-    Screens(other, wallet.url).open("/history")
-    Screens(other, wallet.url).sign_in()
-    Screens(other, wallet.url).at("/history", "History")
+    Screens(other, shared.url).open("/history")
+    Screens(other, shared.url).sign_in()
+    Screens(other, shared.url).at("/history", "History")
 
 
-def test_ending_the_program_blanks_its_pages(owner, wallet):
+def test_ending_the_program_blanks_its_pages(owner, shared):
     address = owner.address
-    wallet.stop()
+    shared.stop()
     expect(owner.page.get_by_text("BasicPay doesn't answer")).to_be_visible(timeout=8000)
     assert address not in owner.page.content() and address[-4:] not in owner.page.content()
-    wallet.start()
+    shared.start()
     owner.at("/sign-in", "Sign in")
 
 

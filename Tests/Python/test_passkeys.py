@@ -8,9 +8,9 @@ import shutil
 
 import pytest
 from authenticator import Authenticator
-from pages import DESKTOP, PHONE, Screens
+from pages import Screens
 from playwright.sync_api import expect
-from program import PASSPHRASE, PIN, Commands, Wallet
+from program import PASSPHRASE, PIN, Wallet
 from raw_client import RawClient
 from stellar import Network
 
@@ -18,22 +18,8 @@ NAME = "My phone"
 
 
 @pytest.fixture
-def funded(tmp_path):
-    """A running wallet with an account of 10,000 XLM."""
-    commands = Commands(tmp_path / "home")
-    commands.json("account", "create", pin=PIN)
-    commands.json("account", "fund")
-    with Wallet(tmp_path / "home", tmp_path / "log", "--log-level", "trace") as wallet:
-        yield wallet
-
-
-@pytest.fixture
 def screens(funded, open_browser) -> Screens:
-    screens = open_browser(funded)
-    screens.open()
-    screens.sign_in()
-    screens.at("/overview", "Overview")
-    return screens
+    return open_browser(funded).signed_in()
 
 
 def add(screens: Screens, pin: str = PIN, name: str = NAME):
@@ -92,7 +78,7 @@ def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, arti
     ana = network.funded().public_key
     screens.fill_payment(ana, "12.5")
     screens.at("/pay/review", "Review")
-    page.screenshot(path=artifacts / "390-light-passkey-review.png", full_page=True)
+    screens.picture(artifacts, "passkey-review")
     button(screens).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
     assert network.balances(ana) == {"native": "10012.5000000"}
@@ -123,23 +109,31 @@ def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, arti
     screens.at("/overview", "Overview")
 
 
-def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(funded, screens):
+@pytest.fixture
+def traced(made_home, tmp_path):
+    """A running wallet that writes all that it does into its log, which takes its time."""
+    with Wallet.copied(made_home, tmp_path, "--log-level", "trace") as wallet:
+        yield wallet
+
+
+def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(traced, open_browser):
+    screens = open_browser(traced).signed_in()
     Authenticator(screens)
     sent = []
     screens.page.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
     add(screens)
     added(screens)
-    funded.stop()
-    funded.start()
+    traced.stop()
+    traced.start()
     screens.open("/history")
     screens.at("/sign-in", "Sign in")
     button(screens).click()
     screens.at("/history", "History")
     [output] = {match for body in sent for match in re.findall("passkeyOutput=([^&]+)", body)}
     raw = base64.urlsafe_b64decode(output + "=")
-    log = funded.log.read_bytes()
+    log = traced.log.read_bytes()
     assert len(log) > 2000, "trace logging says nothing, so this test would prove nothing"
-    files = {"the log": log} | {str(path): path.read_bytes() for path in funded.home.rglob("*") if path.is_file()}
+    files = {"the log": log} | {str(path): path.read_bytes() for path in traced.home.rglob("*") if path.is_file()}
     for form in (output.encode(), raw, raw.hex().encode(), base64.b64encode(raw).rstrip(b"=")):
         for place, data in files.items():
             assert form not in data, f"what the passkey gave stands in {place}"
@@ -176,7 +170,7 @@ def test_who_is_not_recognised_gets_a_sentence_and_the_pin_works(screens, artifa
     authenticator.know_the_person(False)
     button(screens).click()
     expect(refusal(screens)).to_contain_text("wasn't recognised in time, or you cancelled. Nothing was sent or changed.")
-    screens.page.screenshot(path=artifacts / "390-light-passkey-refused.png", full_page=True)
+    screens.picture(artifacts, "passkey-refused")
     screens.sign_in()
     screens.at("/overview", "Overview")
 
@@ -268,17 +262,12 @@ def test_a_browser_without_passkeys_says_so_and_takes_the_pin(screens):
     screens.at("/overview", "Overview")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_pages_of_passkeys_fit(funded, open_browser, artifacts, size, theme):
-    screens = open_browser(funded, size, theme)
+def test_the_pages_of_passkeys_fit(funded, screens, artifacts):
     page = screens.page
 
     def picture(name):
-        screens.picture(artifacts, f"{size[0]}-{theme}-passkeys-{name}")
+        screens.picture(artifacts, "passkeys-" + name)
 
-    screens.open()
-    screens.sign_in()
     Authenticator(screens)
     screens.setting("Passkeys")
     picture("none")

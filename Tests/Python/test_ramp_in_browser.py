@@ -7,7 +7,7 @@ import time
 
 import pytest
 from authenticator import Authenticator
-from pages import DESKTOP, PHONE, Screens, fits
+from pages import Screens, pictures
 from playwright.sync_api import expect
 from program import PIN, Program, free_port
 from ramp import PLACES, House, Window, enter, house  # noqa: F401
@@ -25,18 +25,17 @@ def test_a_purchase_to_completion(house, enter, what):
     assert shown.startswith("imitation" if "Solana" in what else "0x")
 
 
-@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
-def test_how_it_looks(house, enter, artifacts, size, theme):
+def test_how_it_looks(house, enter, artifacts):
     def picture(name):
-        fits(window.page, name)
-        window.page.screenshot(path=artifacts / f"ramp-{name}-{size[0]}-{theme}.png", full_page=True)
-        if name in ("amount", "proof", "approved", "done"):
-            assert findings(window.page) == [], name
+        def look_at(look):
+            assert name not in ("amount", "proof", "approved", "done") or findings(window.page) == [], f"{name} ({look})"
 
-    screens = enter(house, size, theme)
+        pictures(window.page, artifacts, "ramp-" + name, look_at)
+
+    screens = enter(house)
     screens.page.get_by_text("QR code", exact=True).first.click()
     expect(screens.page.get_by_role("img", name="QR code of the address").first).to_be_visible()
-    screens.page.screenshot(path=artifacts / f"ramp-begin-{size[0]}-{theme}.png", full_page=True)
+    screens.picture(artifacts, "ramp-begin")
     house.switch("/misbehave", how="hold")
     window = Window(screens)
     window.at("Buy SOL")
@@ -203,7 +202,7 @@ def test_a_sale_shows_what_to_send(house, enter, artifacts):
     usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
     assert values == [address, usdc, f"ethereum:{usdc}@1/transfer?address={address}&uint256=12500000"]
     expect(tokens.get_by_role("img", name="QR code of what to send, for other wallets")).to_be_visible()
-    window.page.screenshot(path=artifacts / "ramp-sale-390-light.png", full_page=True)
+    window.screens.picture(artifacts, "ramp-sale")
     window.screens.press("I have sent it")
     expect(window.page).to_have_url(re.compile(r"/ramp/transfers/"), timeout=30_000)
     window.ends("Done, as the ramp says")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens, fits
+from pages import DESKTOP, PHONE, Screens
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
 from stellar import Network
@@ -12,10 +12,8 @@ SANDBOX, OTHER = "Sandbox: not real money", "Another sandbox: not real money"
 
 
 @pytest.fixture
-def screens(wallet, open_browser) -> Screens:
-    screens = open_browser(wallet)
-    screens.signed_up()
-    return screens
+def screens(funded, open_browser) -> Screens:
+    return open_browser(funded).signed_in()
 
 
 def badge(screens: Screens):
@@ -38,28 +36,26 @@ def other_sandbox(tmp_path):
         yield sandbox
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(wallet, open_browser, artifacts, size, theme):
-    screens = open_browser(wallet, size, theme)
-    screens.signed_up()
+def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(shared, open_browser, artifacts, size):
+    screens = open_browser(shared, size).signed_in()
     screens.go("Settings")
     screens.at("/settings", "Settings")
     page = screens.page
     links = page.get_by_role("main").get_by_role("link").evaluate_all("links => links.map(link => link.getAttribute('href'))")
     assert len(links) >= 9
-    page.screenshot(path=artifacts / f"{size[0]}-{theme}-settings.png", full_page=True)
+    screens.picture(artifacts, "settings")
     for link in links:
         screens.go("Settings")
         page.locator(f'main a[href="{link}"]').click()
         expect(page).to_have_url(re.compile(re.escape(link) + "$"))
-        fits(page, link)
-        page.screenshot(path=artifacts / f"{size[0]}-{theme}-{link.replace('/', '-')}.png", full_page=True)
+        # One of the two takes the pictures of both.
+        if size == PHONE:
+            screens.picture(artifacts, link.replace("/", "-"))
 
 
-def test_the_theme_is_the_person_s_choice_and_needs_no_script(wallet, browser, open_browser):
-    screens = open_browser(wallet)
-    screens.signed_up()
+def test_the_theme_is_the_person_s_choice_and_needs_no_script(funded, browser, open_browser):
+    screens = open_browser(funded).signed_in()
     light = background(screens.page)
     screens.choose("Appearance", "Dark")
     screens.at("/settings", "Settings")
@@ -70,21 +66,20 @@ def test_the_theme_is_the_person_s_choice_and_needs_no_script(wallet, browser, o
     assert background(screens.page) == dark
     context = browser.new_context(java_script_enabled=False, color_scheme="light")
     page = context.new_page()
-    page.goto(wallet.url + "/sign-in")
+    page.goto(funded.url + "/sign-in")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     context.close()
-    wallet.stop()
-    wallet.start()
+    funded.stop()
+    funded.start()
     screens.open()
     assert background(screens.page) == dark
 
 
-def test_amounts_are_read_and_written_in_the_format_that_was_chosen(wallet, screens):
-    screens.fund()
+def test_amounts_are_read_and_written_in_the_format_that_was_chosen(funded, screens):
     screens.choose("Numbers", "1.234,56")
     screens.go("Overview")
     expect(screens.balance("10000.0000000")).to_contain_text("10.000")
-    network = Network(wallet.horizon, PASSPHRASE)
+    network = Network(funded.horizon, PASSPHRASE)
     ana = network.funded()
     screens.fill_payment(ana.public_key, "1.5")
     assert "comma" in screens.message_at("Amount")
@@ -95,15 +90,14 @@ def test_amounts_are_read_and_written_in_the_format_that_was_chosen(wallet, scre
     assert network.balances(ana.public_key) == {"native": "10001.5000000"}
 
 
-def test_dates_are_written_in_the_format_that_was_chosen(screens):
-    screens.fund()
+def test_dates_are_written_in_the_format_that_was_chosen(shared, open_browser):
+    screens = open_browser(shared).signed_in()
     screens.choose("Dates", "2026-11-21")
     screens.go("Overview")
     expect(screens.payments().first.locator("time")).to_have_attribute("title", re.compile(r"^\d{4}-\d\d-\d\d at \d\d:\d\d "))
 
 
-def test_every_open_page_shows_another_network_at_once(screens, artifacts):
-    screens.fund()
+def test_every_open_page_shows_another_network_at_once(screens):
     second = Screens(screens.page.context.new_page(), screens.url)
     second.page.goto(screens.page.url)
     second.at("/overview", "Overview")
@@ -121,16 +115,17 @@ def test_every_open_page_shows_another_network_at_once(screens, artifacts):
     expect(second.region("Events")).to_contain_text("Network changed")
 
 
-def test_the_public_network_asks_once_more_and_has_no_badge(screens, artifacts):
+def test_the_public_network_asks_once_more_and_has_no_badge(shared, open_browser, artifacts):
+    screens = open_browser(shared).signed_in()
     screens.use_network("Public network")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Real money")
-    screens.page.screenshot(path=artifacts / "390-light-real-money.png", full_page=True)
+    screens.picture(artifacts, "real-money")
     screens.page.get_by_role("link", name="Choose another network").click()
     screens.go("Overview")
     expect(badge(screens)).to_have_text(SANDBOX)
 
 
-def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(wallet, screens, other_sandbox):
+def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(funded, screens, other_sandbox):
     screens.go("Settings")
     screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
     screens.page.get_by_role("radio", name=re.compile("^Your own")).check()
@@ -146,12 +141,12 @@ def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(wallet, screens,
     screens.fund()
     address = screens.address
     assert Network(other_sandbox.address, PASSPHRASE).balances(address) == {"native": "10000.0000000"}
-    wallet.stop()
-    wallet.start()
+    funded.stop()
+    funded.start()
     screens.open()
     screens.sign_in()
     expect(badge(screens)).to_have_text(OTHER)
-    assert Commands(wallet.home).json("balance")["network"] == "sandbox", "commands go by --network alone"
+    assert Commands(funded.home).json("balance")["network"] == "sandbox", "commands go by --network alone"
 
 
 def test_the_sandbox_is_started_when_it_is_first_needed(tmp_path, open_browser, other_sandbox):
@@ -169,7 +164,8 @@ def test_the_sandbox_is_started_when_it_is_first_needed(tmp_path, open_browser, 
         assert Network(wallet.horizon, PASSPHRASE).balances(screens.address) == {"native": "10000.0000000"}
 
 
-def test_the_wallet_locks_itself_after_the_time_that_was_set(screens):
+def test_the_wallet_locks_itself_after_the_time_that_was_set(shared, open_browser):
+    screens = open_browser(shared).signed_in()
     screens.choose("Auto-lock", "Never")
     expect(screens.page.get_by_role("link", name=re.compile("^Auto-lock"))).to_contain_text("Never")
     screens.setting("Security log")
@@ -187,7 +183,8 @@ def test_a_wrong_pin_is_in_the_security_log(screens):
     expect(screens.region("Events")).to_contain_text("Wrong PIN or passphrase at sign-in")
 
 
-def test_about_names_the_version_and_leads_to_the_licences(screens):
+def test_about_names_the_version_and_leads_to_the_licences(shared, open_browser):
+    screens = open_browser(shared).signed_in()
     screens.setting("About")
     expect(screens.region("BasicPay")).to_contain_text("0.1.0")
     screens.page.get_by_role("link", name="Whose work is in it, and their licences").click()

@@ -19,8 +19,8 @@ KEYS = {signal.SIGINT: "\x03", signal.SIGQUIT: "\x1c"}
 
 
 @pytest.fixture
-def address(commands) -> str:
-    return commands.json("account", "create", pin=PIN)["address"]
+def address(used) -> str:
+    return used.json("account", "show")["address"]
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP])

@@ -1,9 +1,9 @@
 """Deposits and withdrawals by commands, against the test anchor: to the end, across kills and restarts, and paid once."""
 
 import re
+import shutil
 import signal
 import subprocess
-import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -42,26 +42,29 @@ def fill_in(url: str, amount: str, outcome: str = "completed"):
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(used, tmp_path):
     """A home with a funded account, beside a sandbox that runs, and the anchor's domain."""
-    home, port, anchor_port = tmp_path / "home", free_port(), free_port()
-    commands = Commands(home)
-    commands.json("account", "create", pin=PIN)
-    arguments = ("sandbox", "--home", home, "--port", port, "--anchor-port", anchor_port)
+    port, anchor_port = free_port(), free_port()
+    arguments = ("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor_port)
     with Program(*arguments, port=port, log=tmp_path / "log") as program:
-        commands.json("account", "fund")
-        yield commands, f"localhost:{anchor_port}", program
+        yield used, f"localhost:{anchor_port}", program
 
 
 @pytest.fixture(scope="module")
-def refusing(tmp_path_factory):
+def refusing(made_home, tmp_path_factory):
     """A house for all that is refused, so that nothing of it changes."""
-    folder = tmp_path_factory.mktemp("refusing")
-    commands, port, anchor_port = Commands(folder / "home"), free_port(), free_port()
-    commands.json("account", "create", pin=PIN)
-    with Program("sandbox", "--home", folder / "home", "--port", port, "--anchor-port", anchor_port, port=port, log=folder / "log"):
-        commands.json("account", "fund")
+    folder, port, anchor_port = tmp_path_factory.mktemp("refusing"), free_port(), free_port()
+    commands = Commands(shutil.copytree(made_home, folder / "home"))
+    with Program("sandbox", "--home", commands.home, "--port", port, "--anchor-port", anchor_port, port=port, log=folder / "log"):
         yield commands, f"localhost:{anchor_port}"
+
+
+def introduce(commands, domain):
+    """Tells the anchor who the person is, and waits until it has looked at it."""
+    status = commands.json("anchor", "customer", domain, *PERSON, pin=PIN)["status"]
+    while status == "PROCESSING":
+        status = commands.json("anchor", "customer", domain, pin=PIN)["status"]
+    assert status == "ACCEPTED"
 
 
 def watched(commands, number, pin=PIN) -> dict:
@@ -131,8 +134,7 @@ def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_o
     commands, domain, _ = house
     refused = commands.run("deposit", domain, "SRT", "--amount", "20", "--yes", pin=PIN)
     assert refused.returncode == 1 and "first_name" in refused.stderr and "anchor customer" in refused.stderr
-    commands.json("anchor", "customer", domain, *PERSON, pin=PIN)
-    time.sleep(4)  # The anchor takes three seconds to look at it.
+    introduce(commands, domain)
     deposit = commands.json("deposit", domain, "SRT", "--amount", "50", "--yes", pin=PIN)
     done = watched(commands, deposit["id"])
     assert (done["status"], done["due"], done["amountOut"]) == ("completed", "claim", "49")
@@ -142,13 +144,11 @@ def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_o
     assert missing.returncode == 1 and "bank account" in missing.stderr
 
 
-def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(tmp_path):
-    home, port, anchor_port = tmp_path / "home", free_port(), free_port()
-    commands, domain = Commands(home), f"localhost:{anchor_port}"
-    commands.json("account", "create", pin=PIN)
-    arguments = ("sandbox", "--home", home, "--port", port, "--anchor-port", anchor_port)
+def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(used, tmp_path):
+    port, anchor_port = free_port(), free_port()
+    commands, domain = used, f"localhost:{anchor_port}"
+    arguments = ("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor_port)
     with Program(*arguments, port=port, log=tmp_path / "log"):
-        commands.json("account", "fund")
         begun = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
         fill_in(begun["url"], "20")
     # Nothing runs now but the command itself.
@@ -160,8 +160,7 @@ def test_money_is_exchanged_at_a_promised_price_by_both_commands(house):
     commands, domain, _ = house
     issuer = next(item["asset"] for item in commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("USDC:"))
     commands.json("trust", "add", issuer, "--yes", pin=PIN)
-    commands.json("anchor", "customer", domain, *PERSON, pin=PIN)
-    time.sleep(4)  # The anchor takes three seconds to look at it.
+    introduce(commands, domain)
     bring = ("deposit", domain, "USDC", "--amount", "100", "--money", "iso4217:EUR", "--method", "bank_account", "--yes")
     begun = commands.json(*bring, pin=PIN)
     done = watched(commands, begun["id"])

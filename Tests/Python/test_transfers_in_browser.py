@@ -4,7 +4,7 @@ import re
 import signal
 
 import pytest
-from pages import DESKTOP, PHONE, Screens, fits
+from pages import DESKTOP, PHONE, Screens, pictures
 from playwright.sync_api import expect
 from program import PIN, Commands, Wallet, free_port
 
@@ -12,27 +12,23 @@ IBAN = "NO9386011117947"
 
 
 @pytest.fixture
-def house(tmp_path):
-    """A wallet beside the embedded network, and the domain of its test anchor."""
+def house(made_home, tmp_path):
+    """A wallet with 10,000 XLM beside the embedded network, and the domain of its test anchor."""
     anchor_port = free_port()
-    with Wallet(tmp_path / "home", tmp_path / "log", "--anchor-port", anchor_port) as wallet:
+    with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port) as wallet:
         yield wallet, f"localhost:{anchor_port}"
 
 
 @pytest.fixture
 def open_transfers(browser, house):
-    """Opens a window on the wallet, signed up and funded, from which the anchor's own windows may be opened."""
+    """Opens a window on the wallet, signed in, from which the anchor's own windows may be opened."""
     contexts = []
 
     def open_transfers(size=PHONE, theme="light") -> Screens:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
         context.set_default_timeout(15_000)
         contexts.append(context)
-        screens = Screens(context.new_page(), house[0].url)
-        screens.open()
-        screens.sign_up()
-        screens.fund()
-        return screens
+        return Screens(context.new_page(), house[0].url).signed_in()
 
     yield open_transfers
     for context in contexts:
@@ -77,20 +73,18 @@ def confirm(window):
     window.wait_for_load_state()
 
 
-def picture(screens: Screens, artifacts, name: str):
-    fits(screens.page, name)
-    screens.page.screenshot(path=artifacts / f"transfers-{name}.png", full_page=True)
+def picture(screens: Screens, artifacts, name: str, at=lambda look: None):
+    pictures(screens.page, artifacts, "transfers-" + name, at)
 
 
-@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (DESKTOP, "dark")])
-def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, open_transfers, artifacts, size, theme):
+def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, open_transfers, artifacts):
     _, domain = house
-    screens = open_transfers(size, theme)
+    screens = open_transfers()
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
-    picture(screens, artifacts, f"details-{theme}")
+    picture(screens, artifacts, "details")
     screens.press("Continue at the anchor")
     screens.at("/transfers/1", "Deposit of XLM")
-    picture(screens, artifacts, f"window-{theme}")
+    picture(screens, artifacts, "window")
     # Closed before anything was sent: nothing is lost, and it opens again.
     window = anchors_window(screens)
     assert window.evaluate("window.opener") is None
@@ -100,7 +94,7 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     confirm(window)
     window.close()
     expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
-    picture(screens, artifacts, f"done-{theme}")
+    picture(screens, artifacts, "done")
 
     choose(screens, "Withdraw", domain, "XLM, on the anchor's page")
     screens.field("Amount (optional)").fill("12.5")
@@ -113,14 +107,14 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     window.close()
     screens.row("Pay 12.5 XLM")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(f"Pay {domain}")
-    picture(screens, artifacts, f"pay-{theme}")
+    picture(screens, artifacts, "pay")
     screens.confirm("000000")
     assert "wrong" in screens.message_at("PIN or passphrase").lower() or "not" in screens.message_at("PIN or passphrase").lower()
     screens.confirm()
     expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
     screens.go("Transfers")
     expect(screens.payments("Deposits and withdrawals")).to_have_count(2)
-    picture(screens, artifacts, f"list-{theme}")
+    picture(screens, artifacts, "list")
     screens.link("Open")
     expect(screens.page.get_by_text("None of these.")).to_be_visible()
 
@@ -178,10 +172,9 @@ def add_asset(screens: Screens, code: str):
     expect(screens.page.get_by_role("heading", level=1)).not_to_have_text(f"Add {code}")
 
 
-@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (DESKTOP, "dark")])
-def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(house, open_transfers, artifacts, size, theme):
+def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(house, open_transfers, artifacts):
     wallet, domain = house
-    screens = open_transfers(size, theme)
+    screens = open_transfers(DESKTOP, "dark")
     choose(screens, "Deposit", domain, "USDC, here in the wallet")
     screens.field("Amount").fill("1")
     screens.page.get_by_role("radio", name="bank account").check()
@@ -189,7 +182,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     assert "at least 2 USDC" in screens.message_at("Amount")
     screens.field("Amount").fill("20")
     screens.press("Next")
-    picture(screens, artifacts, f"customer-{theme}")
+    picture(screens, artifacts, "customer")
     introduce(screens, re.compile("^Begin the deposit$"))
     expect(screens.page.get_by_text("19.3 USDC")).to_be_visible()
     # What was typed is still there for whoever changes it, and the fee is asked for anew.
@@ -199,10 +192,10 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.field("Amount").fill("30")
     screens.press("Next")
     expect(screens.page.get_by_text("29.2 USDC")).to_be_visible()
-    picture(screens, artifacts, f"summary-{theme}")
+    picture(screens, artifacts, "summary")
     screens.press("Begin the deposit")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Deposit of 29.2 USDC")
-    picture(screens, artifacts, f"instructions-{theme}")
+    picture(screens, artifacts, "instructions")
     done(screens)
     # It was set aside, since the account couldn't hold it, and is claimed from here.
     screens.link("Claim it")
@@ -234,12 +227,12 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.sign_in()
     screens.go("Transfers")
     screens.link(re.compile("Withdrawal of 20 USDC"))
-    picture(screens, artifacts, f"withdrawal-due-{theme}")
+    picture(screens, artifacts, "withdrawal-due")
     screens.row("Pay 20 USDC")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(f"Pay {domain}")
     screens.confirm()
     done(screens)
-    picture(screens, artifacts, f"withdrawal-done-{theme}")
+    picture(screens, artifacts, "withdrawal-done")
     screens.go("Assets")
     expect(screens.page.get_by_role("link", name=re.compile("USDC")).locator("data[value='9.2000000']")).to_be_visible()
 

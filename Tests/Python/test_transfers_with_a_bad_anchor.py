@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, Screens
+from pages import PHONE, Screens
 from playwright.sync_api import expect
-from program import PIN, Commands
+from program import PIN
 from scripted_anchor import SILENCE, ScriptedAnchor
 from test_accessibility import findings
 from test_transfers_in_browser import anchors_window, choose, picture
@@ -21,15 +21,11 @@ def anchor():
 
 
 @pytest.fixture
-def screens(wallet, browser):
-    """A window on a wallet that is signed up and funded, from which the anchor's own windows may be opened."""
-    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en-US")
+def screens(funded, browser):
+    """A window on a wallet that is signed in, from which the anchor's own windows may be opened."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, color_scheme="light", locale="en-US")
     context.set_default_timeout(15_000)
-    screens = Screens(context.new_page(), wallet.url)
-    screens.open()
-    screens.sign_up()
-    screens.fund()
-    yield screens
+    yield Screens(context.new_page(), funded.url).signed_in()
     context.close()
 
 
@@ -257,10 +253,10 @@ def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(scree
     expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
 
 
-def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(wallet, screens, anchor, tmp_path, artifacts):
+def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(funded, screens, anchor, tmp_path, artifacts):
     own = tmp_path / "passport.jpg"
     own.write_bytes(PICTURE)
-    Commands(wallet.home).json("kyc", "file", "photo_id_front", own, pin=PIN)
+    funded.commands.json("kyc", "file", "photo_id_front", own, pin=PIN)
     anchor.customer = {"id": "c", "status": "NEEDS_INFO", "fields": {
         "last_name": {"type": "string"}, "photo_id_front": {"type": "binary"}, "photo_id_back": {"type": "binary", "description": "The other side"},
     }}
@@ -285,7 +281,7 @@ def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(wallet,
     expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
     told = anchor.handed_in()
     assert (told["photo_id_front"], told["photo_id_back"], told["last_name"]) == (PICTURE, PICTURE + back, "Lovelace")
-    kept = Commands(wallet.home).json("kyc", "list", pin=PIN)
+    kept = funded.commands.json("kyc", "list", pin=PIN)
     assert "photo_id_back" in str(kept) and "Lovelace" in str(kept)
 
 
@@ -302,19 +298,11 @@ DUE = [
 ]
 
 
-@pytest.mark.parametrize("size,theme", [(PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light"), (DESKTOP, "dark")])
-def test_every_state_of_a_transfer_is_a_page_without_faults(wallet, browser, anchor, artifacts, size, theme):
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
-    context.set_default_timeout(15_000)
-    screens = Screens(context.new_page(), wallet.url)
-    screens.open()
-    screens.sign_up()
-    screens.fund()
+def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, artifacts):
     complaints = {}
 
     def look(name: str):
-        picture(screens, artifacts, f"{name}-{size[0]}-{theme}")
-        complaints[name] = findings(screens.page)
+        picture(screens, artifacts, name, at=lambda look: complaints.update({f"{name} ({look})": findings(screens.page)}))
 
     screens.go("Transfers")
     screens.at("/transfers", "Transfers")
@@ -350,5 +338,4 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(wallet, browser, anc
         look(state["status"])
     screens.go("Transfers")
     look("list")
-    context.close()
     assert {name: found for name, found in complaints.items() if found} == {}

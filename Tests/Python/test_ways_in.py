@@ -17,12 +17,8 @@ OTHER_PIN = "another horse 43"
 
 
 @pytest.fixture
-def screens(wallet, open_browser) -> Screens:
-    screens = open_browser(wallet)
-    screens.open()
-    screens.sign_up()
-    screens.at("/overview", "Overview")
-    return screens
+def screens(funded, open_browser) -> Screens:
+    return open_browser(funded).signed_in()
 
 
 # The PIN
@@ -64,10 +60,10 @@ def test_three_wrong_pins_make_everybody_wait_and_are_in_the_log(screens):
     expect(screens.page.get_by_text("Wrong PIN or passphrase at sign-in").nth(2)).to_be_visible()
 
 
-def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_over(wallet, screens, browser):
+def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_over(funded, screens, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(wallet.url + "/pay")
+    page.goto(funded.url + "/pay")
     for number in range(1, 6):
         expect(page.locator("[data-wait]")).to_have_count(0, timeout=10_000)
         page.get_by_label("PIN or passphrase").fill(f"wrong {number}")
@@ -83,7 +79,7 @@ def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_ov
     context.close()
 
 
-def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_says_so(wallet, screens, artifacts):
+def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_says_so(funded, screens, artifacts):
     page = screens.page
     screens.setting("Erase after ten wrong entries")
     screens.field("PIN or passphrase").fill(PIN)
@@ -91,7 +87,7 @@ def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_sa
     screens.at("/settings", "Settings")
     screens.sign_out()
     for number in range(1, 11):
-        with sqlite3.connect(wallet.home / "home.sqlite") as database:
+        with sqlite3.connect(funded.home / "home.sqlite") as database:
             # As if the wait were over.
             database.execute("UPDATE guesses SET last = 0")
         screens.open("/sign-in")
@@ -101,7 +97,7 @@ def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_sa
     expect(page.get_by_role("heading", level=1)).to_have_text("Everything was erased")
     expect(page.get_by_text("That was the tenth wrong PIN or passphrase")).to_be_visible()
     page.screenshot(path=artifacts / "390-light-erased.png", full_page=True)
-    assert not (wallet.home / "vault.json").exists() and not (wallet.home / "device.key").exists()
+    assert not (funded.home / "vault.json").exists() and not (funded.home / "device.key").exists()
     page.get_by_role("link", name="Begin anew").click()
     screens.at("/sign-up", "Create your account")
     screens.sign_up()
@@ -117,14 +113,14 @@ def guessed_wrongly_by_a_stranger(wallet, count: int):
         assert "not your PIN" in stranger.post("/sign-in", {"token": stranger.get("/sign-in").token, "pin": f"wrong {number}"}).text
 
 
-def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_terminal(wallet, screens):
+def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_terminal(funded, screens):
     screens.setting("Erase after ten wrong entries")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Turn it on")
     screens.at("/settings", "Settings")
     screens.sign_out()
-    guessed_wrongly_by_a_stranger(wallet, 10)
-    stranger = RawClient(wallet)
+    guessed_wrongly_by_a_stranger(funded, 10)
+    stranger = RawClient(funded)
     page = stranger.get("/sign-in")
     assert "data-wait" in page.text
     assert stranger.post("/sign-in", {"token": page.token, "pin": PIN}).status == 429
@@ -133,7 +129,7 @@ def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_te
     screens.open("/sign-in")
     expect(screens.page).to_have_url(re.compile("/sign-in/browser/[0-9a-f]{64}$"))
     expect(screens.page.locator("[data-wait]")).to_have_count(0)
-    terminal = Commands(wallet.home)
+    terminal = Commands(funded.home)
     status = terminal.json("vault", "status")
     assert (status["wrongGuesses"], status["strangersWrongGuesses"]) == (0, 10)
     assert "Wrong guesses in browsers that were never signed in: 10." in terminal.run("vault", "status").stdout
@@ -168,7 +164,7 @@ def test_the_words_set_a_new_pin_for_whoever_forgot_it(wallet, open_browser):
 # Backup
 
 
-def test_a_backup_file_is_saved_and_restored_after_everything_was_erased(wallet, screens, tmp_path):
+def test_a_backup_file_is_saved_and_restored_after_everything_was_erased(funded, screens, tmp_path):
     page = screens.page
     address = screens.address
     screens.setting("Backup file")
@@ -207,11 +203,11 @@ def test_a_backup_file_is_saved_and_restored_after_everything_was_erased(wallet,
 
 
 @pytest.mark.parametrize("state", ["missing", "damaged", "device key", "newer"])
-def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens, artifacts, state):
+def test_the_program_starts_and_says_what_is_wrong_with_the_keys(funded, screens, artifacts, state):
     page = screens.page
-    wallet.stop()
-    (vault,) = wallet.home.rglob("vault.json")
-    (key,) = wallet.home.rglob("device.key")
+    funded.stop()
+    (vault,) = funded.home.rglob("vault.json")
+    (key,) = funded.home.rglob("device.key")
     whole = {file: file.read_bytes() for file in (vault, key)}
     if state == "missing":
         vault.unlink()
@@ -220,11 +216,11 @@ def test_the_program_starts_and_says_what_is_wrong_with_the_keys(wallet, screens
         vault.write_bytes(body + b"\n" + hmac.digest(hkdf(key.read_bytes(), "vault integrity"), body, "sha256").hex().encode() + b"\n")
     else:
         (vault if state == "damaged" else key).write_bytes(b"x" * 32)
-    wallet.start()
+    funded.start()
     screens.open()
     expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was used here"}.get(state, "Your keys are damaged"))
     expect(page.locator("body")).to_contain_text("device.key" if state == "device key" else "vault.json")
-    assert {"damaged": "damaged", "newer": "newer BasicPay"}.get(state, "missing") in wallet.output()
+    assert {"damaged": "damaged", "newer": "newer BasicPay"}.get(state, "missing") in funded.output()
     page.screenshot(path=artifacts / f"390-light-state-{state.replace(' ', '-')}.png", full_page=True)
     for file, data in whole.items():
         file.write_bytes(data)

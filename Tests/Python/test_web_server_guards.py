@@ -12,8 +12,8 @@ from stellar_sdk import Asset, Keypair
 
 
 @pytest.fixture
-def client(wallet) -> RawClient:
-    """A browser that has signed up and is on the overview."""
+def newcomer(wallet) -> RawClient:
+    """A client that has signed up, whose account isn't on the network yet."""
     client = RawClient(wallet)
     answer = client.sign_up()
     assert (answer.status, answer.location) == (303, "/shown")
@@ -33,26 +33,26 @@ def is_there(wallet, address) -> bool:
         return False
 
 
-def test_a_form_without_the_right_token_is_refused(wallet, client):
-    page = client.get("/overview")
+def test_a_form_without_the_right_token_is_refused(wallet, newcomer):
+    page = newcomer.get("/overview")
     address = address_on(page)
     for fields in ({}, {"token": ""}, {"token": "x" * len(page.token)}):
-        assert client.post("/fund", fields).status == 403
+        assert newcomer.post("/fund", fields).status == 403
     assert not is_there(wallet, address)
-    assert client.post("/fund", {"token": page.token}).status == 303
+    assert newcomer.post("/fund", {"token": page.token}).status == 303
     assert is_there(wallet, address)
 
 
-def test_the_token_of_another_session_is_refused(wallet, client):
-    stranger = RawClient(wallet)
+def test_the_token_of_another_session_is_refused(shared, client):
+    stranger = RawClient(shared)
     assert client.post("/fund", {"token": stranger.get("/sign-in").token}).status == 403
 
 
-def test_a_form_from_another_page_is_refused(wallet, client):
-    page = client.get("/overview")
+def test_a_form_from_another_page_is_refused(wallet, newcomer):
+    page = newcomer.get("/overview")
     others = ("http://evil.example", "null", f"http://localhost:{wallet.port}", f"https://basicpay.localhost:{wallet.port}", "http://basicpay.localhost")
     for origin in others:
-        assert client.post("/fund", {"token": page.token}, origin=origin).status == 403
+        assert newcomer.post("/fund", {"token": page.token}, origin=origin).status == 403
     assert not is_there(wallet, address_on(page))
 
 
@@ -65,8 +65,8 @@ def test_sign_up_and_sign_in_are_guarded_too(wallet):
     assert not list(wallet.home.rglob("vault*"))
 
 
-def test_another_host_name_is_refused(wallet, client):
-    port = wallet.port
+def test_another_host_name_is_refused(shared, client):
+    port = shared.port
     names = ("evil.example", "basicpay.localhost.evil.example", "192.168.0.1", "sandbox.localhost")
     for host in (*(f"{name}:{port}" for name in names), "basicpay.localhost:1"):
         answer = client.get("/overview", host=host)
@@ -75,22 +75,22 @@ def test_another_host_name_is_refused(wallet, client):
         assert answer.location is None and answer.headers["Set-Cookie"] is None
 
 
-def test_localhost_and_its_number_lead_to_the_wallets_own_name(wallet, client):
-    token = client.get("/overview").token
+def test_localhost_and_its_number_lead_to_the_wallets_own_name(wallet, newcomer):
+    token = newcomer.get("/overview").token
     for host in (f"localhost:{wallet.port}", f"127.0.0.1:{wallet.port}"):
-        answer = client.get("/pay?recipient=x", host=host)
-        assert (answer.status in (301, 302, 307, 308), answer.location) == (True, f"{wallet.url}{client.base}/pay?recipient=x")
-        assert client.post("/fund", {"token": token}, host=host, origin=f"http://{host}").status >= 300
-    assert not is_there(wallet, address_on(client.get("/overview")))
+        answer = newcomer.get("/pay?recipient=x", host=host)
+        assert (answer.status in (301, 302, 307, 308), answer.location) == (True, f"{wallet.url}{newcomer.base}/pay?recipient=x")
+        assert newcomer.post("/fund", {"token": token}, host=host, origin=f"http://{host}").status >= 300
+    assert not is_there(wallet, address_on(newcomer.get("/overview")))
 
 
-def test_the_server_listens_on_loopback_only(wallet):
-    assert "0.0.0.0" not in wallet.output()
+def test_the_server_listens_on_loopback_only(shared):
+    assert "0.0.0.0" not in shared.output()
     others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
     for address in others:
         if address.startswith("127."):
             continue
-        for port in (wallet.port, wallet.sandbox_port):
+        for port in (shared.port, shared.sandbox_port):
             with pytest.raises(OSError):
                 socket.create_connection((address, port), timeout=2).close()
 
@@ -107,7 +107,7 @@ def test_the_session_cookie_stays_with_the_browser_and_this_site(wallet):
         assert PIN not in cookie
 
 
-def test_signing_in_gives_a_new_session_and_signing_out_ends_it(wallet, client):
+def test_signing_in_gives_a_new_session_and_signing_out_ends_it(shared, client):
     old = client.cookie, client.base
     assert client.post("/sign-out", {"token": client.get("/overview").token}).location == "/sign-in"
     client.cookie, client.base = old
@@ -117,7 +117,7 @@ def test_signing_in_gives_a_new_session_and_signing_out_ends_it(wallet, client):
     assert client.cookie != old[0] and client.base != old[1]
 
 
-def test_a_made_up_session_opens_nothing(wallet, client):
+def test_a_made_up_session_opens_nothing(shared, client):
     name = client.cookie.split("=")[0]
     client.cookie = f"{name}=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
     for path in ("/overview", "/pay", "/history", "/events/x"):
@@ -145,8 +145,7 @@ def test_pages_forbid_what_they_do_not_need(client, path):
     assert not re.search(r"""(?:src|href|action)=["'](?:https?:)?//""", answer.text), "another host"
 
 
-def test_what_a_person_types_is_shown_as_text(wallet, client):
-    client.post("/fund", {"token": client.get("/overview").token})
+def test_what_a_person_types_is_shown_as_text(shared, client):
     attack = '"><script>alert(1)</script>'
     fields = {"token": client.get("/pay").token, "recipient": attack, "amount": attack, "memo": attack}
     answer = client.post("/pay", fields)
@@ -154,10 +153,9 @@ def test_what_a_person_types_is_shown_as_text(wallet, client):
     assert "<script>alert" not in answer.text and "&lt;script&gt;alert" in answer.text
 
 
-def test_a_memo_from_a_stranger_is_shown_as_text(wallet, client):
-    client.post("/fund", {"token": client.get("/overview").token})
+def test_a_memo_from_a_stranger_is_shown_as_text(shared, client):
     address = address_on(client.get("/overview"))
-    network = Network(wallet.horizon, PASSPHRASE)
+    network = Network(shared.horizon, PASSPHRASE)
     stranger = network.funded()
     builder = network.build(stranger).append_payment_op(address, Asset.native(), "1").add_text_memo("<b onclick=alert(1)>hi</b>")
     network.submit(builder, stranger)
@@ -177,9 +175,8 @@ def test_a_request_that_is_too_large_is_refused(client):
     assert answer.status in (400, 413)
 
 
-def test_the_form_posts_only_what_it_may(wallet, client):
-    client.post("/fund", {"token": client.get("/overview").token})
+def test_the_form_posts_only_what_it_may(shared, client):
     stranger = Keypair.random()
     answer = client.post("/pay/review", {"token": client.get("/overview").token, "pin": PIN, "recipient": stranger.public_key, "amount": "5"})
     assert answer.location == "/pay", "a review that nobody saw was paid"
-    assert not is_there(wallet, stranger.public_key)
+    assert not is_there(shared, stranger.public_key)

@@ -127,9 +127,7 @@ def padded(total: int, fixed: int, fields: int) -> list[str]:
     return [f"X-{number:03}: " + "x" * (each - 5 + (left if number == 0 else 0)) for number in range(fields)]
 
 
-def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(wallet):
-    client = RawClient(wallet)
-    assert client.sign_up().status == 303
+def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(client):
     own = len("/sign-in") + len("Host") + len(client.host) + len("Connectionclose")
     cases = {
         "one field of 16 KB": ["X-000: " + "x" * (16 * 1024 - 5)], "32 KB in all": padded(32 * 1024, own, 4),
@@ -144,9 +142,7 @@ def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(wallet):
         assert 'Clear-Site-Data: "cookies"' in refused and "default-src 'none'" in refused and "no-store" in refused
 
 
-def test_a_long_address_which_any_page_can_lead_to_clears_no_cookies(wallet):
-    client = RawClient(wallet)
-    assert client.sign_up().status == 303
+def test_a_long_address_which_any_page_can_lead_to_clears_no_cookies(client):
     assert get(client, "/" + "a" * 16_000).startswith("HTTP/1.1 404 ")
     for path, headers in (("/" + "a" * 17_000, []), ("/" + "a" * 70_000, []), ("/" + "a" * 9_000, padded(30_000, 0, 4))):
         refused = get(client, path, *headers)
@@ -155,9 +151,7 @@ def test_a_long_address_which_any_page_can_lead_to_clears_no_cookies(wallet):
     assert client.get("/overview").status == 200
 
 
-def test_a_head_that_is_too_large_is_refused_on_a_connection_that_was_used_before(wallet):
-    client = RawClient(wallet)
-    assert client.sign_up().status == 303
+def test_a_head_that_is_too_large_is_refused_on_a_connection_that_was_used_before(client):
     with socket.create_connection(("127.0.0.1", client.port), timeout=10) as connection:
         connection.sendall(f"GET /sign-in HTTP/1.1\r\nHost: {client.host}\r\n\r\n".encode())
         first = connection.recv(65536)
@@ -171,9 +165,8 @@ def test_a_head_that_is_too_large_is_refused_on_a_connection_that_was_used_befor
     assert first.startswith(b"HTTP/1.1 200 ") and second.startswith(b"HTTP/1.1 431 ")
 
 
-def test_a_browser_that_another_port_filled_with_cookies_is_told_to_forget_them_and_signs_in(wallet, open_browser):
-    screens = open_browser(wallet)
-    screens.signed_up()
+def test_a_browser_that_another_port_filled_with_cookies_is_told_to_forget_them_and_signs_in(shared, open_browser):
+    screens = open_browser(shared).signed_in()
     screens.sign_out()
     cookies = [{"name": f"c{number}", "value": "x" * 4000, "domain": "basicpay.localhost", "path": "/"} for number in range(8)]
     screens.page.context.add_cookies(cookies)

@@ -54,18 +54,6 @@ def statuses(text: str) -> list[int]:
     return [int(status) for status in re.findall(r"HTTP/1\.1 (\d{3}) ", text)]
 
 
-@pytest.fixture
-def client(wallet) -> RawClient:
-    """A browser that has signed up and is on the overview."""
-    client = RawClient(wallet)
-    assert client.sign_up().location == "/shown"
-    return client
-
-
-def is_signed_in(client: RawClient) -> bool:
-    return client.get("/overview").status == 200
-
-
 # A second request hidden in the first
 
 
@@ -112,7 +100,7 @@ def test_a_request_whose_end_is_unclear_is_refused_and_nothing_after_it_is_read(
         raw.send(raw.head(f"POST {client.address('/pay')} HTTP/1.1", *form, *headers) + body + hidden)
         answer = raw.read()
     assert statuses(answer) in ([400], [421], [413]), answer[:300]
-    assert is_signed_in(client), "the hidden request was carried out"
+    assert client.is_signed_in(), "the hidden request was carried out"
 
 
 def test_a_request_in_the_body_of_a_link_is_not_carried_out(client):
@@ -120,7 +108,7 @@ def test_a_request_in_the_body_of_a_link_is_not_carried_out(client):
         hidden = signing_out(raw)
         raw.send(raw.head(f"GET {client.address('/pay')} HTTP/1.1", f"Content-Length: {len(hidden)}") + hidden)
         assert statuses(raw.read()) == [400]
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 def test_a_request_in_the_body_of_a_form_is_the_forms_text(client):
@@ -129,7 +117,7 @@ def test_a_request_in_the_body_of_a_form_is_the_forms_text(client):
         form = ["Content-Type: application/x-www-form-urlencoded", f"Origin: {client.origin}", f"Content-Length: {len(hidden)}"]
         raw.send(raw.head(f"POST {client.address('/pay')} HTTP/1.1", *form, "Connection: close") + hidden)
         assert statuses(raw.read()) == [400]
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 def test_what_follows_a_refused_request_is_not_looked_at(client):
@@ -138,14 +126,14 @@ def test_what_follows_a_refused_request_is_not_looked_at(client):
         foreign = raw.head("POST /sign-in HTTP/1.1", "Origin: http://evil.example", "Content-Length: 0")
         raw.send(foreign + hidden)
         assert statuses(raw.read()) == [403]
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 def test_a_request_sent_before_the_last_is_answered_is_not_looked_at(client):
     with Raw(client) as raw:
         raw.send(raw.head(f"GET {client.address('/overview')} HTTP/1.1") + signing_out(raw))
         assert statuses(raw.read()) == [200]
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 def test_a_connection_carries_one_request_after_the_other(client):
@@ -167,7 +155,7 @@ def test_other_protocols_and_targets_get_no_page(client, line):
         raw.send(raw.head(line, "Connection: close"))
         answer = raw.read()
     assert "<data" not in answer and 200 not in statuses(answer), answer[:300]
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 # Too large
@@ -180,14 +168,14 @@ def test_headers_that_are_too_large_or_too_many_are_refused(client, headers):
         raw.send(raw.head(f"GET {client.address('/overview')} HTTP/1.1", *headers, "Connection: close"))
         answer = raw.read()
     assert set(statuses(answer)) <= {400, 413, 431} and "<data" not in answer
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 def test_an_address_that_is_too_long_is_refused(client):
     with Raw(client) as raw:
         raw.send(raw.head("GET /" + "a" * 70_000 + " HTTP/1.1", "Connection: close"))
         assert 200 not in statuses(raw.read())
-    assert is_signed_in(client)
+    assert client.is_signed_in()
 
 
 def test_a_form_that_says_it_is_too_large_is_refused_before_it_is_sent(client):
@@ -225,7 +213,7 @@ def test_a_request_that_comes_drop_by_drop_is_cut_off_while_others_are_answered(
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        assert is_signed_in(client)
+        assert client.is_signed_in()
         threads[0].join(timeout=0.5)
     for raw in connections:
         raw.socket.close()
@@ -244,7 +232,7 @@ def test_many_silent_connections_keep_nobody_out(client):
             silent.append(raw)
         start = time.monotonic()
         for _ in range(5):
-            assert is_signed_in(client)
+            assert client.is_signed_in()
         assert time.monotonic() - start < 5
     finally:
         for raw in silent:
