@@ -36,10 +36,31 @@ def fits(page: Page, name: str):
         raise AssertionError(f"{name} scrolls sideways: {wide}") from None
 
 
+# What can be pressed or filled in, where at its middle something else lies above it.
+COVERED = """() => {
+  const place = [scrollX, scrollY]
+  const isCovered = each => {
+    each.scrollIntoView({ block: "center", behavior: "instant" })
+    const box = each.getClientRects()[0], top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    return top && !each.contains(top) && !top.contains(each) && top.closest("label")?.control !== each
+  }
+  const covered = [...document.querySelectorAll(":is(a[href], button, input, select, textarea, summary):not([tabindex='-1'])")]
+    .filter(each => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isCovered(each))
+  scrollTo(...place)
+  return covered.map(each => each.outerHTML.slice(0, 160))
+}"""
+
+
+def covered(page: Page) -> list[str]:
+    """What of a page the mouse can't reach, because something lies above it."""
+    return page.evaluate(COVERED)
+
+
 def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
-    """The whole page in each look as a file, for people to look at. Nothing on it may be wider than the window. `at` may look further."""
+    """The whole page in each look as a file, for people to look at, where all fits and the mouse reaches everything. `at` may look further."""
     for look in in_each_look(page):
         fits(page, f"{name} ({look})")
+        assert covered(page) == [], f"{name} ({look})"
         page.screenshot(path=folder / f"{look}-{name}.png", full_page=True)
         at(look)
 

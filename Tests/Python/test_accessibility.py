@@ -1,8 +1,8 @@
-"""axe-core looks at every page that links lead to, on a phone and on a desktop, in light and dark."""
+"""axe-core looks at every page that links lead to, on a phone and on a desktop, in light and dark, and nothing on them is out of the mouse's reach."""
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from pages import LOOKS, in_each_look
+from pages import LOOKS, covered, in_each_look
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
 from stellar_sdk import Asset, Claimant
@@ -39,12 +39,12 @@ def findings(page) -> list[str]:
 
 
 @pytest.mark.timeout(300)
-def test_axe_finds_nothing_on_any_page_in_any_look(furnished, open_browser):
+def test_axe_finds_nothing_and_the_mouse_reaches_everything_on_any_page_in_any_look(furnished, open_browser):
     screens = open_browser(furnished)
     page, complaints = screens.page, {}
 
     def look_at(path: str):
-        complaints.update({f"{path} ({look})": findings(page) for look in in_each_look(page)})
+        complaints.update({f"{path} ({look})": findings(page) + covered(page) for look in in_each_look(page)})
 
     screens.open()
     screens.at("/sign-in", "Sign in")
