@@ -17,6 +17,19 @@ expect.set_options(timeout=15_000)
 DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium", path="/usr/bin")
 
 
+# The files of tests that take long, the longest first: begun first, so that no core is idle at the end.
+LONG = [
+    "test_transfers_with_a_bad_anchor", "test_ramp_in_browser", "test_transfers_in_browser", "test_transfers", "test_xdr_with_stellar_sdk",
+    "test_wallet_in_browser", "test_accessibility", "test_ways_in", "test_settings_in_browser", "test_passkeys", "test_keys_in_browser",
+    "test_money_out_and_in", "test_german", "test_vault_killed", "test_web_server_requests", "test_ramp", "test_ramp_misbehaving", "test_assets",
+    "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
+]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG))
+
+
 def pytest_sessionstart(session):
     if not BINARY.exists():
         pytest.exit(f"{BINARY} is not there: build it first, or run script/test.", returncode=1)
