@@ -60,6 +60,11 @@ class Program:
             raise AssertionError(f"{self} was still running 10 s after {how.name}:\n{self.output()}") from None
         assert status == 0, f"{self} ended with {status} after {how.name}:\n{self.output()}"
 
+    def kill(self):
+        process, self.process = self.process, None
+        process.kill()
+        process.wait()
+
     def output(self) -> str:
         return self.log.read_text(errors="replace")[-4000:]
 

@@ -111,9 +111,10 @@ def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, arti
 
 @pytest.fixture
 def traced(made_home, tmp_path):
-    """A running wallet that writes all that it does into its log, which takes its time."""
-    with Wallet.copied(made_home, tmp_path, "--log-level", "trace") as wallet:
-        yield wallet
+    """A running wallet that writes all that it does into its log, for which it takes seconds at its start and its end: it is killed instead."""
+    wallet = Wallet.copied(made_home, tmp_path, "--log-level", "trace").start()
+    yield wallet
+    wallet.kill()
 
 
 def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(traced, open_browser):
@@ -123,7 +124,7 @@ def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(tra
     screens.page.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
     add(screens)
     added(screens)
-    traced.stop()
+    traced.kill()
     traced.start()
     screens.open("/history")
     screens.at("/sign-in", "Sign in")

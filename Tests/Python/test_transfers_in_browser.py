@@ -1,7 +1,6 @@
 """Deposits and withdrawals as a person makes them: the anchor's window closed half-way, blocked, the program killed, and all to the end."""
 
 import re
-import signal
 
 import pytest
 from pages import DESKTOP, PHONE, Screens, pictures
@@ -219,9 +218,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.press("Begin the withdrawal")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Withdrawal of 20 USDC")
     # The program is killed while the withdrawal waits for its payment.
-    wallet.process.send_signal(signal.SIGKILL)
-    wallet.process.wait()
-    wallet.process = None
+    wallet.kill()
     wallet.start()
     screens.open("/sign-in")
     screens.sign_in()
@@ -308,9 +305,7 @@ def test_a_program_that_is_killed_half_way_loses_nothing(house, open_transfers):
     screens.press("Continue at the anchor")
     window = anchors_window(screens)
     fill_details(window, "20")
-    wallet.process.send_signal(signal.SIGKILL)
-    wallet.process.wait()
-    wallet.process = None
+    wallet.kill()
     wallet.start()
     # The anchor's page is the anchor's: it goes on where it was.
     window.reload()
