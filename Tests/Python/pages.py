@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from program import PIN
 
@@ -61,8 +61,18 @@ def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
     for look in in_each_look(page):
         fits(page, f"{name} ({look})")
         assert covered(page) == [], f"{name} ({look})"
-        page.screenshot(path=folder / f"{look}-{name}.png", full_page=True)
+        picture(page, folder / f"{look}-{name}.png")
         at(look)
+
+
+def picture(page: Page, path: Path):
+    """The whole page as a file. On a busy computer the browser sometimes has no picture ready at the first asking."""
+    try:
+        page.screenshot(path=path, full_page=True)
+    except Error as error:
+        if "Unable to capture screenshot" not in str(error):
+            raise
+        page.screenshot(path=path, full_page=True)
 
 
 class Screens:

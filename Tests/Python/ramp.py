@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from pages import PHONE, Screens
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 from program import PIN, Commands, Program, Wallet, free_port
 
 PLACES = ["SOL on Solana", "USDC on Solana", "ETH on Ethereum", "USDC on Ethereum", "POL on Polygon", "USDC on Polygon"]
@@ -104,11 +104,16 @@ class Window:
     def press(self, name):
         """Presses a button in the window as soon as it hears the mouse: after another size of the page, the browser looks for the window's place anew."""
         button = self.frame.get_by_role("button", name=name, exact=True)
-        button.evaluate("button => button.addEventListener('mousemove', () => { button.hears = true })")
         for x in cycle((4, 8)):
-            button.hover(position={"x": x, "y": 4})
-            if button.evaluate("button => button.hears"):
-                break
+            try:
+                button.evaluate("button => button.addEventListener('mousemove', () => { button.hears = true })")
+                button.hover(position={"x": x, "y": 4})
+                if button.evaluate("button => button.hears"):
+                    break
+            except Error as error:
+                # The page around the window was just replaced by the next one.
+                if "Execution context was destroyed" not in str(error):
+                    raise
         button.click()
 
     STEPS = ["amount", "email", "code", "card", "tax", "proof", "review"]

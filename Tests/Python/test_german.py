@@ -5,7 +5,7 @@ import re
 import struct
 
 import pytest
-from pages import PHONE, Screens
+from pages import PHONE, Screens, picture
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
@@ -129,7 +129,7 @@ def test_no_page_that_links_lead_to_has_an_english_sentence_left_or_anything_tha
     for path in screens.every_page("overview", "pay", "receive", "envelope"):
         complaints[path] = leftovers(page) + ([] if page.evaluate("document.documentElement.scrollWidth") <= PHONE[0] else ["scrolls sideways"])
         complaints[path] += findings(page)
-        page.screenshot(path=artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png", full_page=True)
+        picture(page, artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png")
     assert {path: found for path, found in complaints.items() if found} == {}
     assert len(complaints) > 40
 

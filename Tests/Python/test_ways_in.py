@@ -6,7 +6,7 @@ import re
 import sqlite3
 
 import pytest
-from pages import Screens
+from pages import Screens, picture
 from playwright.sync_api import expect
 from program import PIN, Commands
 from raw_client import RawClient
@@ -96,7 +96,7 @@ def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_sa
             assert "not your PIN" in screens.message_at("PIN or passphrase")
     expect(page.get_by_role("heading", level=1)).to_have_text("Everything was erased")
     expect(page.get_by_text("That was the tenth wrong PIN or passphrase")).to_be_visible()
-    page.screenshot(path=artifacts / "390-light-erased.png", full_page=True)
+    picture(page, artifacts / "390-light-erased.png")
     assert not (funded.home / "vault.json").exists() and not (funded.home / "device.key").exists()
     page.get_by_role("link", name="Begin anew").click()
     screens.at("/sign-up", "Create your account")
@@ -221,7 +221,7 @@ def test_the_program_starts_and_says_what_is_wrong_with_the_keys(funded, screens
     expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was used here"}.get(state, "Your keys are damaged"))
     expect(page.locator("body")).to_contain_text("device.key" if state == "device key" else "vault.json")
     assert {"damaged": "damaged", "newer": "newer BasicPay"}.get(state, "missing") in funded.output()
-    page.screenshot(path=artifacts / f"390-light-state-{state.replace(' ', '-')}.png", full_page=True)
+    picture(page, artifacts / f"390-light-state-{state.replace(' ', '-')}.png")
     for file, data in whole.items():
         file.write_bytes(data)
     screens.row("Look again")
