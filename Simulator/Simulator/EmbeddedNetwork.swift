@@ -3,6 +3,7 @@ import HTTPTypes
 import HorizonKit
 import Logging
 import SandboxKit
+import Sentences
 
 /// The embedded network in this process. Its ledger closes for each transaction that is submitted, at the time of the simulation.
 ///

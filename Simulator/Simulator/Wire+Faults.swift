@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 
 /// What goes wrong with a request without anybody lying.
 enum WireFault: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+public import Sentences
 
 /// A language that pages are written in: English, which is the source's own, and each that has a file in `Languages`.
 public struct Language: Sendable, RawRepresentable {
@@ -30,6 +31,9 @@ public struct Language: Sendable, RawRepresentable {
     guard let language = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = language
   }
+
+  /// The text of a sentence in this language; in English as far as it has no translation.
+  public func say(_ sentence: Sentence) -> String { sentence.text { catalogue?.translation(of: $0) } }
 
   /// Its name in itself.
   public var name: String {

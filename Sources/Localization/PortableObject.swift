@@ -5,12 +5,25 @@ package struct PortableObject: Sendable {
   /// An English text and what it is in the other language.
   package struct Message: Hashable, Sendable {
     package let english: String
+    /// Of a message with a count, the form for the number of which the first is said.
     package let translation: String
+    /// The forms of a message with a count.
+    package var plural: Plural?
+  }
+
+  /// The forms of a message with a count.
+  package struct Plural: Hashable, Sendable {
+    /// The English one for all numbers but one.
+    package let english: String
+    /// In the order of ``PluralForms``.
+    package let translations: [String]
   }
 
   /// What the first entry says of the file, by name, as in `Language`.
   package let header: [String: String]
   package let messages: [Message]
+  /// What `Plural-Forms` says.
+  package let pluralForms: PluralForms
 
   /// Reads a file.
   ///
@@ -35,6 +48,7 @@ package struct PortableObject: Sendable {
         guard let colon = line.firstIndex(of: ":") else { return nil }
         return (String(line[..<colon]), String(line[colon...].dropFirst().drop { $0 == " " }))
       }, uniquingKeysWith: { first, _ in first })
+    pluralForms = header["Plural-Forms"].flatMap { PluralForms($0) } ?? .oneAndOther
     messages = entries.filter { !$0.english.isEmpty && !$0.translation.isEmpty }
   }
 
@@ -45,17 +59,23 @@ package struct PortableObject: Sendable {
 
   /// The lines of one message.
   private struct Entry {
-    private enum Part { case id, translation }
+    private enum Part: Hashable {
+      case id, plural
+      case translation(Int)
+    }
 
+    /// No language has more.
+    private static let mostForms = 10
     var isFuzzy = false
     private var texts: [Part: String] = [:]
     private var part: Part?
 
     /// Whether all texts of it were begun, so that another ``msgid`` is another message's.
-    var isComplete: Bool { texts[.translation] != nil }
+    var isComplete: Bool { texts[.translation(0)] != nil }
     var message: Message? {
-      guard !isFuzzy, let english = texts[.id], let translation = texts[.translation] else { return nil }
-      return Message(english: english, translation: translation)
+      guard !isFuzzy, let english = texts[.id], let translation = texts[.translation(0)] else { return nil }
+      let forms = (0..<Self.mostForms).prefix { texts[.translation($0)]?.isEmpty == false }.compactMap { texts[.translation($0)] }
+      return Message(english: english, translation: translation, plural: texts[.plural].map { Plural(english: $0, translations: forms) })
     }
 
     mutating func read(_ line: Substring) throws(PortableObjectError.Reason) {
@@ -66,12 +86,19 @@ package struct PortableObject: Sendable {
         part =
           switch keyword {
           case "msgid": .id
-          case "msgstr": .translation
-          default: throw .keyword
+          case "msgid_plural": .plural
+          case "msgstr", "msgstr[0]": .translation(0)
+          default: try Self.form(keyword)
           }
       }
       guard let part else { throw .keyword }
       texts[part, default: ""] += try Self.text(of: quoted)
+    }
+
+    /// As in `msgstr[1]`.
+    private static func form(_ keyword: Substring) throws(PortableObjectError.Reason) -> Part {
+      guard let index = (1..<mostForms).first(where: { keyword == "msgstr[\($0)]" }) else { throw .keyword }
+      return .translation(index)
     }
 
     /// What stands between the quotation marks of a line.

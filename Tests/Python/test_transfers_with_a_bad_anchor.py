@@ -243,7 +243,7 @@ def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(scree
     screens.press("Next")
     expect(heading).to_have_text("Enter the code")
     picture(screens, artifacts, "check-code")
-    screens.field("Code for mobile number").fill("123456")
+    screens.field("Code: Mobile number").fill("123456")
     anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {"birth_date": {"type": "date", "optional": True}}}
     screens.press("Send to the anchor")
     # What may be left out may be left out.

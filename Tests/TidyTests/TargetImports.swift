@@ -1,16 +1,19 @@
 /// Who may import whom: the table of ARCHITECTURE.md.
 enum TargetImports {
   static let mayImport: [String: Set<String>] = [
-    "Localization": [],
-    "StellarXDR": [],
-    "StellarKit": ["StellarXDR"],
-    "HorizonKit": ["StellarXDR", "StellarKit"],
-    "AnchorKit": ["StellarXDR", "StellarKit", "HorizonKit"],
-    "MesoKit": ["StellarKit", "CSecp256k1"],
+    "Sentences": [],
+    "Localization": ["Sentences"],
+    "StellarXDR": ["Sentences"],
+    "StellarKit": ["Sentences", "StellarXDR"],
+    "HorizonKit": ["Sentences", "StellarXDR", "StellarKit"],
+    "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
+    "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
-    "WalletKit": ["Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
-    "WalletWeb": ["Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
-    "basicpay": ["Localization", "StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"],
+    "WalletKit": ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
+    "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
+    "basicpay": [
+      "Sentences", "Localization", "StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb",
+    ],
   ]
 
   /// The targets that a source file of `target` imports without being allowed to.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HorizonKit
+import Sentences
 import Synchronization
 
 /// The domains of the world, as a test has them: addresses with what is there, and nothing at any other.

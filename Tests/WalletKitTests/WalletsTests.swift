@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import Synchronization
 import Testing
@@ -42,7 +43,7 @@ import Testing
       #expect(wallets.current.profile == .testnet && wallets.current.account == address)
       #expect(try store.settings().network == .testnet)
       #expect(try store.log.events().map(\.kind) == [.networkChanged])
-      #expect(try store.log.events().map(\.detail) == ["Test network"])
+      #expect(try store.log.events().map(\.detail.english) == ["Test network"])
       let folders = [NetworkProfile.sandbox, .testnet].map { WalletHome(folder: folder.url).database(of: $0).path }
       #expect(folders.allSatisfy { FileManager.default.fileExists(atPath: $0) } && Set(folders).count == 2)
     }
@@ -102,7 +103,7 @@ import Testing
   @Test func `a network that can't be opened leaves everything as it was`() async throws {
     try await TestNetwork.with { network in
       let wallets = Wallets(try await wallet(.sandbox, network.network), store: store) { _ in throw Closed() }
-      await #expect(throws: NetworkSwitchError.failed("The test keeps this network closed.")) { try await wallets.use(.testnet) }
+      await #expect(throws: NetworkSwitchError.failed(Sentence(verbatim: "The test keeps this network closed."))) { try await wallets.use(.testnet) }
       #expect(wallets.current.profile == .sandbox)
       #expect(try store.settings() == Settings() && store.log.events().isEmpty)
     }

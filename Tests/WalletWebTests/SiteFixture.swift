@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import Logging
+import Sentences
 import ServiceLifecycle
 import StellarKit
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 import StellarKit
 
 /// What Horizon answers, from its JSON to values.

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why something is not a ``DecimalAmount``, or can't be computed with.
 public enum DecimalAmountError: Error, Hashable, Sendable {
   /// Not digits with an optional point.
@@ -10,8 +12,8 @@ public enum DecimalAmountError: Error, Hashable, Sendable {
   case negative
 }
 
-extension DecimalAmountError: CustomStringConvertible {
-  public var description: String {
+extension DecimalAmountError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notANumber: "This is not an amount. Write digits only, with a point before decimals, as in 10.5."
     case .tooManyDecimals(let most): "An amount can have at most \(most) decimals here."

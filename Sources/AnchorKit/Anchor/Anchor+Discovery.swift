@@ -1,5 +1,6 @@
 public import Foundation
 public import HorizonKit
+import Sentences
 public import StellarKit
 
 /// From a domain or an asset to its anchor.

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// What went wrong with an anchor, and with which one.
 public struct AnchorError: Error, Hashable, Sendable {
   /// The anchor's home domain.
@@ -12,7 +14,7 @@ public struct AnchorError: Error, Hashable, Sendable {
   }
 }
 
-extension AnchorError: CustomStringConvertible {
+extension AnchorError: SentenceConvertible {
   /// A sentence for the person at the wallet. What the anchor sent is in it only as a short printable text.
-  public var description: String { problem.sentence(about: anchor) }
+  public var sentence: Sentence { problem.sentence(about: anchor) }
 }

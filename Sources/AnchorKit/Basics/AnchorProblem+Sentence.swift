@@ -1,5 +1,7 @@
+import Sentences
+
 extension AnchorProblem {
-  func sentence(about anchor: String) -> String {
+  func sentence(about anchor: String) -> Sentence {
     switch self {
     case .invalidDomain: "“\(anchor)” is not a domain. Write it like testanchor.stellar.org."
     case .unreachable(let reason): "\(anchor) can't be reached: \(reason). Check the name and the internet connection."
@@ -15,7 +17,7 @@ extension AnchorProblem {
       "\(anchor) is having problems at the moment (\(status))\(Self.quote(message)). \(Self.again(wait))"
     case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
     case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
-    case .notIssuersHome(let found): "The asset's issuer names \(found ?? "no domain") as its home, not \(anchor)."
+    case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."
     case .challenge(let error): "\(anchor) sent a sign-in that must not be signed, so it wasn't: \(error)"
     case .invalidRequest(let name, let reason): "This can't be asked of \(anchor): \(name) \(reason)."
     case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
@@ -25,7 +27,7 @@ extension AnchorProblem {
   }
 
   /// What the anchor's operator has to mend.
-  private func fault(of anchor: String) -> String {
+  private func fault(of anchor: String) -> Sentence {
     switch self {
     case .tooLarge(let limit): "\(anchor) answered with more than \(limit) bytes, which is not accepted."
     case .tooManyValues(let limit): "\(anchor) answered with more than \(limit) values, which is not accepted."
@@ -38,7 +40,7 @@ extension AnchorProblem {
       "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine, so nothing is sent there."
     case .wrongNetwork(let passphrase): "\(anchor) works on another network (“\(passphrase)”) than this wallet."
     case .missingSigningKey: "The stellar.toml of \(anchor) has no SIGNING_KEY, so nobody can sign in there safely."
-    default: "\(self)"
+    default: Sentence(verbatim: "\(self)")
     }
   }
 
@@ -50,9 +52,9 @@ extension AnchorProblem {
     }
   }
 
-  private static func quote(_ message: String?) -> String { message.map { ": “\($0)”" } ?? "" }
+  private static func quote(_ message: String?) -> Sentence { message.map { ": “\($0)”" } ?? "" }
 
-  private static func again(_ wait: Duration?) -> String {
+  private static func again(_ wait: Duration?) -> Sentence {
     guard let seconds = wait?.components.seconds, seconds > 1 else { return "Try again in a moment." }
     return "Try again in \(seconds) seconds."
   }

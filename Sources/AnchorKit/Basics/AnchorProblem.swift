@@ -1,9 +1,11 @@
+public import Sentences
+
 /// What can go wrong with an anchor. Texts of the anchor's are short and printable here, whatever it sent.
 public enum AnchorProblem: Hashable, Sendable {
   /// What was typed is not a domain.
   case invalidDomain
   /// No connection came about, so nothing was sent. With the system's reason.
-  case unreachable(String)
+  case unreachable(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted
   /// The connection broke; the request may have arrived.
@@ -31,9 +33,9 @@ public enum AnchorProblem: Hashable, Sendable {
   /// The answer isn't a JSON object, with how it begins.
   case notJSON(sent: String)
   /// A field of the answer that isn't as it must be: its path, what it should be, and what was sent.
-  case invalidField(name: String, expected: String, sent: String)
+  case invalidField(name: String, expected: Sentence, sent: String)
   /// The stellar.toml can't be read, with what is wrong.
-  case invalidToml(String)
+  case invalidToml(Sentence)
   /// The anchor doesn't offer the service.
   case missingService(AnchorService)
   /// A service without encryption, or whose address is none.
@@ -51,5 +53,5 @@ public enum AnchorProblem: Hashable, Sendable {
   /// The challenge must not be signed.
   case challenge(ChallengeError)
   /// What was asked for can't be: the parameter, and why. Nothing was sent.
-  case invalidRequest(name: String, reason: String)
+  case invalidRequest(name: String, reason: Sentence)
 }

@@ -1,3 +1,5 @@
+import Sentences
+
 /// A service of an anchor, by the field of its stellar.toml that says where it is (SEP-1).
 public enum AnchorService: String, Hashable, Sendable, CaseIterable {
   /// Addresses like `name*domain` (SEP-2).
@@ -14,7 +16,7 @@ public enum AnchorService: String, Hashable, Sendable, CaseIterable {
   case quotes = "ANCHOR_QUOTE_SERVER"
 
   /// The service in words.
-  var words: String {
+  var words: Sentence {
     switch self {
     case .federation: "addresses by name"
     case .webAuthentication: "signing in"

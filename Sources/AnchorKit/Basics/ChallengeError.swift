@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a challenge must not be signed: one case a rule of SEP-10.
 public enum ChallengeError: Error, Hashable, Sendable {
   /// It isn't a transaction.
@@ -46,8 +48,8 @@ public enum ChallengeError: Error, Hashable, Sendable {
   case wrongMemo(found: UInt64?)
 }
 
-extension ChallengeError: CustomStringConvertible {
-  public var description: String {
+extension ChallengeError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notATransaction: "it is no transaction."
     case .feeBump: "it is a fee bump."
@@ -57,7 +59,7 @@ extension ChallengeError: CustomStringConvertible {
     case .notSignedByAnchor: "the anchor's signing key hasn't signed it."
     case .noOperations: "it has no operations."
     case .firstOperationNotManageData: "its first operation does something else than a sign-in."
-    case .wrongClientAccount(let account): "it is for \(account ?? "no account"), not for yours."
+    case .wrongClientAccount(let account): "it is for \(account.map { Sentence(verbatim: $0) } ?? "no account"), not for yours."
     case .wrongHomeDomain(let name): "it signs in somewhere else (“\(name)”)."
     case .invalidNonce: "it has no random value of the right length."
     case .operationNotManageData(let index): "its operation \(index + 1) does something else than a sign-in."

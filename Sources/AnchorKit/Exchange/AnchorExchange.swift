@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 
 /// Requests to one anchor, and what its answers mean.
 struct AnchorExchange: Sendable {
@@ -106,7 +107,7 @@ struct AnchorExchange: Sendable {
 extension AnchorProblem {
   init(_ error: TransportError) {
     switch error {
-    case .invalidRequest(let reason): self = .invalidRequest(name: "the address", reason: SentText.short(reason))
+    case .invalidRequest(let reason): self = .invalidRequest(name: "the address", reason: Sentence(verbatim: SentText.short(reason)))
     case .notConnected(let reason): self = .unreachable(reason)
     case .untrusted: self = .untrusted
     case .connectionLost: self = .connectionLost

@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 
 /// An object of an anchor's answer. A field of the wrong type is an error that names the anchor, the field's path and what was sent.
@@ -20,7 +21,7 @@ package struct AnswerFields: Sendable {
   /// The names of all fields, in an order that never changes.
   var names: [String] { values.keys.sorted() }
 
-  func wrong(_ name: String, _ expected: String) -> AnchorError {
+  func wrong(_ name: String, _ expected: Sentence) -> AnchorError {
     let place = SentText.short(path + name, limit: 100)
     return AnchorError(anchor: anchor, .invalidField(name: place, expected: expected, sent: SentText.short(values[name])))
   }
@@ -33,7 +34,7 @@ package struct AnswerFields: Sendable {
   }
 
   /// What a field must have.
-  func required<Value>(_ name: String, _ expected: String, _ value: Value?) throws(AnchorError) -> Value {
+  func required<Value>(_ name: String, _ expected: Sentence, _ value: Value?) throws(AnchorError) -> Value {
     guard let value else { throw wrong(name, expected) }
     return value
   }
@@ -150,7 +151,7 @@ package struct AnswerFields: Sendable {
     }
   }
 
-  private func read<Value>(_ name: String, _ expected: String, _ text: String, _ read: (String) -> Value?) throws(AnchorError) -> Value {
+  private func read<Value>(_ name: String, _ expected: Sentence, _ text: String, _ read: (String) -> Value?) throws(AnchorError) -> Value {
     guard let value = read(text) else { throw wrong(name, expected) }
     return value
   }

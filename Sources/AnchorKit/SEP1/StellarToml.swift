@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// What an organization publishes about itself and its services at `https://DOMAIN/.well-known/stellar.toml` (SEP-1 2.7).

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// The fields of a stellar.toml that decide where money and data go: wrong ones are errors.
@@ -24,7 +25,7 @@ struct StellarTomlFields {
     }
   }
 
-  private func wrong(_ name: String, _ expected: String, _ sent: String) -> AnchorError {
+  private func wrong(_ name: String, _ expected: Sentence, _ sent: String) -> AnchorError {
     AnchorError(anchor: anchor, .invalidField(name: name, expected: expected, sent: sent))
   }
 

@@ -1,3 +1,5 @@
+import Sentences
+
 /// Keys, lists and tables in braces.
 extension TomlCursor {
   /// A key, which may have several parts.

@@ -1,3 +1,5 @@
+import Sentences
+
 /// A place in a TOML document, and how far it is from its end.
 struct TomlCursor {
   let bytes: [UInt8]

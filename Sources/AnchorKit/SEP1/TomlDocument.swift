@@ -1,3 +1,5 @@
+import Sentences
+
 /// A TOML 1.0 document as plain values, read here rather than by toml++, which ends the program for some documents (`[[[`): anybody can send one.
 ///
 /// Times and numbers with decimals are ``TomlValue/other``: no stellar.toml needs them.

@@ -1,5 +1,6 @@
 import HTTPTypes
 public import HorizonKit
+import Sentences
 public import StellarKit
 
 /// Lets a server sign challenges, such as that of a wallet's maker for the wallet's domain, which keeps the key to itself.

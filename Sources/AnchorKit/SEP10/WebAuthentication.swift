@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Sentences
 import StellarKit
 
 /// One sign-in (SEP-10): a challenge is asked for, checked, signed and sent back for a token.

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why what was posted to a callback must not be believed.
 public enum CallbackError: Error, Hashable, Sendable {
   /// There is no signature in the form `t=<seconds>, s=<base64>`.
@@ -8,8 +10,8 @@ public enum CallbackError: Error, Hashable, Sendable {
   case wrongSignature
 }
 
-extension CallbackError: CustomStringConvertible {
-  public var description: String {
+extension CallbackError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notSigned: "The message has no signature."
     case .notFresh: "The message is too old, or from the future."

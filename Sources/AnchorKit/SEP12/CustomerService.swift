@@ -1,4 +1,5 @@
 import HTTPTypes
+import Sentences
 import StellarKit
 
 /// What an anchor wants to know of its customers (SEP-12 1.15). All of it needs a sign-in.

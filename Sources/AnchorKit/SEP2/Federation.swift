@@ -1,4 +1,5 @@
 public import HorizonKit
+import Sentences
 public import StellarKit
 
 /// The federation server of a domain (SEP-2): from names to accounts, and back.
@@ -40,7 +41,7 @@ public struct Federation: Sendable {
   public func record(of account: AccountID) async throws(AnchorError) -> FederationRecord {
     let record = try await ask([("q", account.address), ("type", "id")])
     guard record.account.accountID == account else {
-      throw exchange.wrong(.invalidField(name: "account_id", expected: account.address, sent: record.account.address))
+      throw exchange.wrong(.invalidField(name: "account_id", expected: Sentence(verbatim: account.address), sent: record.account.address))
     }
     return record
   }

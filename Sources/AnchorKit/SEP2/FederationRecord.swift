@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// Who an address stands for, and the memo that a payment to them needs (SEP-2). It must not be kept: it may be another one tomorrow.

@@ -1,3 +1,5 @@
+import Sentences
+
 /// What an asset costs now, before it is known how much of it is wanted (SEP-38, `/prices`).
 public struct AssetPrice: Hashable, Sendable {
   /// The asset at the other side of the exchange.

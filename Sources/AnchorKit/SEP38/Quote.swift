@@ -1,4 +1,5 @@
 public import Foundation
+import Sentences
 
 /// An exchange that an anchor has promised to do at a price, if the money is there in time (SEP-38).
 public struct Quote: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Sentences
 
 /// Prices and quotes of an anchor (SEP-38 2.5). Prices may need no sign-in; quotes do: take it from a session.
 public struct QuoteService: Sendable {

@@ -1,3 +1,5 @@
+import Sentences
+
 /// An asset that an anchor exchanges (SEP-38, `/info`).
 public struct QuotedAsset: Hashable, Sendable {
   /// The asset.

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A piece of information about a customer, by the name that all of Stellar's protocols have for it (SEP-9 1.17).
 public enum CustomerField: Hashable, Sendable {
   /// About a person.
@@ -54,12 +56,18 @@ public enum CustomerField: Hashable, Sendable {
   }
 
   /// The name in words, for a form whose author says nothing better: `ID number`.
-  public var label: String {
+  public var label: Sentence {
+    let prefix = "organization."
+    if isStandard, name.hasPrefix(prefix) { return "Organization: \(Self.words(name.dropFirst(prefix.count)))" }
+    return isStandard ? Self.words(name) : Sentence(verbatim: Self.words(name).english)
+  }
+
+  private static func words(_ name: some StringProtocol) -> Sentence {
     let words = name.split(whereSeparator: { $0 == "_" || $0 == "." }).map { word in
       ["id", "ip", "cvc", "cbu", "vat"].contains(word.lowercased()) ? word.uppercased() : word.lowercased()
     }
     let text = words.joined(separator: " ")
-    return text.prefix(1).uppercased() + text.dropFirst()
+    return Sentence(key: text.prefix(1).uppercased() + text.dropFirst())
   }
 }
 

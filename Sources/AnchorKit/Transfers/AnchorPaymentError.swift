@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a transfer can't be paid on Stellar.
 public enum AnchorPaymentError: Error, Hashable, Sendable {
   /// It isn't a withdrawal, or the anchor doesn't wait for the money.
@@ -18,8 +20,8 @@ public enum AnchorPaymentError: Error, Hashable, Sendable {
   case otherMemo(first: String, now: String)
 }
 
-extension AnchorPaymentError: CustomStringConvertible {
-  public var description: String {
+extension AnchorPaymentError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notDue: "The anchor doesn't wait for a payment of yours."
     case .noAccount: "The anchor hasn't said yet where to pay to. Look again in a moment."

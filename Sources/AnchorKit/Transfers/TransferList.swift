@@ -1,3 +1,5 @@
+import Sentences
+
 /// Transfers that an anchor listed, the newest first.
 public struct TransferList: Hashable, Sendable {
   /// Those that can be read.

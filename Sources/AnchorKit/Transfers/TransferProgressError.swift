@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a transfer doesn't go on in a way.
 public enum TransferProgressError: Error, Hashable, Sendable {
   /// What the anchor answered is another transfer.
@@ -10,8 +12,8 @@ public enum TransferProgressError: Error, Hashable, Sendable {
   case noSuchPayment(hash: String)
 }
 
-extension TransferProgressError: CustomStringConvertible {
-  public var description: String {
+extension TransferProgressError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .otherTransfer(let id): "The anchor answered with another transfer (\(id))."
     case .paymentNotDue: "The anchor doesn't wait for a payment of yours."

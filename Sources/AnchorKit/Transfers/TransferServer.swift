@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// What SEP-6 and SEP-24 ask in the same way.
@@ -23,7 +24,8 @@ struct TransferServer: Sendable {
     let transfer = try Transfer(answer.required("transaction", "an object", answer.object("transaction")))
     if case .id(let id) = reference, transfer.id != id {
       throw exchange.wrong(
-        .invalidField(name: "transaction.id", expected: SentText.short(id, limit: 60), sent: SentText.short(transfer.id, limit: 60)))
+        .invalidField(
+          name: "transaction.id", expected: Sentence(verbatim: SentText.short(id, limit: 60)), sent: SentText.short(transfer.id, limit: 60)))
     }
     return transfer
   }

@@ -1,9 +1,11 @@
+public import Sentences
+
 /// Why Horizon's answer can't be had, or isn't what was asked for.
 public enum HorizonError: Error, Hashable, Sendable {
   /// The server's address isn't an `http` or `https` one.
   case invalidURL(String)
   /// What was asked for can't be: the parameter, and why. Nothing was sent.
-  case invalidParameter(name: String, reason: String)
+  case invalidParameter(name: String, reason: Sentence)
   /// Horizon has no such record: an account that was never funded, a transaction that isn't in a ledger.
   case notFound
   /// Horizon refused the request.
@@ -13,7 +15,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   /// The server failed (5xx), with the wait that it wants.
   case unavailable(status: Int, retryAfter: Duration?)
   /// No connection came about, so nothing was sent. With the system's reason.
-  case unreachable(String)
+  case unreachable(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted
   /// The connection broke; the request may have arrived.
@@ -72,8 +74,8 @@ public enum HorizonError: Error, Hashable, Sendable {
   }
 }
 
-extension HorizonError: CustomStringConvertible {
-  public var description: String {
+extension HorizonError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Horizon server. It begins with https:// or http://."
     case .invalidParameter(let name, let reason): "This can't be asked of the network: \(name) \(reason)."
@@ -93,14 +95,14 @@ extension HorizonError: CustomStringConvertible {
     }
   }
 
-  private static func again(_ wait: Duration?) -> String {
+  private static func again(_ wait: Duration?) -> Sentence {
     guard let seconds = wait?.components.seconds, seconds > 1 else { return "Try again in a moment." }
     return "Try again in \(seconds) seconds."
   }
 }
 
 extension Problem {
-  fileprivate var sentence: String {
+  fileprivate var sentence: Sentence {
     if let codes = extras?.resultCodes { return codes.sentence }
     let what = detail.map { "\(title): \($0)" } ?? title
     return "The network's server refused the request (\(status)). \(what.prefix(400))"

@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// Ways to pay in one asset what arrives in another.

@@ -1,4 +1,5 @@
 public import Foundation
+import Sentences
 public import StellarKit
 
 /// Assets, offers, order books, trades, liquidity pools and payment paths.

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// What an account does with itself: options, merging, data entries, sequence numbers, and the inflation of old.
@@ -19,8 +20,8 @@ extension OperationRefusal {
   }
 
   func merge(_ code: OperationCode) -> RefusalText? {
-    let destination: String? = if case .accountMerge(let account) = operation?.body { account.accountID.brief } else { nil }
-    let account = destination.map { "The account \($0)" } ?? "The account that should receive the lumens"
+    let destination: Sentence? = if case .accountMerge(let account) = operation?.body { account.accountID.brief } else { nil }
+    let account: Sentence = destination.map { "The account \($0)" } ?? "The account that should receive the lumens"
     return switch code {
     case .malformed: RefusalText("An account can't be merged into itself", sending: true)
     case .noAccount: RefusalText("\(account) doesn't exist on this network", advice: "Check the address.", sending: true)
@@ -38,7 +39,7 @@ extension OperationRefusal {
   }
 
   func entry(_ code: OperationCode) -> RefusalText? {
-    let name: String? = if case .manageData(let name, _) = operation?.body { "“\(name)”" } else { nil }
+    let name: Sentence? = if case .manageData(let name, _) = operation?.body { "“\(name)”" } else { nil }
     return switch code {
     case .notTime: RefusalText("Inflation isn't paid out now, and on today's network never")
     case .notSupportedYet: RefusalText("This network doesn't have data entries yet")

@@ -1,9 +1,11 @@
+import Sentences
 import StellarKit
 
 /// Offers on the order books.
 extension OperationRefusal {
   func offer(_ code: OperationCode) -> RefusalText? {
-    let (selling, buying) = (sides.selling?.code ?? "what it sells", sides.buying?.code ?? "what it buys")
+    let selling: Sentence = sides.selling.map { "\($0.code)" } ?? "what it sells"
+    let buying: Sentence = sides.buying.map { "\($0.code)" } ?? "what it buys"
     return switch code {
     case .malformed: RefusalText("The offer is malformed", advice: "Check both assets, the amount and the price.")
     case .sellNoTrust:
@@ -26,7 +28,7 @@ extension OperationRefusal {
       RefusalText("The account that issues \(buying) doesn't exist on this network", advice: "Check the asset and its issuer.")
     case .offerNotFound:
       RefusalText(
-        "The account has no offer \(offerID.map { "with the number \($0) " } ?? "like this ")any more",
+        offerID.map { "The account has no offer with the number \($0) any more" } ?? "The account has no offer like this any more",
         advice: "Somebody may have taken it whole already: look at the account's trades."
       )
     case .lowReserve:
@@ -48,7 +50,7 @@ extension OperationRefusal {
   }
 
   /// What the offer sells; an offer to buy only says what it would bring.
-  private var sellingAmount: String? {
+  private var sellingAmount: Sentence? {
     switch operation?.body {
     case .manageSellOffer(let selling, _, let amount, _, _), .createPassiveSellOffer(let selling, _, let amount, _): amount.text(of: selling)
     default: nil

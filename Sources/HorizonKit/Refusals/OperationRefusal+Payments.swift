@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Creating an account, payments, and payments through exchanges.
@@ -15,14 +16,15 @@ extension OperationRefusal {
       )
     case .alreadyExists:
       RefusalText(
-        "The account \(created.map { "\($0.account.brief) " } ?? "")exists already", advice: "Send an ordinary payment instead.", sending: true)
+        created.map { "The account \($0.account.brief) exists already" } ?? "The account exists already", advice: "Send an ordinary payment instead.",
+        sending: true)
     default: nil
     }
   }
 
   func payment(_ code: OperationCode) -> RefusalText? {
     let (sent, arriving) = assets
-    let (sentName, arrivingName) = (sent?.code ?? "this asset", arriving?.code ?? "this asset")
+    let (sentName, arrivingName) = (Self.name(sent) ?? "this asset", Self.name(arriving) ?? "this asset")
     return switch code {
     case .malformed: RefusalText("It is malformed", advice: "Check the recipient and the amount, and try again.", sending: true)
     case .underfunded: underfunded(sentAmount, of: sent)
@@ -32,7 +34,7 @@ extension OperationRefusal {
       RefusalText("The issuer of \(sentName) doesn't allow the account to send it", advice: "Ask the issuer to allow it.", sending: true)
     case .noDestination:
       RefusalText(
-        "The \(recipient.map { "account \($0.brief)" } ?? "recipient's account") doesn't exist on this network yet",
+        recipient.map { "The account \($0.brief) doesn't exist on this network yet" } ?? "The recipient's account doesn't exist on this network yet",
         advice: "Check the address. A new account is created when it first receives at least 1 XLM.", sending: true
       )
     case .noTrust:
@@ -45,7 +47,8 @@ extension OperationRefusal {
         "The issuer of \(arrivingName) doesn't allow the recipient to hold it", advice: "Ask the recipient to arrange it.", sending: true)
     case .lineFull:
       RefusalText(
-        "The recipient's account can't hold \(arrivingAmount.map { "another \($0)" } ?? "that much more of \(arrivingName)")",
+        arrivingAmount.map { "The recipient's account can't hold another \($0)" }
+          ?? "The recipient's account can't hold that much more of \(arrivingName)",
         advice: "Send less, or ask the recipient to raise the limit.", sending: true
       )
     case .noIssuer:
@@ -61,7 +64,7 @@ extension OperationRefusal {
     return switch code {
     case .tooFewOffers:
       RefusalText(
-        "Nobody offers enough to exchange \(sent?.code ?? "what is sent") into \(arriving?.code ?? "what should arrive") at the moment",
+        "Nobody offers enough to exchange \(Self.name(sent) ?? "what is sent") into \(Self.name(arriving) ?? "what should arrive") at the moment",
         advice: "Send less, or try again later.", sending: true
       )
     case .crossSelf:
@@ -80,11 +83,12 @@ extension OperationRefusal {
     }
   }
 
-  private func underfunded(_ amount: String?, of asset: Asset?) -> RefusalText {
-    let reserve = "A part of its lumens (XLM) is always locked as its reserve. "
+  private func underfunded(_ amount: Sentence?, of asset: Asset?) -> RefusalText {
+    let reserve: Sentence =
+      "A part of its lumens (XLM) is always locked as its reserve. Send less, or add money to the account first."
     return RefusalText(
       "The account doesn't have \(amount ?? "that much") to spend",
-      advice: "\(asset == .native || asset == nil ? reserve : "")Send less, or add money to the account first.", sending: true
+      advice: asset == .native || asset == nil ? reserve : "Send less, or add money to the account first.", sending: true
     )
   }
 
@@ -97,6 +101,8 @@ extension OperationRefusal {
     }
   }
 
+  private static func name(_ asset: Asset?) -> Sentence? { asset.map { "\($0.code)" } }
+
   /// What leaves and what arrives.
   private var assets: (sent: Asset?, arriving: Asset?) {
     switch operation?.body {
@@ -106,7 +112,7 @@ extension OperationRefusal {
     }
   }
 
-  private var sentAmount: String? {
+  private var sentAmount: Sentence? {
     switch operation?.body {
     case .payment(_, let asset, let amount): amount.text(of: asset)
     case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _), .pathPaymentStrictSend(let asset, let amount, _, _, _, _):
@@ -115,7 +121,7 @@ extension OperationRefusal {
     }
   }
 
-  private var arrivingAmount: String? {
+  private var arrivingAmount: Sentence? {
     switch operation?.body {
     case .payment(_, let asset, let amount), .pathPaymentStrictReceive(_, _, _, let asset, let amount, _),
       .pathPaymentStrictSend(_, _, _, let asset, let amount, _):

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Liquidity pools and smart contracts.
@@ -19,7 +20,7 @@ extension OperationRefusal {
   }
 
   func withdrawal(_ code: OperationCode) -> RefusalText? {
-    let shares: String? = if case .liquidityPoolWithdraw(_, let shares, _, _) = operation?.body { shares.trimmed } else { nil }
+    let shares: Sentence? = if case .liquidityPoolWithdraw(_, let shares, _, _) = operation?.body { "\(shares.trimmed)" } else { nil }
     return switch code {
     case .malformed: RefusalText("It is malformed", advice: "Check the number of shares and both amounts.")
     case .noTrust: RefusalText("The account doesn't hold shares of this pool")

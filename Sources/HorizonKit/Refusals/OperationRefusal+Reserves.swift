@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import StellarXDR
 
@@ -30,10 +31,12 @@ extension OperationRefusal {
   }
 
   func sponsorship(_ code: OperationCode) -> RefusalText? {
-    let sponsored: String? = if case .beginSponsoringFutureReserves(let account) = operation?.body { account.brief } else { nil }
+    let sponsored: Sentence? = if case .beginSponsoringFutureReserves(let account) = operation?.body { account.brief } else { nil }
     return switch code {
     case .malformed where type == .beginSponsoringFutureReserves: RefusalText("An account can't sponsor itself")
-    case .alreadySponsored: RefusalText("The account \(sponsored.map { "\($0) " } ?? "")has a sponsor in this transaction already")
+    case .alreadySponsored:
+      RefusalText(
+        sponsored.map { "The account \($0) has a sponsor in this transaction already" } ?? "The account has a sponsor in this transaction already")
     case .recursive: RefusalText("An account that is sponsored can't be a sponsor in the same transaction, nor the other way round")
     case .notSponsored: RefusalText("The account has no sponsor in this transaction that could end")
     case .doesNotExist: RefusalText("What was sponsored doesn't exist any more")

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Trustlines: an account's own, and what an issuer does with those of others.
@@ -31,7 +32,10 @@ extension OperationRefusal {
     let asset = asset ?? "this asset"
     return switch code {
     case .malformed: RefusalText("It is malformed", advice: "Check the account, the asset and what is to change.")
-    case .noTrust: RefusalText("The account \(holder.map { "\($0) " } ?? "")has no trustline for \(asset)", advice: "It must add one first.")
+    case .noTrust:
+      RefusalText(
+        holder.map { "The account \($0) has no trustline for \(asset)" } ?? "The account has no trustline for \(asset)",
+        advice: "It must add one first.")
     case .notRequired: RefusalText("\(asset) needs no authorization: its issuer has never asked for it")
     case .cannotRevoke: RefusalText("The issuer's account isn't set up to take back an authorization", advice: "Make it revocable first.")
     case .selfNotAllowed: RefusalText("An issuer can't authorize itself")
@@ -46,7 +50,7 @@ extension OperationRefusal {
 
   func clawback(_ code: OperationCode) -> RefusalText? {
     let asset = asset ?? "this asset"
-    let holder = "The account\(holder.map { " \($0)" } ?? "")"
+    let holder: Sentence = holder.map { "The account \($0)" } ?? "The account"
     return switch code {
     case .malformed: RefusalText("It is malformed", advice: "Check the account, the asset and the amount.")
     case .notClawbackEnabled: RefusalText("\(asset) can't be taken back: its issuer's account wasn't set up for that when it was handed out")
@@ -56,10 +60,10 @@ extension OperationRefusal {
     }
   }
 
-  private var asset: String? {
+  private var asset: Sentence? {
     switch operation?.body {
     case .changeTrust(let code, _, _), .allowTrust(_, let code, _), .clawback(let code, _, _, _), .setTrustLineFlags(_, let code, _, _, _):
-      code.description
+      "\(code)"
     case .changePoolTrust: "the pool's shares"
     default: nil
     }
@@ -74,7 +78,7 @@ extension OperationRefusal {
     }
   }
 
-  private var holder: String? {
+  private var holder: Sentence? {
     switch operation?.body {
     case .allowTrust(let trustor, _, _), .setTrustLineFlags(let trustor, _, _, _, _): trustor.brief
     case .clawback(_, _, let from, _): from.accountID.brief
@@ -82,7 +86,7 @@ extension OperationRefusal {
     }
   }
 
-  private var clawbackAmount: String? {
+  private var clawbackAmount: Sentence? {
     if case .clawback(let code, _, _, let amount) = operation?.body { "\(amount.trimmed) \(code)" } else { nil }
   }
 }

@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 public import StellarXDR
 
@@ -29,7 +30,7 @@ public struct OperationRefusal: Hashable, Sendable {
   public var code: OperationCode? { OperationCode(rawValue: name) }
 
   /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
-  public var sentence: String {
+  public var sentence: Sentence {
     guard let code else {
       return "The network refused this with the code \(name.prefix(60)). \(RefusalText.money)"
     }
@@ -89,5 +90,5 @@ public struct OperationRefusal: Hashable, Sendable {
 
 extension OperationCode {
   /// What happened, what it means for the money, and what to do, where nothing is known of the operation.
-  public var sentence: String { OperationRefusal(name: rawValue).sentence }
+  public var sentence: Sentence { OperationRefusal(name: rawValue).sentence }
 }

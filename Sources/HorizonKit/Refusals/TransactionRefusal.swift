@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarXDR
 
 /// Why the network refused a transaction, with what is known of it.
@@ -39,7 +40,7 @@ public struct TransactionRefusal: Hashable, Sendable {
   public var decisive: String { codes.decisive }
 
   /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
-  public var sentence: String {
+  public var sentence: Sentence {
     operation?.sentence ?? code?.sentence
       ?? "The network refused this with the code \(decisive.prefix(60)). No money moved; at most the small network fee was taken."
   }
@@ -58,5 +59,5 @@ extension XDR.TransactionEnvelope {
 
 extension ResultCodes {
   /// What happened, what it means for the money, and what to do, for a person, as far as codes alone tell: see ``TransactionRefusal``.
-  public var sentence: String { TransactionRefusal(codes: self).sentence }
+  public var sentence: Sentence { TransactionRefusal(codes: self).sentence }
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Sentences
 
 /// Requests over the network, by async-http-client. All share one pool of connections.
 public struct AsyncHTTPTransport: HTTPTransport {
@@ -104,7 +105,7 @@ extension TransportError {
     }
   }
 
-  private static func reason(_ error: NIOConnectionError) -> String {
+  private static func reason(_ error: NIOConnectionError) -> Sentence {
     switch (error.connectionErrors.first?.error as? IOError)?.errnoCode {
     case ECONNREFUSED: "nothing answers at \(error.host), port \(error.port)"
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: "there is no way to \(error.host) from here"

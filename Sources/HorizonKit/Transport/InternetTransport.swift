@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import NIOPosix
+import Sentences
 
 /// Requests to places that strangers name, such as an anchor's servers: they reach the internet, and this machine where its own name says so, but no
 /// private network, whatever a name leads to.

@@ -1,9 +1,11 @@
+public import Sentences
+
 /// Why an exchange didn't come to its end.
 public enum TransportError: Error, Hashable, Sendable {
   /// The request can't be sent as it is.
   case invalidRequest(String)
   /// No connection came about, so nothing was sent. With the system's reason.
-  case notConnected(String)
+  case notConnected(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted
   /// The connection broke; the request may have arrived.
@@ -16,8 +18,8 @@ public enum TransportError: Error, Hashable, Sendable {
   case cancelled
 }
 
-extension TransportError: CustomStringConvertible {
-  public var description: String {
+extension TransportError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .invalidRequest(let reason): "The request can't be sent: \(reason)."
     case .notConnected(let reason): "No connection to the server: \(reason)."

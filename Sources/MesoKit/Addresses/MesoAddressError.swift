@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is not an address on a chain.
 public enum MesoAddressError: Error, Hashable, Sendable {
   /// A character that such an address doesn't have.
@@ -10,8 +12,8 @@ public enum MesoAddressError: Error, Hashable, Sendable {
   case wrongCapitals
 }
 
-extension MesoAddressError: CustomStringConvertible {
-  public var description: String {
+extension MesoAddressError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .invalidCharacter: "it has a character that such an address can't have"
     case .wrongLength: "it is too short or too long"

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is not a ``MesoAmount``.
 public enum MesoAmountError: Error, Hashable, Sendable {
   /// Something other than digits with at most one point.
@@ -8,8 +10,8 @@ public enum MesoAmountError: Error, Hashable, Sendable {
   case tooLarge
 }
 
-extension MesoAmountError: CustomStringConvertible {
-  public var description: String {
+extension MesoAmountError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notANumber: "it isn't a number: write digits, with a point before the decimals, such as 50 or 0.25"
     case .tooManyDecimals: "it has more decimals than the token has"

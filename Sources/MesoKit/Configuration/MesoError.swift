@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a transfer didn't begin.
 public enum MesoError: Error, Hashable, Sendable {
   /// The configuration breaks these rules, each once, in the order of Meso's own checks.
@@ -8,10 +10,10 @@ public enum MesoError: Error, Hashable, Sendable {
   case nobodyListens
 }
 
-extension MesoError: CustomStringConvertible {
-  public var description: String {
+extension MesoError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
-    case .invalidConfiguration(let violations): violations.map(\.description).joined(separator: " ")
+    case .invalidConfiguration(let violations): violations.map(\.sentence).joined(separator: " ")
     case .alreadyStarted: "This transfer has already been opened. Start a new one."
     case .nobodyListens: "Nothing listens to this transfer, so it wasn't opened. Add a handler or take the event stream first."
     }

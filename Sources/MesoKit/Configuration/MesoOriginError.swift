@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is not a ``MesoOrigin``.
 public enum MesoOriginError: Error, Hashable, Sendable {
   /// It isn't a scheme, a host and perhaps a port.
@@ -6,8 +8,8 @@ public enum MesoOriginError: Error, Hashable, Sendable {
   case notSecure
 }
 
-extension MesoOriginError: CustomStringConvertible {
-  public var description: String {
+extension MesoOriginError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notAnOrigin: "This isn't the address of a website. Write it without a path, such as https://api.meso.network."
     case .notSecure: "The address must begin with https://. Only a page on your own computer may use http://."

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A rule that a configuration breaks.
 public enum MesoViolation: Hashable, Sendable {
   /// Neither amount is given.
@@ -53,8 +55,8 @@ public enum MesoViolation: Hashable, Sendable {
   }
 }
 
-extension MesoViolation: CustomStringConvertible {
-  public var description: String {
+extension MesoViolation: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .amountMissing: "Enter an amount: how much to pay, or how much should arrive."
     case .sourceAmount(let error): "The amount to pay can't be used: \(error)."

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a message from a window was not acted on. None of them ends the session.
 public enum MesoMessageRefusal: Error, Hashable, Sendable {
   /// It came from another website.
@@ -30,8 +32,8 @@ public enum MesoMessageRefusal: Error, Hashable, Sendable {
   case alreadyAsked(MesoMessageKind)
 }
 
-extension MesoMessageRefusal: CustomStringConvertible {
-  public var description: String {
+extension MesoMessageRefusal: SentenceConvertible {
+  public var sentence: Sentence {
     let what =
       switch self {
       case .wrongOrigin(let origin): "it came from another website (\(origin.shortened))"

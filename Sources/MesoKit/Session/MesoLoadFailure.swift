@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a window's page isn't there.
 public enum MesoLoadFailure: Error, Hashable, Sendable {
   /// It said nothing for as long as a page may take to load.
@@ -6,8 +8,8 @@ public enum MesoLoadFailure: Error, Hashable, Sendable {
   case failed(String)
 }
 
-extension MesoLoadFailure: CustomStringConvertible {
-  public var description: String {
+extension MesoLoadFailure: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .timedOut: "Meso's window hasn't loaded. Check your connection to the internet, or close the window and try again later."
     case .failed(let reason): "Meso's window couldn't be loaded (\(reason.shortened)). Check your connection to the internet and try again."

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why nothing was signed.
 public enum MesoSigningError: Error, Hashable, Sendable {
   /// A seed that isn't 64 bytes.
@@ -10,8 +12,8 @@ public enum MesoSigningError: Error, Hashable, Sendable {
   case otherAddress
 }
 
-extension MesoSigningError: CustomStringConvertible {
-  public var description: String {
+extension MesoSigningError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .invalidSeed, .invalidKey: "No key could be made from the wallet's words. Nothing was signed."
     case .looksLikeTransaction:

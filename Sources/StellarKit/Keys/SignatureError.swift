@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a signature can't be added.
 public enum SignatureError: Error, Hashable, Sendable {
   /// An envelope holds 20 signatures.
@@ -6,8 +8,8 @@ public enum SignatureError: Error, Hashable, Sendable {
   case preimageTooLong(Int)
 }
 
-extension SignatureError: CustomStringConvertible {
-  public var description: String {
+extension SignatureError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .tooMany: "A transaction can carry at most 20 signatures."
     case .preimageTooLong(let count): "The secret is \(count) bytes long, and at most 64 fit in a transaction."

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a link is not a request that a wallet may follow (SEP-7).
 public enum StellarURIError: Error, Hashable, Sendable {
   /// It doesn't begin with `web+stellar:`.
@@ -30,8 +32,8 @@ public enum StellarURIError: Error, Hashable, Sendable {
   case invalidReplacement(TxrepError)
 }
 
-extension StellarURIError: CustomStringConvertible {
-  public var description: String {
+extension StellarURIError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notAStellarLink: "This is not a Stellar link: those begin with web+stellar:"
     case .tooLong: "This link is too long."

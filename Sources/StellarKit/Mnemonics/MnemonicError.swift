@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why words are not a mnemonic. It never repeats a word: it may be a secret with one mistake in it.
 public enum MnemonicError: Error, Hashable, Sendable {
   /// Not 12, 15, 18, 21 or 24 words.
@@ -12,8 +14,8 @@ public enum MnemonicError: Error, Hashable, Sendable {
   case accountNumber(UInt32)
 }
 
-extension MnemonicError: CustomStringConvertible {
-  public var description: String {
+extension MnemonicError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .wordCount(let count): "A recovery phrase has 12, 15, 18, 21 or 24 words, not \(count)."
     case .unknownWord(let position): "Word \(position) is not in the word list. Check its spelling."

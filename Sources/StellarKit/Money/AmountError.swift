@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why something is not an amount.
 public enum AmountError: Error, Hashable, Sendable {
   /// Nothing was written.
@@ -14,8 +16,8 @@ public enum AmountError: Error, Hashable, Sendable {
   case negative
 }
 
-extension AmountError: CustomStringConvertible {
-  public var description: String {
+extension AmountError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .empty: "Enter an amount."
     case .notANumber(let text): "“\(text.prefix(40))” is not an amount. Write digits only, with a point before decimals, as in 10.5."

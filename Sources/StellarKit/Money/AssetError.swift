@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text or wire value is not an asset.
 public enum AssetError: Error, Hashable, Sendable {
   /// Not 1 to 12 letters and digits.
@@ -8,8 +10,8 @@ public enum AssetError: Error, Hashable, Sendable {
   case invalidForm(String)
 }
 
-extension AssetError: CustomStringConvertible {
-  public var description: String {
+extension AssetError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .invalidCode(let code): "“\(code.prefix(20))” is not an asset code: it has 1 to 12 letters and digits."
     case .invalidIssuer(let error): "The asset's issuer is not an address: \(error)."

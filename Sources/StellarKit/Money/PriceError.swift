@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why something is not a price.
 public enum PriceError: Error, Hashable, Sendable {
   /// Nothing was written.
@@ -14,8 +16,8 @@ public enum PriceError: Error, Hashable, Sendable {
   case notRepresentable(String)
 }
 
-extension PriceError: CustomStringConvertible {
-  public var description: String {
+extension PriceError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .empty: "Enter a price."
     case .notANumber(let text): "“\(text.prefix(40))” is not a price. Write digits only, with a point before decimals, as in 0.25."

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why an operation can't be made or read.
 public enum OperationError: Error, Hashable, Sendable {
   /// An amount of zero where something must move.
@@ -50,8 +52,8 @@ public enum OperationError: Error, Hashable, Sendable {
   case unsupported(String)
 }
 
-extension OperationError: CustomStringConvertible {
-  public var description: String {
+extension OperationError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .zeroAmount: "The amount must be above zero."
     case .sameAssets: "An asset can't be offered for itself."
@@ -70,9 +72,9 @@ extension OperationError: CustomStringConvertible {
     case .weightTooLarge(let weight): "A weight or threshold is at most 255, not \(weight)."
     case .notIssuedAsset: "This needs an issued asset, not lumens."
     case .priceRange: "The lowest price can't be above the highest."
-    case .asset(let error): error.description
-    case .amount(let error): error.description
-    case .price(let error): error.description
+    case .asset(let error): error.sentence
+    case .amount(let error): error.sentence
+    case .price(let error): error.sentence
     case .key(let error): "A key isn't valid: \(error)."
     case .invalidPool: "A pool has two different assets in the protocol's order, and a fee of 0.3%."
     case .invalidContractCall(let reason): "The contract call isn't valid: \(reason)."

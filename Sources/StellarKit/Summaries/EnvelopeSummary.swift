@@ -1,4 +1,5 @@
 import Foundation
+public import Sentences
 public import StellarXDR
 
 /// What a person should know of an envelope: of the transaction, and of the fee bump around it if there is one.
@@ -61,7 +62,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
     var lines: [String] = []
     if let feeBump {
       lines += ["Fee bump:    \(feeBump.hash)", "Paid by:     \(feeBump.feeSource)", "Fee:         at most \(feeBump.fee) XLM"]
-      lines += Self.list("Signed", feeBump.signatures.map(\.text), or: "Signed:      not yet")
+      lines += Self.list("Signed", feeBump.signatures.map(\.text.english), or: "Signed:      not yet")
       lines.append("It pays for this transaction:")
     }
     return (lines + transactionLines).joined(separator: "\n")
@@ -76,9 +77,11 @@ public struct EnvelopeSummary: Encodable, Sendable {
   /// The memo, made safe to show; nil without one.
   public var memo: String? { transaction.memo.map { PrintableText.escaped($0) } }
   /// What it does, step by step, in words.
-  public var steps: [String] { transaction.operations.map { step in (step.source.map { "for \($0): " } ?? "") + step.words } }
+  public var steps: [Sentence] {
+    transaction.operations.map { step in step.source.map { "for \($0): \(step.words)" } ?? step.words }
+  }
   /// Whose signatures are on it, in words.
-  public var signatures: [String] { ((feeBump?.signatures ?? []) + transaction.signatures).map(\.text) }
+  public var signatures: [Sentence] { ((feeBump?.signatures ?? []) + transaction.signatures).map(\.text) }
 
   private var transactionLines: [String] {
     var lines = [
@@ -87,8 +90,8 @@ public struct EnvelopeSummary: Encodable, Sendable {
       "Sequence:    \(transaction.sequenceNumber)", "Valid:       \(validity)",
     ]
     if let kind = transaction.memoType, let memo = transaction.memo { lines.append("Memo (\(kind)): “\(PrintableText.escaped(memo))”") }
-    lines += Self.list("Operations", steps, or: "Operations:  none")
-    return lines + Self.list("Signed", transaction.signatures.map(\.text), or: "Signed:      not yet")
+    lines += Self.list("Operations", steps.map(\.english), or: "Operations:  none")
+    return lines + Self.list("Signed", transaction.signatures.map(\.text.english), or: "Signed:      not yet")
   }
 
   private static func list(_ title: String, _ items: [String], or nothing: String) -> [String] {
@@ -97,17 +100,18 @@ public struct EnvelopeSummary: Encodable, Sendable {
   }
 
   /// When the transaction can be applied, and on which conditions.
-  public var validity: String { conditions().joined(separator: ", ") }
+  public var validity: Sentence { conditions().joined(separator: ", ") }
 
   /// The same one by one.
   ///
   /// - Parameter written: How a time is written, which comes in ISO 8601.
-  public func conditions(written: (String) -> String = { $0 }) -> [String] {
-    var parts: [String] = []
+  public func conditions(written: (String) -> String = { $0 }) -> [Sentence] {
+    var parts: [Sentence] = []
     if let time = transaction.timeBounds?.minTime { parts.append("from \(written(time))") }
     parts.append(transaction.timeBounds?.maxTime.map { "until \(written($0))" } ?? "without an end: it could be applied even years from now")
     if let ledgers = transaction.ledgerBounds {
-      parts.append("in ledgers from \(ledgers.minLedger)" + (ledgers.maxLedger.map { " to before \($0)" } ?? ""))
+      parts.append(
+        ledgers.maxLedger.map { "in ledgers from \(ledgers.minLedger) to before \($0)" } ?? "in ledgers from \(ledgers.minLedger)")
     }
     if let number = transaction.minSequenceNumber { parts.append("after sequence number \(number) or a later one") }
     if let seconds = transaction.minSequenceAge { parts.append("\(seconds) seconds after the account's last transaction") }

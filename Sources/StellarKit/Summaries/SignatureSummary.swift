@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarXDR
 
 /// A signature on an envelope, and whose it is as far as that can be told.
@@ -16,7 +17,7 @@ struct SignatureSummary: Encodable, Sendable {
     signer = known.first { $0.isSatisfied(by: [signature], for: hash) && $0.signs }?.address
   }
 
-  var text: String { signer.map { "by \($0)" } ?? "by a key that isn't known here, which ends in the bytes \(hint)" }
+  var text: Sentence { signer.map { "by \($0)" } ?? "by a key that isn't known here, which ends in the bytes \(hint)" }
 }
 
 extension SignerKey {

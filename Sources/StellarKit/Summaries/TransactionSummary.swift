@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarXDR
 
 /// What a person should know of a transaction before signing it, as text and as a document.
@@ -7,7 +8,16 @@ struct TransactionSummary: Encodable, Sendable {
     let type: String
     /// Where it isn't the transaction's own.
     let source: String?
-    let words: String
+    let words: Sentence
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(type, forKey: .type)
+      try container.encodeIfPresent(source, forKey: .source)
+      try container.encode(words.english, forKey: .words)
+    }
+
+    private enum CodingKeys: CodingKey { case type, source, words }
   }
 
   struct TimeRange: Encodable, Sendable {

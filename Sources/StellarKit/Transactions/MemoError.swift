@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a memo can't be made.
 public enum MemoError: Error, Hashable, Sendable {
   /// A text memo of more than 28 bytes.
@@ -8,8 +10,8 @@ public enum MemoError: Error, Hashable, Sendable {
   case invalidHash
 }
 
-extension MemoError: CustomStringConvertible {
-  public var description: String {
+extension MemoError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .tooLong(let bytes):
       "The memo is \(bytes) bytes long, and at most \(MemoText.byteLimit) fit. Accented letters take 2 bytes, emoji 4 or more. Shorten it."

@@ -26,7 +26,7 @@ extension XDR.TransactionEnvelope {
     do throws(XDRError) {
       try self.init(xdr: Array(data))
     } catch {
-      throw .notAnEnvelope(error.description)
+      throw .notAnEnvelope(error.sentence)
     }
   }
 

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a transaction can't be made or read.
 public enum TransactionError: Error, Hashable, Sendable {
   /// No upper time bound.
@@ -29,13 +31,13 @@ public enum TransactionError: Error, Hashable, Sendable {
   /// Not base64.
   case notBase64
   /// Base64 of something else.
-  case notAnEnvelope(String)
+  case notAnEnvelope(Sentence)
   /// The fee statistics that the policy needs are missing.
   case missingFeeStatistics
 }
 
-extension TransactionError: CustomStringConvertible {
-  public var description: String {
+extension TransactionError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .unboundedTime: "A transaction needs a time after which it can no longer be applied."
     case .emptyLedgerBounds: "No ledger lies between these bounds."
@@ -45,7 +47,7 @@ extension TransactionError: CustomStringConvertible {
     case .feeTooLow(let minimum): "The fee is too low: this takes at least \(minimum) stroops."
     case .sequenceExhausted: "The account has used its last sequence number."
     case .negativeSequence: "A sequence number can't be below zero."
-    case .memo(let error): error.description
+    case .memo(let error): error.sentence
     case .extraSigners: "A transaction can ask for at most two further signers, each of them once."
     case .notBumpable: "Only a signed transaction can be given a higher fee."
     case .contractResources: "A smart contract's step stands alone in its transaction, which names its resources and covers their fee."

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is not a transaction in txrep.
 public enum TxrepError: Error, Hashable, Sendable {
   /// A line, counted from 1, that is no field with a value.
@@ -14,8 +16,8 @@ public enum TxrepError: Error, Hashable, Sendable {
   case unknownField(String)
 }
 
-extension TxrepError: CustomStringConvertible {
-  public var description: String {
+extension TxrepError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .syntax(let line): "Line \(line) is not a field, a colon and a value."
     case .invalidValue(let field, let expected): "\(field) is not \(expected)."

@@ -1,8 +1,9 @@
+public import Sentences
 public import StellarXDR
 
 extension Operation {
   /// What the step does, in plain English for the person who is to sign it: `pay 10 XLM to GABC…`, with addresses, amounts and assets in full.
-  public var words: String { xdr.words }
+  public var words: Sentence { xdr.words }
 }
 
 extension XDR.Operation {
@@ -10,7 +11,7 @@ extension XDR.Operation {
   ///
   /// Addresses, amounts and assets stand there in full. Any operation has words, also one that no network would accept.
   /// What is a stranger's text, such as the name of a data entry, is made safe to show by ``PrintableText``.
-  public var words: String {
+  public var words: Sentence {
     guard let sourceAccount else { return body.words }
     return "for \(MuxedAccount(sourceAccount)): \(body.words)"
   }
@@ -18,7 +19,7 @@ extension XDR.Operation {
 
 extension XDR.OperationBody {
   /// What the operation does, without for whom.
-  public var words: String {
+  public var words: Sentence {
     switch self {
     case .createAccount(let op): "create the account \(AccountID(op.destination)) with \(Words.amount(op.startingBalance, .native))"
     case .payment(let op): "pay \(Words.amount(op.amount, op.asset)) to \(MuxedAccount(op.destination))"

@@ -1,9 +1,10 @@
+import Sentences
 import StellarXDR
 
 extension Words {
   /// Changes of an account.
-  static func options(_ op: XDR.SetOptionsOp) -> String {
-    var changes: [String] = []
+  static func options(_ op: XDR.SetOptionsOp) -> Sentence {
+    var changes: [Sentence] = []
     if let signer = op.signer {
       changes.append(signer.weight == 0 ? "remove the signer \(key(signer.key))" : "let \(key(signer.key)) sign with weight \(signer.weight)")
     }
@@ -21,7 +22,7 @@ extension Words {
   }
 
   /// Trustlines.
-  static func trust(_ body: XDR.OperationBody) -> String {
+  static func trust(_ body: XDR.OperationBody) -> Sentence {
     switch body {
     case .changeTrust(let op):
       switch op.limit {
@@ -39,12 +40,12 @@ extension Words {
       list(
         [("set", op.setFlags), ("clear", op.clearFlags)].filter { $0.1 != 0 }.map { "\($0) \(trustLineFlags($1))" }, or: "change nothing")
         + " for \(AccountID(op.trustor)) and \(asset(op.asset))"
-    default: "\(body.type)"
+    default: Sentence(verbatim: "\(body.type)")
     }
   }
 
   /// What a sponsor no longer carries.
-  static func sponsored(_ op: XDR.RevokeSponsorshipOp) -> String {
+  static func sponsored(_ op: XDR.RevokeSponsorshipOp) -> Sentence {
     switch op {
     case .signer(let entry): "the signer \(key(entry.signerKey)) of \(AccountID(entry.accountID))"
     case .ledgerEntry(.account(let entry)): "the account \(AccountID(entry.accountID))"
@@ -52,19 +53,19 @@ extension Words {
     case .ledgerEntry(.offer(let entry)): "offer \(entry.offerID) of \(AccountID(entry.sellerID))"
     case .ledgerEntry(.data(let entry)): "the data entry \(PrintableText.quoted(entry.dataName)) of \(AccountID(entry.accountID))"
     case .ledgerEntry(.claimableBalance(let entry)): "the claimable balance \(ClaimableBalanceID(entry.balanceID))"
-    case .ledgerEntry(let entry): "an entry of the kind \(entry.type)"
+    case .ledgerEntry(let entry): "an entry of the kind \("\(entry.type)")"
     }
   }
 
   /// Somebody who may claim, and when.
-  static func claimant(_ claimant: XDR.Claimant) -> String {
+  static func claimant(_ claimant: XDR.Claimant) -> Sentence {
     switch claimant {
     case .v0(let claimant) where claimant.predicate == .unconditional: "\(AccountID(claimant.destination))"
     case .v0(let claimant): "\(AccountID(claimant.destination)) (\(predicate(claimant.predicate)))"
     }
   }
 
-  static func predicate(_ predicate: XDR.ClaimPredicate) -> String {
+  static func predicate(_ predicate: XDR.ClaimPredicate) -> Sentence {
     switch predicate {
     case .unconditional: "at any time"
     case .and(let both): "(\(both.map(self.predicate).joined(separator: " and ")))"
@@ -77,20 +78,20 @@ extension Words {
     }
   }
 
-  private static func key(_ key: XDR.SignerKey) -> String {
-    (try? SignerKey(key))?.address ?? "a key with an empty payload"
+  private static func key(_ key: XDR.SignerKey) -> Sentence {
+    (try? SignerKey(key)).map { "\($0)" } ?? "a key with an empty payload"
   }
 
-  private static func accountFlags(_ flags: UInt32) -> String {
+  private static func accountFlags(_ flags: UInt32) -> Sentence {
     self.flags(flags, ["authorization required", "authorization revocable", "authorization immutable", "clawback enabled"])
   }
 
-  private static func trustLineFlags(_ flags: UInt32) -> String {
+  private static func trustLineFlags(_ flags: UInt32) -> Sentence {
     self.flags(flags, ["authorized", "authorized to keep open offers", "clawback enabled"])
   }
 
-  private static func flags(_ flags: UInt32, _ names: [String]) -> String {
-    let known = names.indices.filter { flags & 1 << $0 != 0 }.map { "“\(names[$0])”" }
+  private static func flags(_ flags: UInt32, _ names: [Sentence]) -> Sentence {
+    let known: [Sentence] = names.indices.filter { flags & 1 << $0 != 0 }.map { "“\(names[$0])”" }
     let rest = (flags >> names.count) << names.count
     return (known + (rest == 0 && !known.isEmpty ? [] : ["flags \(rest)"])).joined(separator: ", ")
   }

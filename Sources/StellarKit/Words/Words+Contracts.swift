@@ -1,8 +1,9 @@
+import Sentences
 import StellarXDR
 
 extension Words {
   /// Calls of contracts. What a contract does with the call only its code knows.
-  static func contract(_ op: XDR.InvokeHostFunctionOp) -> String {
+  static func contract(_ op: XDR.InvokeHostFunctionOp) -> Sentence {
     switch op.hostFunction {
     case .invokeContract(let call):
       "call the function \(PrintableText.quoted(call.functionName)) of the contract \(address(call.contractAddress)) with \(values(call.args))"
@@ -13,20 +14,20 @@ extension Words {
     }
   }
 
-  private static func values(_ values: [XDR.SCVal]) -> String {
+  private static func values(_ values: [XDR.SCVal]) -> Sentence {
     guard !values.isEmpty else { return "no arguments" }
     // SEP-51 escapes everything outside ASCII.
-    return "the arguments " + values.map { (try? $0.json()) ?? "?" }.joined(separator: ", ")
+    return "the arguments \(values.map { (try? $0.json()) ?? "?" }.joined(separator: ", "))"
   }
 
-  private static func origin(_ preimage: XDR.ContractIDPreimage) -> String {
+  private static func origin(_ preimage: XDR.ContractIDPreimage) -> Sentence {
     switch preimage {
     case .address(let maker): "for \(address(maker.address))"
     case .asset(let asset): "for the asset \(self.asset(asset))"
     }
   }
 
-  private static func executable(_ executable: XDR.ContractExecutable) -> String {
+  private static func executable(_ executable: XDR.ContractExecutable) -> Sentence {
     switch executable {
     case .wasm(let hash): "the code \(hash)"
     case .stellarAsset: "the network's own code for assets"

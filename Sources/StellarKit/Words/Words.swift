@@ -1,16 +1,17 @@
 import Foundation
+import Sentences
 import StellarXDR
 
 /// Parts of what ``StellarXDR/XDR/OperationBody/words`` says. They take the wire's values as they are, sound or not.
 enum Words {
-  static func amount(_ stroops: Int64, _ asset: XDR.Asset) -> String {
+  static func amount(_ stroops: Int64, _ asset: XDR.Asset) -> Sentence {
     "\(number(stroops)) \(self.asset(asset))"
   }
 
   /// An amount; one below zero, which no network accepts, as stroops.
-  static func number(_ stroops: Int64) -> String {
+  static func number(_ stroops: Int64) -> Sentence {
     guard let amount = try? Amount(stroops: stroops) else { return "\(stroops) stroops of" }
-    return amount.trimmed
+    return "\(amount.trimmed)"
   }
 
   /// `XLM` or `CODE:ISSUER`; a code that none may have in quotation marks.
@@ -23,20 +24,20 @@ enum Words {
     }
   }
 
-  static func asset(_ asset: XDR.TrustLineAsset) -> String {
+  static func asset(_ asset: XDR.TrustLineAsset) -> Sentence {
     switch asset {
     case .native: "XLM"
-    case .creditAlphanum4(let asset): self.asset(XDR.Asset.creditAlphanum4(asset))
-    case .creditAlphanum12(let asset): self.asset(XDR.Asset.creditAlphanum12(asset))
+    case .creditAlphanum4(let asset): "\(self.asset(XDR.Asset.creditAlphanum4(asset)))"
+    case .creditAlphanum12(let asset): "\(self.asset(XDR.Asset.creditAlphanum12(asset)))"
     case .poolShare(let pool): "shares of the pool \(LiquidityPoolID(hash: pool))"
     }
   }
 
-  static func asset(_ asset: XDR.ChangeTrustAsset) -> String {
+  static func asset(_ asset: XDR.ChangeTrustAsset) -> Sentence {
     switch asset {
     case .native: "XLM"
-    case .creditAlphanum4(let asset): self.asset(XDR.Asset.creditAlphanum4(asset))
-    case .creditAlphanum12(let asset): self.asset(XDR.Asset.creditAlphanum12(asset))
+    case .creditAlphanum4(let asset): "\(self.asset(XDR.Asset.creditAlphanum4(asset)))"
+    case .creditAlphanum12(let asset): "\(self.asset(XDR.Asset.creditAlphanum12(asset)))"
     case .poolShare(.constantProduct(let pool)): "shares of the pool of \(self.asset(pool.assetA)) and \(self.asset(pool.assetB))"
     }
   }
@@ -59,11 +60,11 @@ enum Words {
     return read.trimmed
   }
 
-  static func path(_ path: [XDR.Asset]) -> String {
+  static func path(_ path: [XDR.Asset]) -> Sentence {
     path.isEmpty ? "" : ", by way of \(path.map(asset).joined(separator: ", "))"
   }
 
-  static func list(_ parts: [String], or nothing: String) -> String {
+  static func list(_ parts: [Sentence], or nothing: Sentence) -> Sentence {
     parts.isEmpty ? nothing : parts.joined(separator: "; ")
   }
 
@@ -71,8 +72,8 @@ enum Words {
   private static let lastSecond: Int64 = 253_402_300_799
 
   /// A point in time, in seconds since 1970.
-  static func time(_ seconds: some BinaryInteger) -> String {
+  static func time(_ seconds: some BinaryInteger) -> Sentence {
     guard let seconds = Int64(exactly: seconds), (0...lastSecond).contains(seconds) else { return "second \(seconds) since 1970" }
-    return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+    return "\(Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601))"
   }
 }

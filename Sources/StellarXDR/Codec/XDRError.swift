@@ -1,5 +1,7 @@
+public import Sentences
+
 /// Why bytes are not the XDR, or text is not the JSON, of the type asked for.
-public struct XDRError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
   /// What is wrong with the bytes or the text.
   public enum Reason: Hashable, Sendable {
     /// The input ends inside a value.
@@ -51,7 +53,7 @@ public struct XDRError: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
-  public var description: String {
+  public var sentence: Sentence {
     "\(field) at byte \(offset): \(explanation)"
   }
 

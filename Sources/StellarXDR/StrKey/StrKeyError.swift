@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a text is not an address or key (SEP-23).
 public enum StrKeyError: Error, Hashable, Sendable {
   /// A character that base32 doesn't have; lower case is not accepted either.
@@ -14,8 +16,8 @@ public enum StrKeyError: Error, Hashable, Sendable {
   case wrongKind(expected: StrKey.Kind, found: StrKey.Kind)
 }
 
-extension StrKeyError: CustomStringConvertible {
-  public var description: String {
+extension StrKeyError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .invalidCharacter: "it has a character that an address can't have (only A to Z and 2 to 7)"
     case .invalidLength: "it is too short or too long"

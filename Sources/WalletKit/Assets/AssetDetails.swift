@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// What is known of an asset and of whoever issues it.
@@ -11,13 +12,13 @@ public struct AssetDetails: Hashable, Sendable {
     /// The domain's stellar.toml doesn't list the asset.
     case notListed(domain: String)
     /// The domain didn't answer as it should; with a sentence.
-    case unreachable(domain: String, String)
+    case unreachable(domain: String, Sentence)
     /// The issuer names no domain.
     case noDomain
     /// The issuer's account doesn't exist.
     case noIssuer
     /// The network didn't answer; with a sentence.
-    case unknown(String)
+    case unknown(Sentence)
   }
 
   /// The asset.

@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 
 /// Finds out what assets are, and remembers it for a while.
@@ -44,7 +45,7 @@ actor AssetDirectory {
       guard let found = try await network.account(issuer) else { return AssetDetails(asset: asset, verification: .noIssuer) }
       account = found
     } catch {
-      return AssetDetails(asset: asset, verification: .unknown(error.description))
+      return AssetDetails(asset: asset, verification: .unknown(error.sentence))
     }
     var details = await ask(asset, at: account.homeDomain)
     details.rules = account.issuerRules
@@ -54,7 +55,7 @@ actor AssetDirectory {
   private func ask(_ asset: Asset, at home: String?) async -> AssetDetails {
     guard let home, !home.isEmpty else { return AssetDetails(asset: asset, verification: .noDomain) }
     guard profile.letsAsk(home: home) else {
-      let sentence = "That is an address of this computer, so nobody was asked."
+      let sentence: Sentence = "That is an address of this computer, so nobody was asked."
       return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), sentence))
     }
     let (stellar, transport, now) = (profile.network, transport, now)
@@ -68,7 +69,7 @@ actor AssetDirectory {
         summary: Self.tidied(currency.summary, 1000),
         conditions: Self.tidied(currency.conditions, 1000), isRegulated: currency.isRegulated == true)
     } catch {
-      return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), error.description))
+      return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), error.sentence))
     }
   }
 
@@ -108,7 +109,7 @@ actor AssetDirectory {
       return suggestions
     } catch {
       if case .notFound(nil) = error.problem { throw AssetRefusal(.domain, "\(error.anchor) lists no assets that can be added here.") }
-      throw AssetRefusal(.domain, error.description)
+      throw AssetRefusal(.domain, error.sentence)
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why an asset isn't added, changed, removed or claimed.
 public struct AssetRefusal: Error, Hashable, Sendable {
   /// A field that can be refused.
@@ -11,20 +13,20 @@ public struct AssetRefusal: Error, Hashable, Sendable {
   }
 
   /// The sentences by field.
-  public var fields: [Field: String]
+  public var fields: [Field: Sentence]
   /// What is not about one field.
-  public var general: String?
+  public var general: Sentence?
 
   /// A refusal.
-  public init(fields: [Field: String] = [:], general: String? = nil) {
+  public init(fields: [Field: Sentence] = [:], general: Sentence? = nil) {
     (self.fields, self.general) = (fields, general)
   }
 
-  init(_ field: Field, _ sentence: String) {
+  init(_ field: Field, _ sentence: Sentence) {
     self.init(fields: [field: sentence])
   }
 }
 
-extension AssetRefusal: CustomStringConvertible {
-  public var description: String { (Field.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ") }
+extension AssetRefusal: SentenceConvertible {
+  public var sentence: Sentence { (Field.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ") }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Checks what is to be done with assets, against the account, the issuer and the network.
@@ -42,7 +43,7 @@ struct AssetReviewer: Sendable {
     }
   }
 
-  private static func warnings(_ details: AssetDetails, _ account: AccountSnapshot) -> [String] {
+  private static func warnings(_ details: AssetDetails, _ account: AccountSnapshot) -> [Sentence] {
     var warnings = details.rules.warnings
     if details.isRegulated { warnings.append("Each payment of it needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }
     if account.lines.contains(where: { $0.asset.code == details.asset.code && $0.asset != details.asset }) {
@@ -89,7 +90,7 @@ struct AssetReviewer: Sendable {
         obstacles.append(.offers(try await network.offers(of: source).filter { $0.selling == asset || $0.buying == asset }))
       }
     } catch {
-      throw AssetRefusal(general: error.description)
+      throw AssetRefusal(general: error.sentence)
     }
     if line.balance > .zero { obstacles.append(line.isAuthorized ? .balance(line.balance) : .frozen(line.balance)) }
     return obstacles
@@ -137,17 +138,17 @@ struct AssetReviewer: Sendable {
   // MARK: Of all
 
   func state(_ feePolicy: FeeChoice) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
-    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.description) }
+    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.sentence) }
   }
 
   func review(
-    _ operations: [Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [String] = []
+    _ operations: [Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [Sentence] = []
   ) async throws(AssetRefusal) -> TransactionReview {
     do throws(PaymentRefusal) {
       return try await reviewer.review(
         TransactionReviewer.Draft(operations: operations, feePolicy: feePolicy, warnings: warnings), (account, ledger))
     } catch {
-      throw AssetRefusal(general: error.description)
+      throw AssetRefusal(general: error.sentence)
     }
   }
 }

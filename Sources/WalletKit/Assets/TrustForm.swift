@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// An asset to be added, or to have another limit, as a person typed it.

@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// An asset that is about to be added, or to have another limit.
@@ -14,5 +15,5 @@ public struct TrustReview: Hashable, Sendable {
   public let transaction: TransactionReview
 
   /// What the person should know before, each a sentence.
-  public var warnings: [String] { transaction.warnings }
+  public var warnings: [Sentence] { transaction.warnings }
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a backup wasn't written or restored.
 public enum BackupError: Error, Hashable, Sendable {
   /// The passphrase is shorter than the minimum.
@@ -18,19 +20,19 @@ public enum BackupError: Error, Hashable, Sendable {
   case database(StoreError)
 }
 
-extension BackupError: CustomStringConvertible {
-  public var description: String {
+extension BackupError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .passphraseTooShort(let minimum):
       "Too short: the file leaves this computer, so its passphrase needs at least \(minimum) characters. Several words are safest."
-    case .secret(let error): error.description
+    case .secret(let error): error.sentence
     case .damaged: "This file isn't a backup of BasicPay, or it is damaged. Nothing was changed. Try another copy of it."
     case .newerVersion: "This backup was written by a newer BasicPay. Nothing was changed. Use the newer version to restore it."
     case .wrongPassphrase:
       "That is not the passphrase of this backup, or the file is damaged. Nothing was changed. Try again, or try another copy of the file."
     case .tooLarge(let maximum): "There is more than the \(maximum >> 20) MB that a backup can hold. Nothing was written."
-    case .vault(let error): error.description
-    case .database(let error): error.description
+    case .vault(let error): error.sentence
+    case .database(let error): error.sentence
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a table can't be read.
 public enum CSVError: Error, Hashable, Sendable {
   /// More bytes than are read.
@@ -16,8 +18,8 @@ public enum CSVError: Error, Hashable, Sendable {
   case strayQuote(row: Int)
 }
 
-extension CSVError: CustomStringConvertible {
-  public var description: String {
+extension CSVError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .tooLarge(let maximum): "This file has more than \(maximum >> 20) MB, more than a list of contacts needs. Nothing was imported."
     case .notText: "This file isn't a table in UTF-8. In the spreadsheet, choose “CSV UTF-8” when saving it. Nothing was imported."

@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 
 /// What a screen knows of something that is fetched. Old values stay while new ones are on their way.
 public enum DataState<Value: Sendable>: Sendable {
@@ -9,7 +10,7 @@ public enum DataState<Value: Sendable>: Sendable {
   /// Known, as of a time.
   case loaded(Value, at: Date)
   /// The sentence to show, with what was known before.
-  case failed(String, previous: Value?)
+  case failed(Sentence, previous: Value?)
 
   /// The newest value known.
   public var value: Value? {

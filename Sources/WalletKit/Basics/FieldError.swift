@@ -1,4 +1,6 @@
+import Sentences
+
 /// A sentence that refuses a field.
 struct FieldError: Error {
-  let sentence: String
+  let sentence: Sentence
 }

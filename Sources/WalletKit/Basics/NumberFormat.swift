@@ -1,5 +1,6 @@
 import Foundation
 public import Localization
+import Sentences
 public import StellarKit
 
 /// How amounts are written and typed.
@@ -41,14 +42,14 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
-  private func sentence(_ error: AmountError, _ typed: String) -> String {
-    guard decimalMark != "." else { return error.description }
+  private func sentence(_ error: AmountError, _ typed: String) -> Sentence {
+    guard decimalMark != "." else { return error.sentence }
     return switch error {
     case .notANumber, .comma:
       "“\(typed.prefix(40))” is not an amount here. Write digits only, with a comma before decimals, as in 10,5, and nothing between thousands."
     case .tooManyDecimals: "An amount has at most 7 decimals, as in 0,0000001."
     case .tooLarge: "That is more than Stellar can count: the most is \(self.typed(.max))."
-    case .empty, .negative: error.description
+    case .empty, .negative: error.sentence
     }
   }
 }

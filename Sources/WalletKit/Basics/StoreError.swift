@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why something in the home isn't read or written. Each says what happened, to what, and what can be done.
 public enum StoreError: Error, Hashable, Sendable {
   /// The home folder can't be made or written.
@@ -22,8 +24,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case notEnoughMemory
 }
 
-extension StoreError: CustomStringConvertible {
-  public var description: String {
+extension StoreError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
     case .homeOpenToOthers(let path):

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A unit in which people count time.
 public enum TimeUnit: CaseIterable, Sendable {
   /// From short to long; a year is 365.25 days.
@@ -15,18 +17,13 @@ public enum TimeUnit: CaseIterable, Sendable {
   }
 
   /// As in `1 minute` and `12 minutes`.
-  public func words(_ count: some BinaryInteger) -> String {
-    switch (self, count) {
-    case (.second, 1): "1 second"
-    case (.second, _): "\(count) seconds"
-    case (.minute, 1): "1 minute"
-    case (.minute, _): "\(count) minutes"
-    case (.hour, 1): "1 hour"
-    case (.hour, _): "\(count) hours"
-    case (.day, 1): "1 day"
-    case (.day, _): "\(count) days"
-    case (.year, 1): "1 year"
-    case (.year, _): "\(count) years"
+  public func words(_ count: Int) -> Sentence {
+    switch self {
+    case .second: Sentence(count, one: "\(count) second", other: "\(count) seconds")
+    case .minute: Sentence(count, one: "\(count) minute", other: "\(count) minutes")
+    case .hour: Sentence(count, one: "\(count) hour", other: "\(count) hours")
+    case .day: Sentence(count, one: "\(count) day", other: "\(count) days")
+    case .year: Sentence(count, one: "\(count) year", other: "\(count) years")
     }
   }
 }

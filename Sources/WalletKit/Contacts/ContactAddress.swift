@@ -1,4 +1,5 @@
 public import AnchorKit
+import Sentences
 public import StellarKit
 
 /// Where a contact is paid.

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// All contacts, and the rules that they keep together.

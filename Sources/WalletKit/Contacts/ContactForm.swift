@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// A contact as a person typed it, nothing checked yet.
@@ -71,7 +72,7 @@ public struct ContactForm: Hashable, Sendable {
     do throws(MemoError) {
       return try Memo(memoKind == .text ? memo : memo.trimmingSpaces, kind: memoKind)
     } catch {
-      throw ContactRefusal(.memo, error.description)
+      throw ContactRefusal(.memo, error.sentence)
     }
   }
 

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// What became of the rows of a table of contacts.
 public struct ContactImport: Hashable, Sendable {
   /// A row that wasn't taken in.
@@ -7,7 +9,7 @@ public struct ContactImport: Hashable, Sendable {
     /// What it is called there.
     public let name: String
     /// Why not.
-    public let reason: String
+    public let reason: Sentence
   }
 
   /// The contacts that are new.
@@ -26,7 +28,7 @@ public struct ContactImport: Hashable, Sendable {
       }
       if isKnown { known += 1 } else { added.append(try book.add(form)) }
     } catch {
-      refused.append(Refused(row: row.number, name: String(row.name.prefix(Contact.maximumNameLength)), reason: error.description))
+      refused.append(Refused(row: row.number, name: String(row.name.prefix(Contact.maximumNameLength)), reason: error.sentence))
     }
   }
 }

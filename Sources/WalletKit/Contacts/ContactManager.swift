@@ -1,5 +1,6 @@
 import Foundation
 public import Observation
+import Sentences
 public import StellarKit
 
 /// The person's contacts: encrypted in the home, the same on all networks and for all accounts. They are read once, and again where another window
@@ -35,7 +36,7 @@ public final class ContactManager {
       let (book, version) = try document.read(key)
       return show(book, version)
     } catch {
-      state = .failed(error.description, previous: state.value)
+      state = .failed(error.sentence, previous: state.value)
       throw error
     }
   }
@@ -133,7 +134,7 @@ public final class ContactManager {
       let (document, key) = try opened()
       changed = try document.change(key, change)
     } catch {
-      throw ContactRefusal(general: error.description)
+      throw ContactRefusal(general: error.sentence)
     }
     show(changed.value, changed.version)
     return try changed.result.get()

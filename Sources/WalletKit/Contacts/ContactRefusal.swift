@@ -1,17 +1,19 @@
+public import Sentences
+
 /// Why a contact isn't kept: a sentence at each field that needs another value.
 public struct ContactRefusal: Error, Hashable, Sendable {
   /// The sentences by field.
-  public var fields: [ContactForm.Field: String]
+  public var fields: [ContactForm.Field: Sentence]
   /// What is not about one field, such as a database that can't be written.
-  public var general: String?
+  public var general: Sentence?
 
   /// A refusal.
-  public init(fields: [ContactForm.Field: String] = [:], general: String? = nil) {
+  public init(fields: [ContactForm.Field: Sentence] = [:], general: Sentence? = nil) {
     self.fields = fields
     self.general = general
   }
 
-  init(_ field: ContactForm.Field, _ sentence: String) {
+  init(_ field: ContactForm.Field, _ sentence: Sentence) {
     self.init(fields: [field: sentence])
   }
 
@@ -26,8 +28,8 @@ public struct ContactRefusal: Error, Hashable, Sendable {
   }
 }
 
-extension ContactRefusal: CustomStringConvertible {
-  public var description: String {
+extension ContactRefusal: SentenceConvertible {
+  public var sentence: Sentence {
     (ContactForm.Field.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ")
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Sentences
 import StellarKit
 
 /// Contacts as a table for spreadsheets and other wallets: `name`, `address`, `memo_type`, `memo`, `note`.

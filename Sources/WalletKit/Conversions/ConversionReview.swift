@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// A conversion that was checked and is shown once more before it is signed.
@@ -18,7 +19,7 @@ public struct ConversionReview: Hashable, Sendable {
   /// Who gets what arrives; nil for oneself.
   public var recipient: Recipient? { quote.recipient }
   /// What the person should know before, each a sentence.
-  public var warnings: [String] { transaction.warnings }
+  public var warnings: [Sentence] { transaction.warnings }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

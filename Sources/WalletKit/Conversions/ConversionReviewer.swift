@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 
 /// Checks a conversion against both accounts and asks for its ways.
@@ -56,7 +57,7 @@ struct ConversionReviewer: Sendable {
       do throws(NetworkError) {
         other = try await reviewer.network.account(recipient.account.accountID)
       } catch {
-        throw PaymentRefusal(fields: refusal.fields, general: error.description)
+        throw PaymentRefusal(fields: refusal.fields, general: error.sentence)
       }
       let obstacle = RecipientCapacity.obstacle(to: arriving, of: form.into, for: recipient.account, other, form.numberFormat)
       if let obstacle { refusal.fields[.recipient] = other == nil ? Self.noAccount : obstacle }
@@ -67,9 +68,10 @@ struct ConversionReviewer: Sendable {
     return funds
   }
 
-  private static let noAccount = "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment."
+  private static let noAccount: Sentence =
+    "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment."
 
-  private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> String? {
+  private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> Sentence? {
     guard asset != .native, asset.issuer != account.id else { return nil }
     guard let line = account.line(of: asset) else {
       return "You can't hold \(asset.code) yet. Add it to your assets first: that (a trustline) sets 0.5 XLM aside."
@@ -107,7 +109,7 @@ struct ConversionReviewer: Sendable {
     do throws(NetworkError) {
       paths = try await reviewer.network.paths(question)
     } catch {
-      throw PaymentRefusal(general: error.description)
+      throw PaymentRefusal(general: error.sentence)
     }
     guard paths.allSatisfy(question.isAnswered) else {
       throw PaymentRefusal(
@@ -119,7 +121,7 @@ struct ConversionReviewer: Sendable {
   }
 
   /// Whether nobody exchanges the two at all, or not that much of them.
-  private func whyNone(_ form: ConversionForm, _ amount: Amount) async throws(PaymentRefusal) -> String {
+  private func whyNone(_ form: ConversionForm, _ amount: Amount) async throws(PaymentRefusal) -> Sentence {
     let (from, into) = (form.from.code, form.into.code)
     for little in [amount.stroops / 100, 1] where little > 0 && little < amount.stroops {
       guard let less = try? Amount(stroops: little), try await !ask(question(form, less)).isEmpty else { continue }
@@ -184,7 +186,7 @@ struct ConversionReviewer: Sendable {
     }
   }
 
-  private static func warnings(_ form: ConversionForm, _ path: ConversionPath, _ bound: Amount) -> [String] {
+  private static func warnings(_ form: ConversionForm, _ path: ConversionPath, _ bound: Amount) -> [Sentence] {
     let (promised, worst) = form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
     let limit = promised.stroops / 20
     guard promised.stroops - worst.stroops > limit else { return [] }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// How far a price may move before a conversion is given up.

@@ -1,5 +1,6 @@
 public import Foundation
 public import Observation
+import Sentences
 import StellarKit
 
 /// What the account holds.
@@ -49,7 +50,7 @@ public final class AssetManager {
       lastKnown?.save(Known(status, at: now()))
       return true
     } catch {
-      if account == self.account { state = .failed(error.description, previous: state.value) }
+      if account == self.account { state = .failed(error.sentence, previous: state.value) }
       return false
     }
   }

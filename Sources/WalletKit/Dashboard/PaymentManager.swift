@@ -1,5 +1,6 @@
 import Foundation
 public import Observation
+import Sentences
 import StellarKit
 
 /// The account's newest movements of money.
@@ -45,7 +46,7 @@ public final class PaymentManager {
       state = .loaded(entries, at: now())
       return true
     } catch {
-      if account == self.account { state = .failed(error.description, previous: state.value) }
+      if account == self.account { state = .failed(error.sentence, previous: state.value) }
       return false
     }
   }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why the history isn't read or brought up to date.
 public enum HistoryError: Error, Hashable, Sendable {
   /// What is kept of it can't be read or written.
@@ -6,11 +8,11 @@ public enum HistoryError: Error, Hashable, Sendable {
   case network(NetworkError)
 }
 
-extension HistoryError: CustomStringConvertible {
-  public var description: String {
+extension HistoryError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
-    case .store(let error): error.description
-    case .network(let error): error.description
+    case .store(let error): error.sentence
+    case .network(let error): error.sentence
     }
   }
 }

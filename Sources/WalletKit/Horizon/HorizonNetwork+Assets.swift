@@ -1,5 +1,6 @@
 public import Foundation
 import HorizonKit
+import Sentences
 public import StellarKit
 
 /// What Horizon says of assets beyond an account's balances.

@@ -1,4 +1,5 @@
 import HorizonKit
+import Sentences
 public import StellarKit
 
 /// An account's history out of two of Horizon's lists. Effects tell what moved, also where others took the account's offers; operations tell what it

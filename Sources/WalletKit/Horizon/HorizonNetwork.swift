@@ -1,5 +1,6 @@
 import Foundation
 public import HorizonKit
+import Sentences
 public import StellarKit
 
 /// A network behind Horizon's API.
@@ -129,8 +130,8 @@ extension NetworkError {
   fileprivate init(_ error: HorizonError) {
     switch error {
     case .rateLimited(let retryAfter): self = .busy(retryAfter: retryAfter)
-    case .problem: self = .refused(error.description)
-    default: self = .noAnswer(error.description)
+    case .problem: self = .refused(error.sentence)
+    default: self = .noAnswer(error.sentence)
     }
   }
 }

@@ -1,5 +1,6 @@
 public import AnchorKit
 public import Foundation
+import Sentences
 
 extension CustomerFile {
   /// A file as a person chose it, for a field that takes one.
@@ -10,7 +11,7 @@ extension CustomerFile {
   ///   - field: what it is for.
   /// - Throws: ``KycRefusal`` with a sentence at the field.
   public init(name: String, chosen content: Data, for field: CustomerField) throws(KycRefusal) {
-    func refuse(_ sentence: String) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
+    func refuse(_ sentence: Sentence) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
     guard !content.isEmpty else { throw refuse("This file is empty. Choose another.") }
     guard content.count <= KycFile.sizeLimit else {
       throw refuse("This file has \(content.count >> 20) MB, and at most \(KycFile.sizeLimit >> 20) MB are kept. Make the picture smaller.")

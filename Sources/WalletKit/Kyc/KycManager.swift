@@ -1,6 +1,7 @@
 public import AnchorKit
 public import Foundation
 public import Observation
+import Sentences
 
 /// What the person has entered about themselves for anchors (SEP-9): encrypted in the home, the same on all networks and for all accounts, and never
 /// made up. It is read once, and again where another window or command changed it.
@@ -33,7 +34,7 @@ public final class KycManager {
       let (record, version) = try document.read(key)
       return show(record, version)
     } catch {
-      state = .failed(error.description, previous: state.value)
+      state = .failed(error.sentence, previous: state.value)
       throw error
     }
   }
@@ -90,7 +91,7 @@ public final class KycManager {
   ///   - content: the file, at most ``KycFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a film.
   /// - Throws: ``KycRefusal``
   public func setFile(_ field: CustomerField, name: String, _ content: Data) throws(KycRefusal) {
-    func refuse(_ sentence: String) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
+    func refuse(_ sentence: Sentence) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
     guard field.kind == .binary else { throw refuse("This field takes text, not a file.") }
     let file = try CustomerFile(name: name, chosen: content, for: field)
     let others = ((try? record())?.files ?? [:]).filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
@@ -136,7 +137,7 @@ public final class KycManager {
       let changed = try document.change(key, attachments: attachments, change)
       show(changed.value, changed.version)
     } catch {
-      throw KycRefusal(general: error.description)
+      throw KycRefusal(general: error.sentence)
     }
   }
 

@@ -1,21 +1,22 @@
 public import AnchorKit
+public import Sentences
 
 /// Why personal data isn't kept: a sentence at each field that needs another value.
 public struct KycRefusal: Error, Hashable, Sendable {
   /// The sentences by field.
-  public var fields: [CustomerField: String]
+  public var fields: [CustomerField: Sentence]
   /// What is not about one field, such as a database that can't be written.
-  public var general: String?
+  public var general: Sentence?
 
   /// A refusal.
-  public init(fields: [CustomerField: String] = [:], general: String? = nil) {
+  public init(fields: [CustomerField: Sentence] = [:], general: Sentence? = nil) {
     self.fields = fields
     self.general = general
   }
 }
 
-extension KycRefusal: CustomStringConvertible {
-  public var description: String {
+extension KycRefusal: SentenceConvertible {
+  public var sentence: Sentence {
     (fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + [general].compactMap(\.self)).joined(separator: " ")
   }
 }

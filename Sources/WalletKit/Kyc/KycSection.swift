@@ -1,4 +1,5 @@
 public import AnchorKit
+public import Sentences
 
 /// A part of the personal data, as small as a form should be. Together they have all of SEP-9's fields, each once.
 public enum KycSection: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +23,7 @@ public enum KycSection: String, Hashable, Sendable, CaseIterable {
   case organizationAccount = "organization-account"
 
   /// What it is called.
-  public var title: String {
+  public var title: Sentence {
     switch self {
     case .name: "Name and contact"
     case .birth: "Birth"
@@ -83,7 +84,7 @@ extension CustomerField {
   }
 
   /// The values that it may have, each with its label, where SEP-9 names them; nil for any.
-  public var choices: [(value: String, label: String)]? {
+  public var choices: [(value: String, label: Sentence)]? {
     switch self {
     case .person(.sex): [("female", "Female"), ("male", "Male"), ("other", "Other")]
     case .person(.idType):

@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 public import Localization
+import Sentences
 
 /// What a person typed into a field, checked and in the form in which SEP-9 wants it.
 struct KycValue {
@@ -29,7 +30,7 @@ struct KycValue {
   }
 
   private struct Mistake: Error {
-    let sentence: String
+    let sentence: Sentence
   }
 
   private static func value(_ typed: String, _ line: String, _ field: CustomerField, _ now: Date) throws(Mistake) -> String {
@@ -64,7 +65,7 @@ struct KycValue {
     return text
   }
 
-  private static func digits(_ text: String, _ count: ClosedRange<Int>, _ sentence: String) throws(Mistake) -> String {
+  private static func digits(_ text: String, _ count: ClosedRange<Int>, _ sentence: Sentence) throws(Mistake) -> String {
     let digits = text.replacing(" ", with: "").replacing("-", with: "")
     guard count.contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else { throw Mistake(sentence: sentence) }
     return digits

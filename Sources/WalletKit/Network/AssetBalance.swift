@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// What is held of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
@@ -18,7 +19,7 @@ public struct AssetBalance: Hashable, Sendable, Codable {
   init(_ line: AccountSnapshot.Line, of account: AccountSnapshot, ledger: LedgerSnapshot) {
     var rest = line.balance.stroops
     var locked: [LockedAmount] = []
-    func setAside(_ count: Int = 1, of each: Int64, _ reason: String) {
+    func setAside(_ count: Int = 1, of each: Int64, _ reason: Sentence) {
       // A number that doesn't fit is more than there is: everything is set aside then.
       let (product, overflow) = each.multipliedReportingOverflow(by: Int64(max(count, 0)))
       let stroops = overflow ? .max : product
@@ -31,11 +32,14 @@ public struct AssetBalance: Hashable, Sendable, Codable {
       let own = 2 + account.subentries - account.sponsored
       setAside(min(own, 2), of: reserve, "The reserve that every account keeps")
       let assets = min(account.lines.count { $0.asset != .native }, max(own - 2, 0))
-      setAside(assets, of: reserve, assets == 1 ? "Reserve for 1 asset you can hold" : "Reserve for \(assets) assets you can hold")
+      setAside(
+        assets, of: reserve, Sentence(assets, one: "Reserve for \(assets) asset you can hold", other: "Reserve for \(assets) assets you can hold"))
       let others = own - 2 - assets
       setAside(
         others, of: reserve,
-        others == 1 ? "Reserve for 1 offer, signer, data entry or pool share" : "Reserve for \(others) offers, signers, data entries and pool shares")
+        Sentence(
+          others, one: "Reserve for \(others) offer, signer, data entry or pool share",
+          other: "Reserve for \(others) offers, signers, data entries and pool shares"))
       setAside(account.sponsoring, of: reserve, "Reserve paid for others")
     }
     setAside(of: line.sellingLiabilities.stroops, "Reserved for open offers")

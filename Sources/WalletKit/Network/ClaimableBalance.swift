@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// Money that somebody has set aside for the account to claim.
@@ -26,10 +27,10 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   /// Whether it can be claimed, and when.
   public let claimability: Claimability
   /// On what condition, in words.
-  public let condition: String
+  public let condition: Sentence
 
   /// A balance.
-  public init(id: ClaimableBalanceID, asset: Asset, amount: Amount, sender: AccountID?, claimability: Claimability, condition: String) {
+  public init(id: ClaimableBalanceID, asset: Asset, amount: Amount, sender: AccountID?, claimability: Claimability, condition: Sentence) {
     (self.id, self.asset, self.amount, self.sender) = (id, asset, amount, sender)
     (self.claimability, self.condition) = (claimability, condition)
   }

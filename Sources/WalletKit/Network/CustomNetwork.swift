@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 
 /// A network that a person names by themselves: its passphrase, and where its servers are.
@@ -39,7 +40,7 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
   public var profile: NetworkProfile {
     let network = Network(passphrase: passphrase)
     let known = [NetworkProfile.testnet, .public].first { $0.network == network }
-    let badge = network == .sandbox ? "Another sandbox: not real money" : "Own network: \(passphrase)"
+    let badge: Sentence = network == .sandbox ? "Another sandbox: not real money" : "Own network: \(passphrase)"
     return NetworkProfile(
       name: known?.name ?? "custom-\(network.id.description.prefix(16))", network: network, horizon: horizon,
       badge: known == nil ? badge : known?.badge, hasFriendbot: friendbot != nil, friendbot: friendbot, isOneServer: network == .sandbox)

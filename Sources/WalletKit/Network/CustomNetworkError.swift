@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a network of one's own can't be used.
 public enum CustomNetworkError: Error, Hashable, Sendable {
   /// What a network consists of.
@@ -27,8 +29,8 @@ public enum CustomNetworkError: Error, Hashable, Sendable {
   }
 }
 
-extension CustomNetworkError: CustomStringConvertible {
-  public var description: String {
+extension CustomNetworkError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .missing(.passphrase): "Enter the network's passphrase: signatures are for the network of that passphrase only."
     case .missing(let part): "Enter the address of the network's \(part)."
@@ -40,6 +42,6 @@ extension CustomNetworkError: CustomStringConvertible {
   }
 }
 
-extension CustomNetworkError.Part: CustomStringConvertible {
-  public var description: String { self == .horizon ? "Horizon" : rawValue }
+extension CustomNetworkError.Part: SentenceConvertible {
+  public var sentence: Sentence { self == .horizon ? "Horizon" : "\(rawValue)" }
 }

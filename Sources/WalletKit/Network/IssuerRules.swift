@@ -1,3 +1,5 @@
+public import Sentences
+
 /// What an issuer may do to whoever holds its assets (CAP-29, CAP-35).
 public struct IssuerRules: Hashable, Sendable {
   /// Holders need the issuer's approval.
@@ -15,7 +17,7 @@ public struct IssuerRules: Hashable, Sendable {
   }
 
   /// What a holder should know, each a sentence.
-  public var warnings: [String] {
+  public var warnings: [Sentence] {
     [
       needsApproval ? "The issuer has to approve you before you can receive any of it." : nil,
       canFreeze ? "The issuer can freeze what you hold of it." : nil,

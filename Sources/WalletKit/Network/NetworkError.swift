@@ -1,11 +1,13 @@
+public import Sentences
+
 /// Why the network gave no answer. It says nothing about accounts or payments: those are unknown until it answers again.
 public enum NetworkError: Error, Hashable, Sendable {
   /// No connection, a time-out, or an answer that makes no sense; with a sentence that says which.
-  case noAnswer(String)
+  case noAnswer(Sentence)
   /// Too many requests; when to ask again, where the network said so.
   case busy(retryAfter: Duration?)
   /// The network answered with a refusal in words.
-  case refused(String)
+  case refused(Sentence)
 }
 
 extension NetworkError {
@@ -13,13 +15,13 @@ extension NetworkError {
   static let cannotTell = NetworkError.refused("This network's service can't tell.")
 }
 
-extension NetworkError: CustomStringConvertible {
-  public var description: String {
+extension NetworkError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .noAnswer(let reason): reason
     case .busy(.some(let wait)): "The network is busy. Try again in \(wait.components.seconds) seconds."
     case .busy(nil): "The network is busy. Try again in a minute."
-    case .refused(let reason): reason.hasSuffix(".") ? reason : "\(reason)."
+    case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
     }
   }
 }

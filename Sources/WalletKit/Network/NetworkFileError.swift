@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a network's file wasn't taken.
 public struct NetworkFileError: Error, Hashable, Sendable {
   /// What is wrong with it.
@@ -24,10 +26,10 @@ public struct NetworkFileError: Error, Hashable, Sendable {
   public let reason: Reason
 }
 
-extension NetworkFileError: CustomStringConvertible {
-  public var description: String { "The network's file \(path) can't be used: \(sentence)" }
+extension NetworkFileError: SentenceConvertible {
+  public var sentence: Sentence { "The network's file \(path) can't be used: \(what)" }
 
-  private var sentence: String {
+  private var what: Sentence {
     switch reason {
     case .unreadable: "it isn't there, or can't be read. Check its name and its permissions."
     case .tooLong: "it has more than \(NetworkFile.limit) bytes, and a network is described in a few lines."
@@ -37,7 +39,7 @@ extension NetworkFileError: CustomStringConvertible {
     case .unknownKey(let key): "“\(key.prefix(40))” is no part of a network. Its parts are horizon, passphrase and, if it has one, friendbot."
     case .notInQuotes(let part): "the value of \(part.rawValue) must stand in quotes, as text."
     case .network(.missing(let part)): "it doesn't say \(part.rawValue) = \"…\"."
-    case .network(let error): error.description
+    case .network(let error): error.sentence
     }
   }
 }

@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 import HorizonKit
+public import Sentences
 public import StellarKit
 
 /// A network that the wallet can be used on, and what is said of it on the screens.
@@ -12,14 +13,14 @@ public struct NetworkProfile: Hashable, Sendable {
   /// Where its Horizon answers; nil for the embedded network, whose address is known once it runs.
   public let horizon: String?
   /// What every page says unless this is the public network.
-  public let badge: String?
+  public let badge: Sentence?
   /// Whether there is a friendbot that gives lumens away.
   public let hasFriendbot: Bool
   /// Where the friendbot answers; nil for the one that Horizon names.
   public let friendbot: String?
 
   /// What people call it.
-  public var title: String {
+  public var title: Sentence {
     switch name {
     case Self.sandbox.name: "Sandbox"
     case Self.testnet.name: "Test network"
@@ -44,7 +45,7 @@ public struct NetworkProfile: Hashable, Sendable {
 
   /// A network's profile.
   public init(
-    name: String, network: Network, horizon: String?, badge: String?, hasFriendbot: Bool, friendbot: String? = nil, isOneServer: Bool = false
+    name: String, network: Network, horizon: String?, badge: Sentence?, hasFriendbot: Bool, friendbot: String? = nil, isOneServer: Bool = false
   ) {
     self.isOneServer = isOneServer || horizon == nil
     self.name = name

@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// A payment that was checked and is shown once more before it is signed.
@@ -22,7 +23,7 @@ public struct PaymentReview: Hashable, Sendable {
   /// The account that pays.
   public var source: AccountID { transaction.source }
   /// What the person should know before paying, each a sentence.
-  public var warnings: [String] { transaction.warnings }
+  public var warnings: [Sentence] { transaction.warnings }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

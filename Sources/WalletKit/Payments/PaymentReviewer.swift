@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Checks a payment form against the account, the recipient and the network.
@@ -7,7 +8,7 @@ struct PaymentReviewer: Sendable {
   /// The withdrawal that is paid, if one is.
   var transfer: Int64?
   /// What the person has to agree to expressly.
-  var consents: [String] = []
+  var consents: [Sentence] = []
 
   /// - Parameter known: who was found before, to check the same payment once more.
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
@@ -58,7 +59,7 @@ struct PaymentReviewer: Sendable {
     do throws(NetworkError) {
       return State(ledger: ledger, source: account, recipient: try await reviewer.network.account(recipient.account.accountID))
     } catch {
-      throw PaymentRefusal(fields: refusal.fields, general: error.description)
+      throw PaymentRefusal(fields: refusal.fields, general: error.sentence)
     }
   }
 
@@ -89,12 +90,12 @@ struct PaymentReviewer: Sendable {
         let claimant = try Claimant(recipient.account.accountID)
         return Operation(.createClaimableBalance(asset: asset, amount: amount, claimants: [claimant]))
       } catch {
-        throw PaymentRefusal(general: error.description)
+        throw PaymentRefusal(general: error.sentence)
       }
     }
   }
 
-  private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [String] {
+  private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [Sentence] {
     if toSelf { return ["You are paying yourself: you only lose the fee."] }
     return switch way {
     case .payment: []
@@ -140,13 +141,13 @@ extension PaymentReviewer {
     do throws(MemoError) {
       typed = try Memo(form.memoKind == .text ? form.memo : form.memo.trimmingSpaces, kind: form.memoKind)
     } catch {
-      throw FieldError(sentence: error.description)
+      throw FieldError(sentence: error.sentence)
     }
     guard let recipient, recipient.memo != .none else { return typed }
     guard typed != .none else { return recipient.memo }
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
     guard recipient.federation == nil || typed == recipient.memo else {
-      let wanted = recipient.memo.written.map { "“\($0.text)”" } ?? "another one"
+      let wanted: Sentence = recipient.memo.written.map { "“\($0.text)”" } ?? "another one"
       throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added by itself.")
     }
     return typed

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Whether a recipient can get what is to be paid, and what else could be done.
@@ -31,7 +32,7 @@ struct RecipientCapacity {
   /// Why an account can't receive an amount; nil where it can. The issuer takes its own asset back without limit.
   static func obstacle(
     to amount: Amount, of asset: Asset, for recipient: MuxedAccount, _ account: AccountSnapshot?, _ numbers: NumberFormat
-  ) -> String? {
+  ) -> Sentence? {
     guard let account else {
       if recipient.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
       return asset == .native

@@ -1,5 +1,6 @@
 import AnchorKit
 import HorizonKit
+import Sentences
 import StellarKit
 
 /// Finds out who is meant by what was typed: an address, a contact's name, or `name*domain`.

@@ -1,7 +1,9 @@
+public import Sentences
+
 /// Why something through the ramp doesn't begin or go on. Each says what happened, and what can be done.
 public enum RampError: Error, Hashable, Sendable {
   /// Something that was typed won't do: a sentence for each field, by its name.
-  case fields([String: String])
+  case fields([String: Sentence])
   /// The account in use doesn't follow from recovery words, and so has no address on other chains.
   case noWords(account: String)
   /// Outside of the sandbox Meso must know the wallet's owner as a partner.
@@ -21,15 +23,15 @@ public enum RampError: Error, Hashable, Sendable {
   /// The page wants another text signed by now than the one that was shown.
   case otherText
   /// Nothing was signed: MesoKit's sentence.
-  case signing(String)
+  case signing(Sentence)
   /// What is kept can't be read or written.
   case store(StoreError)
   /// The keys can't be opened.
   case vault(VaultError)
 }
 
-extension RampError: CustomStringConvertible {
-  public var description: String {
+extension RampError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .noWords(let account):
@@ -44,8 +46,8 @@ extension RampError: CustomStringConvertible {
     case .nothingToSign: "Nothing waits for a signature any more. Nothing was signed."
     case .otherText: "The ramp asks for another signature now than the one you were shown. Nothing was signed. Read the new text first."
     case .signing(let sentence): sentence
-    case .store(let error): error.description
-    case .vault(let error): error.description
+    case .store(let error): error.sentence
+    case .vault(let error): error.sentence
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MesoKit
+import Sentences
 import StellarKit
 
 /// Purchases and sales through the Meso ramp, and their open windows.
@@ -118,7 +119,7 @@ public final class RampManager {
   }
 
   /// What can't be written down doesn't stop what happens in the window.
-  private func note(_ kind: RampStep.Kind, _ id: Int64, _ transaction: String?, _ detail: String?) {
+  private func note(_ kind: RampStep.Kind, _ id: Int64, _ transaction: String?, _ detail: Sentence?) {
     try? store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key, now: now())
   }
 

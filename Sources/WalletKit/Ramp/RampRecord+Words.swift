@@ -1,11 +1,13 @@
+public import Sentences
+
 extension RampRecord {
   /// What it is, in a few words.
-  public var title: String {
+  public var title: Sentence {
     isSale ? "Sell \(amount) \(asset) on \(chain.name)" : "Buy \(asset) on \(chain.name) for \(amount) USD"
   }
 
   /// Where it stands, in a few words.
-  public var headline: String {
+  public var headline: Sentence {
     switch status {
     case .begun: "Not opened yet"
     case .open: "The ramp's window is open"
@@ -18,7 +20,7 @@ extension RampRecord {
   }
 
   /// What is known, what isn't, and what can be done.
-  public var sentence: String {
+  public var sentence: Sentence {
     switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
     case .open: "Nothing was approved yet. Continue in the ramp's window."
@@ -39,7 +41,7 @@ extension RampRecord {
 
 extension RampStep {
   /// What happened, as a sentence.
-  public var sentence: String {
+  public var sentence: Sentence {
     switch kind {
     case .opened: "The ramp's window was opened."
     case .ready: "Its page has loaded."

@@ -1,4 +1,5 @@
 import MesoKit
+import Sentences
 
 /// Which of Meso's systems the wallet uses on a network, and as whom.
 struct RampService: Sendable {
@@ -44,8 +45,8 @@ struct RampService: Sendable {
     do throws(MesoError) {
       configuration = try meso.configuration()
     } catch {
-      guard case .invalidConfiguration(let violations) = error else { throw .fields(["amount": error.description]) }
-      throw .fields(Dictionary(violations.map { (Self.field(of: $0), $0.description) }) { "\($0) \($1)" })
+      guard case .invalidConfiguration(let violations) = error else { throw .fields(["amount": error.sentence]) }
+      throw .fields(Dictionary(violations.map { (Self.field(of: $0), $0.sentence) }) { "\($0) \($1)" })
     }
     // The ramp's own rule lets nothing pass.
     guard let amount = configuration.sourceAmount, let zero = try? MesoAmount("0"), amount > zero else {

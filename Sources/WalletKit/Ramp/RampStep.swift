@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 
 /// Something that happened in a purchase or a sale, as it is kept.
 public struct RampStep: Hashable, Sendable, Identifiable {
@@ -38,5 +39,5 @@ public struct RampStep: Hashable, Sendable, Identifiable {
   /// The transaction on the chain, where the page named one.
   public let networkTransactionID: String?
   /// The text that was to be signed, the page's error, or what was to be sent; nil while the wallet is locked.
-  public let detail: String?
+  public let detail: Sentence?
 }

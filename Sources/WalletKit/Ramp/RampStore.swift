@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sentences
 import StellarKit
 
 /// The purchases and sales of one network.
@@ -23,12 +24,12 @@ struct RampStore: Sendable {
 
   /// Writes down what happened. The same of the transfer, twice one after the other, is written once. While the wallet is locked, no words are kept.
   func add(
-    _ kind: RampStep.Kind, to id: Int64, networkTransactionID: String? = nil, detail: String? = nil, _ key: DataKey?, now: Date
+    _ kind: RampStep.Kind, to id: Int64, networkTransactionID: String? = nil, detail: Sentence? = nil, _ key: DataKey?, now: Date
   ) throws(StoreError) {
     var row = RampStepRow(
       ramp: id, kind: kind.rawValue, time: Int64(now.timeIntervalSince1970), networkTransactionID: networkTransactionID.map { String($0.prefix(200)) }
     )
-    if let key, let detail { row.sealed = try key.sealed(Data(detail.prefix(Self.detailLimit).utf8), place: row.place(on: profile)) }
+    if let key, let detail { row.sealed = try key.sealed(Data(detail.shortened(Self.detailLimit).stored.utf8), place: row.place(on: profile)) }
     try store.write { [row] database in
       let last = try RampStepRow.filter(Column("ramp") == id).order(Column("id").desc).fetchOne(database)
       let isRepeated = kind.isOfTransfer && last?.kind == row.kind && last?.networkTransactionID == row.networkTransactionID
@@ -79,7 +80,7 @@ struct RampStore: Sendable {
         guard let kind = RampStep.Kind(rawValue: step.kind) else { return nil }
         return RampStep(
           id: step.id ?? 0, kind: kind, time: Date(timeIntervalSince1970: TimeInterval(step.time)), networkTransactionID: step.networkTransactionID,
-          detail: open(step.sealed, step.place(on: profile)))
+          detail: open(step.sealed, step.place(on: profile)).map { Sentence(stored: $0) })
       })
   }
 

@@ -1,4 +1,5 @@
 import MesoKit
+public import Sentences
 
 /// The open window of a purchase or a sale: what the page that shows it has to do, and what it has to ask the person.
 ///
@@ -34,12 +35,12 @@ public final class RampWindow {
   /// What the person has to send, while the page waits for that.
   public private(set) var tokensToSend: RampTokensToSend?
   /// What went wrong last, as a sentence.
-  public private(set) var problem: String?
+  public private(set) var problem: Sentence?
 
   private let meso: Meso
   private let record: RampRecord
   private let signer: (any MesoSigner)?
-  private let note: (RampStep.Kind, _ transaction: String?, _ detail: String?) -> Void
+  private let note: (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
   private var request: SignatureRequest?
   private var requests = 0
   private var sendRequest: SendTransactionRequest?
@@ -54,7 +55,7 @@ public final class RampWindow {
   ///   - note: writes down what happened.
   init(
     _ record: RampRecord, _ configuration: MesoTransferConfiguration, signer: (any MesoSigner)?, clock: any Clock<Duration>,
-    note: @escaping (RampStep.Kind, _ transaction: String?, _ detail: String?) -> Void
+    note: @escaping (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
   ) throws(RampError) {
     self.record = record
     self.signer = signer
@@ -67,7 +68,7 @@ public final class RampWindow {
     do throws(MesoError) {
       try meso.transfer(on: RampSurface(self))
     } catch {
-      throw .fields(["asset": error.description])
+      throw .fields(["asset": error.sentence])
     }
     Task { [weak self] in
       for await event in events { self?.take(event) }
@@ -119,10 +120,10 @@ public final class RampWindow {
     do throws(MesoSigningError) {
       try request.sign(with: signer)
     } catch {
-      problem = error.description
-      note(.signatureRefused, nil, error.description)
+      problem = error.sentence
+      note(.signatureRefused, nil, error.sentence)
       changed()
-      throw .signing(error.description)
+      throw .signing(error.sentence)
     }
     note(.signed, nil, nil)
     changed()
@@ -198,11 +199,11 @@ public final class RampWindow {
     case .transferUnknown(let transfer): note(.unknown, transfer.networkTransactionId, nil)
     case .transferIncomplete: note(.incomplete, nil, nil)
     case .error(let kind, let message):
-      problem = message
+      problem = Sentence(verbatim: message)
       note(.error, nil, "\(kind.rawValue): \(message)")
     case .close: note(.closed, nil, nil)
     case .unknown: break
-    case .messageRefused(let refusal): note(.messageRefused, nil, refusal.description)
+    case .messageRefused(let refusal): note(.messageRefused, nil, refusal.sentence)
     case .loadFailed(let failure):
       problem = "\(failure)"
       note(.loadFailed, nil, "\(failure)")
@@ -214,7 +215,7 @@ public final class RampWindow {
     self.request = request
     requests += 1
     textToSign = RampText(number: requests, text: request.message)
-    note(.signatureAsked, nil, request.message)
+    note(.signatureAsked, nil, Sentence(verbatim: request.message))
     if let signer { try? sign(requests, with: signer) }
   }
 

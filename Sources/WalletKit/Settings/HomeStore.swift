@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import Sentences
 
 /// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, how often the PIN was guessed wrongly,
 /// and which browsers are known.
@@ -109,6 +110,7 @@ public final class HomeStore: Sendable {
           CREATE TABLE knownBrowser (id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE) STRICT;
           """)
     }
+    migrator.registerMigration("sentences") { database in try Sentence.migrate("detail", of: "securityEvent", database) }
     return migrator
   }()
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 
 /// Something that happened to keys or access.
 public struct SecurityEvent: Hashable, Sendable, Identifiable {
@@ -39,12 +40,12 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
   /// When it happened.
   public let time: Date
   /// What it was about, such as an account's name; never a secret.
-  public let detail: String
+  public let detail: Sentence
 }
 
 extension SecurityEvent.Kind {
   /// What the log says of it.
-  public var title: String {
+  public var title: Sentence {
     switch self {
     case .accountCreated: "Account created"
     case .accountImported: "Account imported"

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+public import Sentences
 
 /// What happened to keys and access on this computer, for its owner to read. It never leaves the home and holds no secret.
 public struct SecurityLog: Sendable {
@@ -24,12 +25,12 @@ public struct SecurityLog: Sendable {
   ///   - kind: what happened.
   ///   - detail: what it was about, such as an account's name or a network; never a secret.
   /// - Throws: ``StoreError``; what must not happen unseen is not done then.
-  public func add(_ kind: SecurityEvent.Kind, _ detail: String = "") throws(StoreError) {
+  public func add(_ kind: SecurityEvent.Kind, _ detail: Sentence = "") throws(StoreError) {
     let time = Int64(now().timeIntervalSince1970)
     try store.write { database in
       try database.execute(
         sql: "INSERT INTO securityEvent (time, kind, detail) VALUES (?, ?, ?)",
-        arguments: [time, kind.rawValue, String(detail.prefix(Self.detailLimit))])
+        arguments: [time, kind.rawValue, detail.shortened(Self.detailLimit)])
       if kind == .strangerRefused {
         try database.execute(
           sql: "DELETE FROM securityEvent WHERE kind = ?1 AND id NOT IN (SELECT id FROM securityEvent WHERE kind = ?1 ORDER BY id DESC LIMIT ?2)",

@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// A transaction that somebody else built, checked and shown before this wallet's signature is added. What is signed is this envelope's transaction,
@@ -10,7 +11,7 @@ public struct EnvelopeReview: Sendable, Identifiable {
   /// The account whose key signs.
   public let signer: AccountID
   /// What the person has to agree to before, each a sentence.
-  public let warnings: [String]
+  public let warnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, each a sentence.
-  public let notes: [String]
+  public let notes: [Sentence]
 }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Looks at a transaction that somebody else built as this wallet looks at its own: whether a recipient asks for a memo (SEP-29), whose signatures it
@@ -28,8 +29,8 @@ struct EnvelopeReviewer: Sendable {
   }
 
   private struct Findings {
-    var warnings: [String] = []
-    var notes: [String] = []
+    var warnings: [Sentence] = []
+    var notes: [Sentence] = []
 
     mutating func checkFee(_ stroops: Int64, operations: Int) {
       guard stroops > Int64(TransactionReviewer.highestBaseFee) * Int64(operations), let fee = try? Amount(stroops: stroops) else { return }

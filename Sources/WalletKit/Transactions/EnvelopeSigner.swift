@@ -20,7 +20,7 @@ public struct EnvelopeSigner: Sendable {
     do throws(SignatureError) {
       return try review.transaction.adding(signaturesOf: [key])
     } catch {
-      throw .refused(PaymentRefusal(general: error.description))
+      throw .refused(PaymentRefusal(general: error.sentence))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// What an account can spend in a ledger, with its fee.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sentences
 import StellarKit
 
 /// A row of the journal: an envelope and what became of it. Times are seconds since 1970, money is stroops.
@@ -36,7 +37,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var state: State
   var ledger: Int?
   var failureCode: String?
-  var failureSentence: String?
+  var failureSentence: Sentence?
   /// The withdrawal that it pays, if it pays one.
   var transfer: Int64?
   /// Its sequence number.

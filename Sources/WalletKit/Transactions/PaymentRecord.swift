@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// A payment, or another transaction of this wallet, in the journal: written before its envelope is sent, kept for ever.
@@ -71,11 +72,11 @@ public struct PaymentRecord: Hashable, Sendable {
   public let wasCorrected: Bool
 
   /// What is said of one that is ``State/unknown``.
-  public static let unknownSentence =
+  public static let unknownSentence: Sentence =
     "It isn't known whether this was carried out: the network's server doesn't show it, but your account has been used since. Check your balance and your history before you pay it again."
 
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
-  public var correction: String? {
+  public var correction: Sentence? {
     guard wasCorrected else { return nil }
     return switch state {
     case .confirmed: "BasicPay had said that it wasn't carried out. That was wrong: the ledger has it."

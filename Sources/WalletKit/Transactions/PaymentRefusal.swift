@@ -1,23 +1,25 @@
+public import Sentences
+
 /// Why a payment can't be reviewed yet: a sentence at each field that needs another value.
 public struct PaymentRefusal: Error, Hashable, Sendable {
   /// The sentences by field.
-  public var fields: [PaymentField: String]
+  public var fields: [PaymentField: Sentence]
   /// What is not about one field, such as a network that doesn't answer.
-  public var general: String?
+  public var general: Sentence?
 
   /// Another way in which the same money could get there, if the person agrees to it.
   public var offer: PaymentMethod?
 
   /// A refusal.
-  public init(fields: [PaymentField: String] = [:], general: String? = nil, offer: PaymentMethod? = nil) {
+  public init(fields: [PaymentField: Sentence] = [:], general: Sentence? = nil, offer: PaymentMethod? = nil) {
     self.fields = fields
     self.general = general
     self.offer = offer
   }
 }
 
-extension PaymentRefusal: CustomStringConvertible {
-  public var description: String {
+extension PaymentRefusal: SentenceConvertible {
+  public var sentence: Sentence {
     (PaymentField.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// Why a transaction wasn't signed or sent. Each says what happened, to what, and what can be done.
@@ -15,7 +16,7 @@ public enum SendingError: Error, Hashable, Sendable {
   /// There is no such review that could be confirmed: it is too old, or something was found out since.
   case reviewGone
   /// Nothing was signed, since the person didn't agree to these warnings.
-  case warningsNotAccepted([String])
+  case warningsNotAccepted([Sentence])
   /// The payment was reviewed on another network.
   case otherNetwork
   /// The withdrawal has a payment already that was applied, or may have been.
@@ -28,16 +29,16 @@ public enum SendingError: Error, Hashable, Sendable {
   case moreSignersNeeded
 }
 
-extension SendingError: CustomStringConvertible {
-  public var description: String { description(.point) }
+extension SendingError: SentenceConvertible {
+  public var sentence: Sentence { sentence(.point) }
 
   /// The same, with amounts as their reader writes them.
-  public func description(_ numbers: NumberFormat) -> String {
+  public func sentence(_ numbers: NumberFormat) -> Sentence {
     switch self {
-    case .store(let error): error.description
-    case .vault(let error): error.description
-    case .network(let error): error.description
-    case .refused(let refusal): refusal.description
+    case .store(let error): error.sentence
+    case .vault(let error): error.sentence
+    case .network(let error): error.sentence
+    case .refused(let refusal): refusal.sentence
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
     case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or leave it."
@@ -54,7 +55,7 @@ extension SendingError: CustomStringConvertible {
 
 extension PaymentRecord {
   /// Why another payment isn't sent in the same go as this one was settled.
-  fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> String {
+  fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> Sentence {
     let summary = summary(numbers)
     return switch state {
     case .pending:
@@ -70,7 +71,7 @@ extension PaymentRecord {
   }
 
   /// Describes the payment in a few words.
-  public func summary(_ numbers: NumberFormat) -> String {
+  public func summary(_ numbers: NumberFormat) -> Sentence {
     let amount = numbers.typed(amount)
     let short = "\(recipient.prefix(4))…\(recipient.suffix(4))"
     return switch kind {

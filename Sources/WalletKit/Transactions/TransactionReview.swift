@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// A transaction that was checked and is shown before it is signed. What is signed once ``id`` is confirmed has exactly these operations and this memo,
@@ -20,9 +21,9 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// Who else can sign for the account; none where its own key is enough.
   public let cosigners: [Signer]
   /// What the person should know before, each a sentence.
-  public let warnings: [String]
+  public let warnings: [Sentence]
   /// What the person has to agree to expressly, each a sentence, such as that an anchor wants more than was asked for.
-  public let consents: [String]
+  public let consents: [Sentence]
   /// The withdrawal that it pays, if it pays one: that is paid once at the most.
   public let transfer: Int64?
 
@@ -33,7 +34,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   }
 
   /// What it does, step by step, in words.
-  public var steps: [String] { operations.map(\.words) }
+  public var steps: [Sentence] { operations.map(\.words) }
 
   /// Whether another review of the same, made later, comes to the same transaction at no higher fee.
   func isStill(_ later: TransactionReview) -> Bool {

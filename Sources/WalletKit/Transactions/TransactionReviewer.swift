@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Checks a transaction against the account that makes it, whoever gets money by it, and the network. Whatever is signed went through here.
@@ -10,7 +11,7 @@ struct TransactionReviewer: Sendable {
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
   /// What is said where a recipient wants a memo and there is none.
-  static let memoNeeded =
+  static let memoNeeded: Sentence =
     "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
 
   /// A transaction that is to be reviewed.
@@ -18,8 +19,8 @@ struct TransactionReviewer: Sendable {
     var operations: [Operation]
     var memo: Memo = .none
     var feePolicy: FeeChoice
-    var warnings: [String] = []
-    var consents: [String] = []
+    var warnings: [Sentence] = []
+    var consents: [Sentence] = []
     var transfer: Int64?
   }
 
@@ -31,7 +32,7 @@ struct TransactionReviewer: Sendable {
     do throws(NetworkError) {
       (account, newest) = try await network.accountAndLedger(source)
     } catch {
-      throw PaymentRefusal(general: error.description)
+      throw PaymentRefusal(general: error.sentence)
     }
     let ledger = newest.offering(feePolicy)
     guard ledger.baseFee <= Self.highestBaseFee else {
@@ -76,7 +77,7 @@ struct TransactionReviewer: Sendable {
     do throws(NetworkError) {
       return try await network.account(recipient)
     } catch {
-      throw PaymentRefusal(general: error.description)
+      throw PaymentRefusal(general: error.sentence)
     }
   }
 
@@ -86,14 +87,14 @@ struct TransactionReviewer: Sendable {
         source: MuxedAccount(source), sequenceNumber: 0, baseFee: baseFee, timeBounds: try TimeBounds(maxTime: 1), memo: draft.memo,
         operations: draft.operations)
     } catch {
-      throw PaymentRefusal(general: error.description)
+      throw PaymentRefusal(general: error.sentence)
     }
   }
 
   /// What was done with the account elsewhere, or isn't in these records any more: a payment of it may be repeated by mistake.
-  private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [String] {
+  private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
     let known: Int64?
-    do throws(StoreError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(general: error.description) }
+    do throws(StoreError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(general: error.sentence) }
     // An account begins with the number of the ledger that made it in the upper half, and nothing in the lower one.
     let (count, overflow) = account.sequenceNumber.subtractingReportingOverflow(known ?? account.sequenceNumber & ~0xFFFF_FFFF)
     guard !overflow, count > 0 else { return [] }

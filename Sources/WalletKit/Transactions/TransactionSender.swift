@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 
 /// Sends payments and other transactions one after the other, and finds out what became of those whose answer was lost, refused or untrue.
@@ -125,7 +126,7 @@ actor TransactionSender {
   /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.
   private func nextSequence(_ account: AccountSnapshot) throws(SendingError) -> Int64 {
     let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
-    guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.description)) }
+    guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
     let refused: [JournalEntry]
     do throws(StoreError) { refused = try journal.refused(of: account.id) } catch { throw .store(error) }
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.

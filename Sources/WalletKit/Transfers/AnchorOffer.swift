@@ -1,4 +1,5 @@
 public import AnchorKit
+public import Sentences
 public import StellarKit
 
 /// What an anchor offers: assets, directions and protocols, limits and fees.
@@ -24,7 +25,7 @@ public struct AnchorOffer: Sendable {
   /// What SEP-24's info says besides; nil where the anchor has no SEP-24.
   public let interactive: TransferInfo?
   /// What couldn't be read of it, as sentences. One protocol that fails doesn't hide the other.
-  public let problems: [String]
+  public let problems: [Sentence]
 
   /// Returns the item for an asset.
   public func item(_ asset: Asset, isWithdrawal: Bool, via: TransferProtocol) -> Item? {
@@ -55,7 +56,7 @@ public struct AnchorOffer: Sendable {
     }
     self.direct = direct
     self.interactive = interactive
-    self.problems = problems.map(\.description)
+    self.problems = problems.map(\.sentence)
   }
 
   private static func info(

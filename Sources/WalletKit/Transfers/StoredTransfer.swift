@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 import GRDB
+import Sentences
 import StellarKit
 
 /// A transfer in the database. What tells of the person is encrypted in ``sealed``; the rest says where the transfer stands, which the poller needs
@@ -27,7 +28,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   /// When the anchor is to be asked next; nil for a transfer that ended long ago, or can't be asked about.
   var nextAt: Int64?
   /// Why the anchor gave no answer when it was asked last.
-  var problem: String?
+  var problem: Sentence?
   var amountIn: String?
   var amountInAsset: AnchorAsset?
   var amountOut: String?
@@ -76,15 +77,15 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   /// What is wrong with an answer that is another transfer: its id, or the direction.
   func problem(_ error: TransferProgressError, _ answer: Transfer) -> AnchorError {
     if case .otherTransfer(let id) = error, answer.id != anchorID {
-      return AnchorError(anchor: anchor, .invalidField(name: "id", expected: anchorID ?? "", sent: id))
+      return AnchorError(anchor: anchor, .invalidField(name: "id", expected: Sentence(verbatim: anchorID ?? ""), sent: id))
     }
     let expected = TransferKind(isWithdrawal ? "withdrawal" : "deposit")
-    return AnchorError(anchor: anchor, .invalidField(name: "kind", expected: expected.name, sent: answer.kind.name))
+    return AnchorError(anchor: anchor, .invalidField(name: "kind", expected: Sentence(verbatim: expected.name), sent: answer.kind.name))
   }
 
   /// Takes in that the anchor gave no answer.
   mutating func fail(_ error: AnchorError, now: Date) {
-    problem = error.description
+    problem = error.sentence
     nextAt = polling.delay(after: error.problem, progress, at: now).map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
   }
 

@@ -1,4 +1,5 @@
 public import AnchorKit
+public import Sentences
 public import StellarKit
 
 /// Why a deposit or a withdrawal doesn't begin or go on. Each says what happened, to what, and what can be done.
@@ -16,7 +17,7 @@ public enum TransferError: Error, Hashable, Sendable {
   /// The payment of a withdrawal can't be made as the anchor wants it.
   case payment(AnchorPaymentError)
   /// Something that was typed won't do: a sentence for each field, by its name.
-  case fields([String: String])
+  case fields([String: Sentence])
   /// The anchor must be signed in to first, which takes the PIN.
   case signInNeeded(anchor: String)
   /// The wallet is locked, so that personal data can't be read or kept.
@@ -31,15 +32,15 @@ public enum TransferError: Error, Hashable, Sendable {
   case changed
 }
 
-extension TransferError: CustomStringConvertible {
-  public var description: String {
+extension TransferError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
-    case .anchor(let error): error.description
-    case .store(let error): error.description
-    case .vault(let error): error.description
-    case .network(let error): error.description
-    case .sending(let error): error.description
-    case .payment(let error): error.description
+    case .anchor(let error): error.sentence
+    case .store(let error): error.sentence
+    case .vault(let error): error.sentence
+    case .network(let error): error.sentence
+    case .sending(let error): error.sentence
+    case .payment(let error): error.sentence
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .signInNeeded(let anchor): "\(anchor) needs to know that it's you. Enter your PIN to sign in there."
     case .locked: "The wallet is locked. Sign in first."
@@ -62,7 +63,7 @@ extension TransferError: CustomStringConvertible {
       case let error as NetworkError: .network(error)
       case let error as PaymentRefusal: .sending(.refused(error))
       case is CancellationError: .network(.noAnswer("It was stopped before the answer came."))
-      default: .network(.noAnswer("\(error)"))
+      default: .network(.noAnswer(Sentence(error)))
       }
   }
 }

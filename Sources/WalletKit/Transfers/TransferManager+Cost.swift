@@ -1,4 +1,5 @@
 public import AnchorKit
+import Sentences
 public import StellarKit
 
 extension TransferManager {
@@ -21,7 +22,7 @@ extension TransferManager {
       guard let fee = try await self.fee(form, amount, order.method, offer) else { return nil }
       return Self.cost(form, amount, fee: fee, arriving: try amount.subtracting(fee))
     } catch let error as DecimalAmountError {
-      throw .fields(["amount": error == .negative ? "The fee is more than the amount. Enter a larger amount." : error.description])
+      throw .fields(["amount": error == .negative ? "The fee is more than the amount. Enter a larger amount." : error.sentence])
     } catch {
       throw TransferError(error)
     }

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 
 extension TransferManager {
@@ -114,7 +115,7 @@ extension TransferManager {
   func observe(_ id: Int64, _ transfer: Transfer) throws(TransferError) {
     let step = try store.observe(id, transfer, key, now: now())
     guard case .changed(_, let status) = step, let record = try? record(id) else { return }
-    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words.lowercasedFirst)")
+    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words)")
   }
 
   /// Loads a transfer, as it is known here.
@@ -137,7 +138,7 @@ extension TransferManager {
       let records = try store.records(of: account, key)
       if state.value != records { state = .loaded(records, at: now()) }
     } catch {
-      state = .failed(error.description, previous: state.value)
+      state = .failed(error.sentence, previous: state.value)
     }
   }
 

@@ -1,4 +1,5 @@
 public import AnchorKit
+import Sentences
 import StellarKit
 
 /// A transfer form that was checked against what its anchor offers.
@@ -17,7 +18,7 @@ struct TransferOrder: Sendable {
       throw .notOffered(anchor: offer.anchor.domain.name, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
     self.form = form
-    var refused: [String: String] = [:]
+    var refused: [String: Sentence] = [:]
     var amount: DecimalAmount?
     do throws(FieldError) {
       amount = try Self.amount(form, item.terms)
@@ -36,7 +37,9 @@ struct TransferOrder: Sendable {
     for request in wanted {
       let text = form.fields[request.field]?.trimmingSpaces ?? ""
       if text.isEmpty {
-        if !request.isOptional { refused[request.field.name] = "The anchor needs this: \(request.summary ?? request.field.label)." }
+        if !request.isOptional {
+          refused[request.field.name] = "The anchor needs this: \(request.summary.map { Sentence(verbatim: $0) } ?? request.field.label)."
+        }
       } else if !request.choices.isEmpty, !request.choices.contains(text) {
         refused[request.field.name] = "Choose one of: \(request.choices.joined(separator: ", "))."
       } else {

@@ -1,11 +1,12 @@
 public import AnchorKit
+public import Sentences
 import StellarKit
 
 extension TransferRecord {
   /// What it is, in a few words: `Withdrawal of 25 USDC`.
-  public var title: String {
-    let amount = amount.map { "\($0) " } ?? ""
-    return isWithdrawal ? "Withdrawal of \(amount)\(asset.code)" : "Deposit of \(amount)\(asset.code)"
+  public var title: Sentence {
+    let what: Sentence = amount.map { "\($0) \(asset.code)" } ?? "\(asset.code)"
+    return isWithdrawal ? "Withdrawal of \(what)" : "Deposit of \(what)"
   }
 
   /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
@@ -16,7 +17,7 @@ extension TransferRecord {
 
 extension TransferStatus {
   /// The status as a person reads it.
-  public var words: String {
+  public var words: Sentence {
     switch self {
     case .incomplete: "Not complete yet: the anchor needs more from you"
     case .pendingUserTransferStart: "Waiting for the money"
@@ -43,7 +44,7 @@ extension TransferStatus {
 
 extension DueAction {
   /// What the person is to do, in a few words; nil where there is nothing.
-  public var words: String? {
+  public var words: Sentence? {
     switch self {
     case .none: nil
     case .continueAtAnchor: "Continue at the anchor"
@@ -62,7 +63,7 @@ extension DueAction {
 
 extension CustomerStatus {
   /// The status as a person reads it.
-  public var words: String {
+  public var words: Sentence {
     switch self {
     case .accepted: "The anchor has all the information it needs about you."
     case .processing: "The anchor is checking what you told it."
@@ -72,9 +73,4 @@ extension CustomerStatus {
     case .unknown(let name): "The anchor's check is at “\(name)”."
     }
   }
-}
-
-extension String {
-  /// The text within a sentence.
-  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

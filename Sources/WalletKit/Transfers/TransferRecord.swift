@@ -1,5 +1,6 @@
 public import AnchorKit
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// A deposit or a withdrawal of this wallet's, as it is kept from the anchor's first answer on.
@@ -25,7 +26,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// When the anchor answered last.
   public let answered: Date?
   /// Why the anchor gave no answer when it was asked last.
-  public let problem: String?
+  public let problem: Sentence?
   /// Where it stands, and whether it was paid.
   public let progress: TransferProgress
   /// What the anchor received, or expects to.
@@ -97,5 +98,5 @@ public struct TransferUpdate: Hashable, Sendable {
   /// Where it stands now.
   public let status: TransferStatus
   /// What to tell, in a sentence.
-  public let sentence: String
+  public let sentence: Sentence
 }

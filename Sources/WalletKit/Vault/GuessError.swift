@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why a guess of the PIN or passphrase isn't tested.
 public enum GuessError: Error, Hashable, Sendable {
   /// Too many were wrong; how long until the next may be made, whole seconds or a little less.
@@ -6,17 +8,17 @@ public enum GuessError: Error, Hashable, Sendable {
   case uncounted(StoreError)
 }
 
-extension GuessError: CustomStringConvertible {
-  public var description: String {
+extension GuessError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .wait(let wait): "Too many wrong entries. Wait \(Self.words(wait)), then try again. Nothing was sent or changed."
-    case .uncounted(let error): error.description
+    case .uncounted(let error): error.sentence
     }
   }
 
   /// The wait as it is said: `1 second`, `12 minutes`, never less than it is.
-  private static func words(_ wait: Duration) -> String {
-    let seconds = wait.wholeSeconds
+  private static func words(_ wait: Duration) -> Sentence {
+    let seconds = Int(clamping: wait.wholeSeconds)
     return seconds < 120 ? TimeUnit.second.words(seconds) : TimeUnit.minute.words((seconds + 59) / 60)
   }
 }

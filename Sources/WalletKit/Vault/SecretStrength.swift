@@ -1,3 +1,5 @@
+public import Sentences
+
 /// How long it takes to guess a PIN or passphrase with everything that is on this computer's disk, an estimate.
 ///
 /// `script/vault_figures.py` measures what one core of a machine does; how many cores or cards somebody has is an assumption, which each
@@ -40,11 +42,11 @@ public struct SecretStrength: Hashable, Sendable {
   public func seconds(_ attacker: Attacker) -> UInt64 { (guesses - 1) / attacker.rate + 1 }
 
   /// The same in words, rounded down: `about 11 hours`.
-  public func time(_ attacker: Attacker) -> String {
+  public func time(_ attacker: Attacker) -> Sentence {
     let seconds = seconds(attacker)
     guard let unit = TimeUnit.allCases.last(where: { seconds >= $0.seconds }) else { return "less than a second" }
     let count = seconds / unit.seconds
     if unit == .year, count >= 1000 { return count >= 1_000_000 ? "more than a million years" : "more than a thousand years" }
-    return "about \(unit.words(count))"
+    return "about \(unit.words(Int(clamping: count)))"
   }
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why an account wasn't created, or the PIN or passphrase not changed.
 public enum SignUpError: Error, Hashable, Sendable {
   /// The PIN or passphrase is shorter than the minimum.
@@ -10,13 +12,13 @@ public enum SignUpError: Error, Hashable, Sendable {
   case vault(VaultError)
 }
 
-extension SignUpError: CustomStringConvertible {
-  public var description: String {
+extension SignUpError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .secretTooShort(let minimum): "Too short: use at least \(minimum) characters. Longer is safer."
     case .secretTooLong(let maximum): "Too long: use at most \(maximum) characters."
     case .secretsDiffer: "The two entries differ. Type the same PIN or passphrase again."
-    case .vault(let error): error.description
+    case .vault(let error): error.sentence
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// Why the vault didn't open or change. Whatever went wrong, its file is left as it was, unless the case says otherwise.
@@ -52,8 +53,8 @@ public enum VaultError: Error, Hashable, Sendable {
   case mnemonic(MnemonicError)
 }
 
-extension VaultError: CustomStringConvertible {
-  public var description: String {
+extension VaultError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notCreated: "There is no account here yet. Create one first."
     case .missing(let path):
@@ -71,14 +72,14 @@ extension VaultError: CustomStringConvertible {
       "Changed, but the disk didn't confirm that \(path) is stored for good. After a power cut, the earlier state may be back. Check the disk."
     case .busy: "Another window or command is changing your keys at this moment. Nothing was changed here. Try again."
     case .olderVersion: "Your keys are stored in the format of an older BasicPay. Sign in once, then try again."
-    case .notEnoughMemory: StoreError.notEnoughMemory.description
+    case .notEnoughMemory: StoreError.notEnoughMemory.sentence
     case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed. Try again."
     case .wrongPasskey: "That passkey doesn't open this wallet. Nothing was sent or changed. Use your PIN or passphrase."
     case .wrongWords: "These words belong to none of the accounts here. Nothing was changed. Check them, and their passphrase if you chose one."
-    case .guess(let error): error.description
+    case .guess(let error): error.sentence
     case .erased:
       "That was the tenth wrong PIN or passphrase, so everything was erased, as you had set. Restore your wallet from your words or a backup."
-    case .locked: StoreError.lockedMeanwhile.description
+    case .locked: StoreError.lockedMeanwhile.sentence
     case .unknownAccount: "This account isn't in your wallet."
     case .unknownWords: "These recovery words aren't in your wallet."
     case .watchOnly:
@@ -87,7 +88,7 @@ extension VaultError: CustomStringConvertible {
     case .name(let maximum): "A name has 1 to \(maximum) characters on one line."
     case .tooMany(let maximum): "Your wallet holds at most \(maximum) of these. Remove one first."
     case .lastAccount: "This is your only account here, and a wallet has at least one. Add another first, or erase the whole wallet in the settings."
-    case .mnemonic(let error): error.description
+    case .mnemonic(let error): error.sentence
     }
   }
 }

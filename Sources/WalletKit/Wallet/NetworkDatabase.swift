@@ -1,4 +1,5 @@
 import GRDB
+import Sentences
 
 /// The database of one network: what each store keeps in it.
 enum NetworkDatabase {
@@ -10,6 +11,10 @@ enum NetworkDatabase {
     migrator.registerMigration("history", migrate: HistoryStore.createTables)
     migrator.registerMigration("ramp", migrate: RampStore.createTables)
     migrator.registerMigration("sequences", migrate: PaymentJournal.addSequenceNumbers)
+    migrator.registerMigration("sentences") { database in
+      try Sentence.migrate("failureSentence", of: "journal", database)
+      try Sentence.migrate("problem", of: "transfer", database)
+    }
     return migrator
   }()
 }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why another network isn't used.
 public enum NetworkSwitchError: Error, Hashable, Sendable {
   /// It is the public network, for the first time, and the person hasn't confirmed that its money is real.
@@ -5,11 +7,11 @@ public enum NetworkSwitchError: Error, Hashable, Sendable {
   /// The person has entered no network of their own.
   case noCustomNetwork
   /// It couldn't be opened, or the choice not be written down; with the sentence that says why.
-  case failed(String)
+  case failed(Sentence)
 }
 
-extension NetworkSwitchError: CustomStringConvertible {
-  public var description: String {
+extension NetworkSwitchError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .realMoneyNotAccepted: "Payments on the public network move real money. Confirm that you know this first."
     case .noCustomNetwork: "Enter your own network's Horizon and passphrase first."

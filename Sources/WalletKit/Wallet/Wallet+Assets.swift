@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// Assets and trustlines, and balances that wait to be claimed.
@@ -89,7 +90,7 @@ extension Wallet {
   public func reviewClaim(_ id: ClaimableBalanceID, feePolicy: FeeChoice = .medium) async throws(AssetRefusal) -> ClaimReview {
     let reviewer = try assetReviewer()
     let waiting: [ClaimableBalance]
-    do throws(WalletError) { waiting = try await claimableBalances() } catch { throw AssetRefusal(general: error.description) }
+    do throws(WalletError) { waiting = try await claimableBalances() } catch { throw AssetRefusal(general: error.sentence) }
     guard let balance = waiting.first(where: { $0.id == id }) else {
       throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
     }
@@ -125,7 +126,7 @@ extension Wallet {
       do throws(AssetRefusal) {
         if let transaction = try await check() { return transaction }
       } catch {
-        throw PaymentRefusal(general: error.description)
+        throw PaymentRefusal(general: error.sentence)
       }
       throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
     }
@@ -136,7 +137,7 @@ extension Wallet {
       return AssetReviewer(
         network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount()))
     } catch {
-      throw AssetRefusal(general: error.description)
+      throw AssetRefusal(general: error.sentence)
     }
   }
 }

@@ -1,10 +1,11 @@
+public import Sentences
 import StellarKit
 
 extension Wallet {
   /// Returns what the person should know of an address that they keep: that its account doesn't exist yet, or that this isn't known.
   ///
   /// - Returns: a sentence; nil where there is nothing to say.
-  public func advice(on address: ContactAddress) async -> String? {
+  public func advice(on address: ContactAddress) async -> Sentence? {
     guard let account = address.account?.accountID else { return nil }
     do throws(NetworkError) {
       guard try await network.account(account) == nil else { return nil }
@@ -17,5 +18,6 @@ extension Wallet {
 
 extension ContactRefusal {
   /// What is said of a contact that was removed in the meantime.
-  public static let gone = "This contact isn't there any more. It may have been removed in another window."
+  public static let gone: Sentence =
+    "This contact isn't there any more. It may have been removed in another window."
 }

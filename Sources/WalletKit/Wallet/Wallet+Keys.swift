@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 extension Wallet {
@@ -28,7 +29,7 @@ extension Wallet {
   ) async throws(SignUpError) -> AddedAccount {
     let (added, dataKey) = try await vault.create(source, name: name, secret: secret, again: again, evenIfMissing: evenIfMissing)
     unlockedKey.dataKey = dataKey
-    note(source.event, added.account.name)
+    note(source.event, Sentence(verbatim: added.account.name))
     await reload()
     return added
   }
@@ -79,7 +80,7 @@ extension Wallet {
   ///   - guesser: who asks for it.
   ///   - work: changes the vault.
   public func change<Value: Sendable, Failure: Error>(
-    _ event: SecurityEvent.Kind? = nil, _ detail: String = "", by guesser: Guesser = .owner,
+    _ event: SecurityEvent.Kind? = nil, _ detail: Sentence = "", by guesser: Guesser = .owner,
     _ work: @Sendable (Vault) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let value: Value
@@ -110,7 +111,7 @@ extension Wallet {
   ///
   /// - Throws: ``VaultError``
   public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) async throws(VaultError) -> AddedAccount {
-    try await change(source.event, name) { vault throws(VaultError) in try await vault.add(source, name: name, credential) }
+    try await change(source.event, Sentence(verbatim: name)) { vault throws(VaultError) in try await vault.add(source, name: name, credential) }
   }
 
   /// Loads the state of the vault again: another window or command may have changed it.
@@ -131,7 +132,7 @@ extension Wallet {
   public func revealSecretSeed(of id: AccountID? = nil, _ credential: VaultCredential) async throws(VaultError) -> String {
     guard let inUse = account else { throw .notCreated }
     guard let account = accounts.first(where: { $0.id == id ?? inUse.id }) else { throw .unknownAccount }
-    return try await reveal(.seedRevealed, account.name) { vault throws(VaultError) in
+    return try await reveal(.seedRevealed, Sentence(verbatim: account.name)) { vault throws(VaultError) in
       try await vault.withKey(of: account.id, credential) { $0.revealSecretSeed() }
     }
   }
@@ -147,7 +148,7 @@ extension Wallet {
 
   /// What is shown to somebody is in the log first; where it can't be written, nothing is shown.
   private func reveal<Value: Sendable>(
-    _ event: SecurityEvent.Kind, _ detail: String = "", _ work: @Sendable (Vault) async throws(VaultError) -> Value
+    _ event: SecurityEvent.Kind, _ detail: Sentence = "", _ work: @Sendable (Vault) async throws(VaultError) -> Value
   ) async throws(VaultError) -> Value {
     let value: Value
     do throws(VaultError) {
@@ -161,7 +162,7 @@ extension Wallet {
   }
 
   /// Notes what has happened already: a log that can't be written doesn't undo it.
-  func note(_ event: SecurityEvent.Kind, _ detail: String = "") {
+  func note(_ event: SecurityEvent.Kind, _ detail: Sentence = "") {
     try? log?.add(event, detail)
   }
 

@@ -1,4 +1,5 @@
 import AnchorKit
+import Sentences
 public import StellarKit
 
 /// Payment links (SEP-7): opening one never sends anything.
@@ -14,7 +15,8 @@ extension Wallet {
       throw .link(error)
     }
     guard link.network == profile.network else {
-      throw .otherNetwork(NetworkProfile.named.first { $0.network == link.network }?.title ?? PrintableText.escaped(link.network.passphrase))
+      throw .otherNetwork(
+        NetworkProfile.named.first { $0.network == link.network }?.title ?? Sentence(verbatim: PrintableText.escaped(link.network.passphrase)))
     }
     switch link.request {
     case .pay: if let callback = link.callback { throw .callback(callback) }

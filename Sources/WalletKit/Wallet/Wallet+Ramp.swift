@@ -1,4 +1,5 @@
 import MesoKit
+import Sentences
 import StellarKit
 
 extension Wallet {
@@ -24,7 +25,7 @@ extension Wallet {
   /// - Throws: ``RampError``
   public func signForRamp(_ message: [UInt8], on chain: RampChain, _ credential: VaultCredential) async throws(RampError) -> String {
     let signer = try await rampSigner(on: chain, credential)
-    do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.description) }
+    do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.sentence) }
   }
 
   /// Checks a purchase or a sale, and stores it. Its window isn't opened yet.
@@ -71,6 +72,6 @@ extension Wallet {
     } catch {
       throw .vault(error)
     }
-    do throws(MesoSigningError) { return try signer.get() } catch { throw .signing(error.description) }
+    do throws(MesoSigningError) { return try signer.get() } catch { throw .signing(error.sentence) }
   }
 }

@@ -94,7 +94,7 @@ extension Wallet {
       case .vault(let error): throw .vault(error)
       case .network(let error): throw .network(error)
       case .sending(let error): throw error
-      default: throw .refused(PaymentRefusal(general: error.description))
+      default: throw .refused(PaymentRefusal(general: error.sentence))
       }
     }
   }
@@ -163,8 +163,8 @@ extension Wallet {
 
   /// The account in use, where this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {
-    guard let account else { throw PaymentRefusal(general: WalletError.noAccount.description) }
-    guard account.canSign else { throw PaymentRefusal(general: VaultError.watchOnly.description) }
+    guard let account else { throw PaymentRefusal(general: WalletError.noAccount.sentence) }
+    guard account.canSign else { throw PaymentRefusal(general: VaultError.watchOnly.sentence) }
     return account.id
   }
 

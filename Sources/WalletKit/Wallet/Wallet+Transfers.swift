@@ -1,4 +1,5 @@
 import AnchorKit
+import Sentences
 public import StellarKit
 
 extension Wallet {
@@ -64,7 +65,7 @@ extension Wallet {
         do throws(TransferError) {
           guard try await self?.payment(dueFor: id).0 == payment else { throw .changed }
         } catch {
-          throw PaymentRefusal(general: error.description)
+          throw PaymentRefusal(general: error.sentence)
         }
         return try await reviewer.review(form, known: review.recipient).transaction
       }
@@ -74,7 +75,7 @@ extension Wallet {
     }
   }
 
-  private static func consents(_ payment: AnchorPayment, asked: Amount?) -> [String] {
+  private static func consents(_ payment: AnchorPayment, asked: Amount?) -> [Sentence] {
     guard let asked, payment.amount > asked else { return [] }
     let code = payment.asset.code
     return ["You asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(payment.amount.trimmed) \(code)."]

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why the wallet didn't do something. Each says what happened, to what, and what can be done.
 public enum WalletError: Error, Hashable, Sendable {
   /// Something in the home can't be read or written.
@@ -30,17 +32,17 @@ public enum WalletError: Error, Hashable, Sendable {
   }
 }
 
-extension WalletError: CustomStringConvertible {
-  public var description: String { description(.point) }
+extension WalletError: SentenceConvertible {
+  public var sentence: Sentence { sentence(.point) }
 
   /// The same, with amounts as their reader writes them.
-  public func description(_ numbers: NumberFormat) -> String {
+  public func sentence(_ numbers: NumberFormat) -> Sentence {
     switch self {
-    case .store(let error): error.description
-    case .vault(let error): error.description
-    case .network(let error): error.description
-    case .sending(let error): error.description(numbers)
-    case .noAccount: VaultError.notCreated.description
+    case .store(let error): error.sentence
+    case .vault(let error): error.sentence
+    case .network(let error): error.sentence
+    case .sending(let error): error.sentence(numbers)
+    case .noAccount: VaultError.notCreated.sentence
     case .noFriendbot: "This network doesn't give away money. Have somebody send lumens to your address."
     }
   }

@@ -1,4 +1,5 @@
 public import Observation
+import Sentences
 
 /// The wallet of a home on the network in use, which can be exchanged for another while it runs. What serves screens over time works with this.
 ///
@@ -55,7 +56,7 @@ public final class Wallets {
         if isFirstRealMoney { $0.hasAcceptedPublicNetwork = true }
       }
     } catch {
-      throw .failed(error.description)
+      throw .failed(error.sentence)
     }
     guard wallet !== current else { return }
     // Whoever is signing in on the network that is left is signed in on this one.
@@ -114,10 +115,10 @@ public final class Wallets {
   }
 
   private func settings() throws(NetworkSwitchError) -> Settings {
-    do { return try store.settings() } catch { throw .failed(error.description) }
+    do { return try store.settings() } catch { throw .failed(error.sentence) }
   }
 
   private func opened(_ profile: NetworkProfile) async throws(NetworkSwitchError) -> Wallet {
-    do { return try await open(profile) } catch { throw .failed("\(error)") }
+    do { return try await open(profile) } catch { throw .failed(Sentence(error)) }
   }
 }

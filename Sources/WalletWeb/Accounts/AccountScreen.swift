@@ -1,24 +1,25 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/accounts/ADDRESS`: one account, its name, its place in the list, and the ways to its key.
 struct AccountScreen: Screen {
   struct Chain: Sendable {
-    let name: String
+    let name: Sentence
     let address: String
   }
 
   struct Values: Sendable {
     let token: String
     let path: String
-    let notice: [String]
+    let notice: [Sentence]
     let name: String
-    let title: String
+    let title: Sentence
     let address: AddressView
-    let kind: String
+    let kind: Sentence
     let isInUse: Bool
     let canSign: Bool
     let isFirst: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -12,7 +13,7 @@ enum AccountSource: String, Sendable, CaseIterable {
   ]
 
   /// What a page with its form says.
-  var title: String {
+  var title: Sentence {
     switch self {
     case .new: "Create your account"
     case .words: "Use your words"
@@ -21,7 +22,7 @@ enum AccountSource: String, Sendable, CaseIterable {
     }
   }
 
-  var lead: String {
+  var lead: Sentence {
     switch self {
     case .new: "Your key to the money is made on this computer and stays on it. Nobody else has it: no bank, no company."
     case .words: "Recovery words bring an account here, from this wallet or from another. Type them where nobody is watching."
@@ -90,7 +91,7 @@ enum AccountSource: String, Sendable, CaseIterable {
     do throws(MnemonicError) {
       return try Mnemonic(phrase: context.field("words"))
     } catch {
-      throw FormRefusal(at: "words", error.description)
+      throw FormRefusal(at: "words", error.sentence)
     }
   }
 }

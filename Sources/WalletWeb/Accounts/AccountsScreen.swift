@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,14 +9,14 @@ struct AccountsScreen: Screen {
   struct Row: Sendable {
     let address: AddressView
     let name: String
-    let kind: String
+    let kind: Sentence
     let path: String
     let isInUse: Bool
   }
 
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let rows: [Row]
   }
 
@@ -39,7 +40,7 @@ struct AccountsScreen: Screen {
   }
 
   /// Where an account's key is from, as in `Account 1 of words 2`.
-  static func kind(_ account: WalletAccount, _ contents: VaultContents?) -> String {
+  static func kind(_ account: WalletAccount, _ contents: VaultContents?) -> Sentence {
     switch account.origin {
     case .words(let id, let index):
       let words = contents?.words ?? []

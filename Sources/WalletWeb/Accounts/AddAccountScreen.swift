@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -7,23 +8,23 @@ import WalletKit
 struct AddAccountScreen: Screen {
   /// A way to another account.
   struct Way: Sendable {
-    let label: String
-    let hint: String
+    let label: Sentence
+    let hint: Sentence
     let path: String
   }
 
   struct Values: Sendable {
-    let title: String
-    let lead: String
+    let title: Sentence
+    let lead: Sentence
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let ways: [Way]
     let form: Form?
   }
 
   struct Form: Sendable {
     let action: String
-    let button: String
+    let button: Sentence
     let choices: [ChoiceView]
     let fields: [FieldView]
     let name: FieldView
@@ -117,7 +118,7 @@ struct AddAccountScreen: Screen {
   }
 
   private func show(
-    _ title: String, _ lead: String, _ context: PageContext, _ refusal: FormRefusal? = nil, ways: [Way] = [], form: Form? = nil
+    _ title: Sentence, _ lead: Sentence, _ context: PageContext, _ refusal: FormRefusal? = nil, ways: [Way] = [], form: Form? = nil
   ) async throws -> Response {
     let values = Values(
       title: title, lead: lead, token: context.token, notice: refusal?.notice ?? [], ways: ways, form: form)

@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/copy-check`: three of the words, typed from the paper, show that there is a copy.
 struct CopyCheckScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let fields: [FieldView]
     let again: String
   }
@@ -43,7 +44,7 @@ struct CopyCheckScreen: Screen {
     do throws(VaultError) {
       try await services.wallet.change(.copyConfirmed) { vault throws(VaultError) in try await vault.confirmBackup(ofWords: check.id) }
     } catch {
-      return try await show(check, context, notice: error.description)
+      return try await show(check, context, notice: error.sentence)
     }
     await services.sessions.setCopyCheck(nil, of: session)
     return Response.redirect(to: Destination.overview.path)
@@ -51,7 +52,7 @@ struct CopyCheckScreen: Screen {
 
   private static func name(_ question: CopyCheck.Question) -> String { "word\(question.position)" }
 
-  private func show(_ check: CopyCheck, _ context: PageContext, isWrong: Bool = false, notice: String? = nil) async throws -> Response {
+  private func show(_ check: CopyCheck, _ context: PageContext, isWrong: Bool = false, notice: Sentence? = nil) async throws -> Response {
     let fields = check.questions.enumerated().map { index, question in
       let mistake = isWrong && !question.isAnswered(by: context.field(Self.name(question)))
       return FieldView(

@@ -1,18 +1,19 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import WalletKit
 
 /// `/accounts/ADDRESS/remove`: says what is lost, asks once more, and takes an account out of the wallet.
 struct RemoveAccountScreen: Screen {
   struct Values: Sendable {
-    let title: String
+    let title: Sentence
     let token: String
     let path: String
-    let notice: [String]
+    let notice: [Sentence]
     let address: AddressView
     let name: String
-    let loss: String
+    let loss: Sentence
     let isLoss: Bool
     /// Whether there is no other, so that it can't be removed.
     let isOnly: Bool
@@ -33,7 +34,7 @@ struct RemoveAccountScreen: Screen {
       let account = try await services.wallet.account(context)
       do {
         try await services.pinGate.open {
-          try await services.wallet.change(.accountRemoved, account.name) { vault throws(VaultError) in
+          try await services.wallet.change(.accountRemoved, account.name.verbatim) { vault throws(VaultError) in
             try await vault.remove(account.id, context.credential)
           }
         }
@@ -52,9 +53,9 @@ struct RemoveAccountScreen: Screen {
     let isOnly = contents?.accounts.count == 1
     // Why it stays is said once.
     let notice = isOnly ? [] : refusal?.notice ?? []
-    let loss = isOnly ? VaultError.lastAccount.description : Self.loss(account, contents)
+    let loss = isOnly ? VaultError.lastAccount.sentence : Self.loss(account, contents)
     let values = Values(
-      title: isOnly ? "Your only account" : credential == nil ? "Remove \(account.name.verbatim)?" : "Really remove \(account.name.verbatim)?",
+      title: isOnly ? "Your only account" : credential == nil ? "Remove \(account.name)?" : "Really remove \(account.name)?",
       token: context.token,
       path: AccountScreen.path(account.id) + "/remove", notice: notice, address: AddressView(account.id), name: account.name,
       loss: loss, isLoss: account.canSign && !isOnly, isOnly: isOnly, credential: isOnly ? nil : credential)
@@ -62,7 +63,7 @@ struct RemoveAccountScreen: Screen {
   }
 
   /// What is lost with an account.
-  private static func loss(_ account: WalletAccount, _ contents: VaultContents?) -> String {
+  private static func loss(_ account: WalletAccount, _ contents: VaultContents?) -> Sentence {
     switch account.origin {
     case .watchOnly: return "Nothing is lost: you only watch it, and can add its address again."
     case .seed: return "Its secret key is removed from this computer. Without your copy of the key, its money is out of reach for good."

@@ -1,17 +1,18 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/words/ID` and `/accounts/ADDRESS/seed`: asks for the PIN before words or a secret key are shown.
 struct RevealScreen: Screen {
   struct Values: Sendable {
-    let title: String
-    let lead: String
+    let title: Sentence
+    let lead: Sentence
     let action: String
-    let button: String
+    let button: Sentence
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let credential: CredentialView
   }
 

@@ -1,13 +1,14 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/shown`: recovery words or a secret key, given out once, right after the PIN. The page hides and forgets them after a while.
 struct ShownScreen: Screen {
   struct Values: Sendable {
-    let title: String
-    let lead: String
+    let title: Sentence
+    let lead: Sentence
     let seconds: Int
     let time: String
     /// For copying; empty for words that are to be written down by hand.
@@ -15,7 +16,7 @@ struct ShownScreen: Screen {
     let words: [String]
     let seed: String?
     let address: AddressView?
-    let warning: String
+    let warning: Sentence
     let isNew: Bool
     let again: String
   }

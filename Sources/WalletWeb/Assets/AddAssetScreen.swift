@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -12,8 +13,8 @@ struct AddAssetScreen: Screen {
   }
 
   struct Values: Sendable {
-    let notice: [String]
-    let listTitle: String
+    let notice: [Sentence]
+    let listTitle: Sentence
     let rows: [Row]
     let hasRows: Bool
     let domain: FieldView
@@ -53,7 +54,7 @@ struct AddAssetScreen: Screen {
     if let domain {
       do throws(AssetRefusal) { suggestions = try await wallet.assets(at: domain) } catch { refusal = error }
     } else {
-      do throws(WalletError) { suggestions = try await wallet.suggestedAssets() } catch { refusal.general = error.description }
+      do throws(WalletError) { suggestions = try await wallet.suggestedAssets() } catch { refusal.general = error.sentence }
     }
     let held = Set((try? await wallet.holdings())?.assets.map(\.asset) ?? [])
     let own = await wallet.account?.id

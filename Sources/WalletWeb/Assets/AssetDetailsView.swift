@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,10 +9,10 @@ struct AssetDetailsView: Templated {
   let isVerified: Bool
   let isDoubtful: Bool
   /// Whether somebody vouches for it, in a sentence.
-  let verification: String
+  let verification: Sentence
   let summary: String?
   let conditions: String?
-  let rules: [String]
+  let rules: [Sentence]
 
   init(_ details: AssetDetails) {
     name = AssetNameView(details.asset, details)

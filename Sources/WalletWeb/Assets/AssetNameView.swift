@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -7,11 +8,11 @@ struct AssetNameView: Templated {
   let emblem: HTML
   let code: String
   /// A name in words, or who issues it.
-  let name: String
+  let name: Sentence
   /// The domain that vouches for it; nothing where none does.
   let verified: String?
   /// What is wrong with it; nothing where nothing is.
-  let doubt: String?
+  let doubt: Sentence?
 
   init(_ asset: Asset, _ details: AssetDetails?) {
     emblem = Emblem.of(asset)

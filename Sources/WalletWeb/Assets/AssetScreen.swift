@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -33,7 +34,7 @@ struct AssetScreen: Screen {
       do throws(WalletError) {
         holdings = try await services.wallet.holdings()
       } catch {
-        throw PageError(.serviceUnavailable, "The network doesn't answer", error.description, way: Self.all)
+        throw PageError(.serviceUnavailable, "The network doesn't answer", error.sentence, way: Self.all)
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
         // Somebody who knows of it may want to add it.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -9,32 +10,32 @@ struct AssetsScreen: Screen {
     let path: String
     let asset: AssetNameView
     let balance: AmountView
-    let state: String?
+    let state: Sentence?
   }
 
   struct Waiting: Sendable {
     let path: String
     let asset: AssetNameView
     let amount: AmountView
-    let from: String
-    let state: String?
+    let from: Sentence
+    let state: Sentence?
   }
 
   struct Pool: Sendable {
     let path: String
-    let title: String
-    let shares: String
+    let title: Sentence
+    let shares: Sentence
   }
 
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let isUnfunded: Bool
     let isKnown: Bool
     let rows: [Row]
     let waiting: [Waiting]
     let hasWaiting: Bool
-    let hidden: String?
+    let hidden: Sentence?
     let showsAll: Bool
     let pools: [Pool]
     let hasPools: Bool
@@ -63,14 +64,14 @@ struct AssetsScreen: Screen {
 
   private func show(_ context: PageContext, all: Bool) async throws -> Response {
     let wallet = await services.wallet
-    var notice: [String] = []
+    var notice: [Sentence] = []
     var holdings: Holdings?
     var claimable: [ClaimableBalance] = []
     do throws(WalletError) {
       holdings = try await wallet.holdings()
       if holdings != nil { claimable = try await wallet.claimableBalances() }
     } catch {
-      notice.append(error.description)
+      notice.append(error.sentence)
     }
     _ = try? await wallet.contacts.contacts()
     let (held, known) = (Set(holdings?.assets.map(\.asset) ?? []), await wallet.knownAccounts)
@@ -109,7 +110,7 @@ struct AssetsScreen: Screen {
   }
 
   private func row(_ holding: Holding, _ details: AssetDetails?) -> Row {
-    let state: String? =
+    let state: Sentence? =
       switch holding.permission {
       case .full: nil
       case .offersOnly: "Frozen by the issuer, but for open offers"

@@ -1,10 +1,11 @@
+import Sentences
 import StellarKit
 import WalletKit
 
 /// What can be spent of a balance beside what can't, and why.
 struct BalanceSplitView: Templated {
   struct Reason: Sendable {
-    let reason: String
+    let reason: Sentence
     let amount: AmountView
   }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,17 +9,17 @@ struct ClaimScreen: Screen {
   struct Values: Sendable {
     let token: String
     let path: String
-    let notice: [String]
+    let notice: [Sentence]
     let amount: AmountView?
     let from: AddressView?
     let name: String?
     let details: AssetDetailsView?
-    let state: String?
+    let state: Sentence?
     let review: Review?
   }
 
   struct Review: Sendable {
-    let button: String
+    let button: Sentence
     let cost: AssetCostView
     let addsAsset: Bool
   }
@@ -43,7 +44,7 @@ struct ClaimScreen: Screen {
   }
 
   /// When it can be claimed; nothing where it can be at any time.
-  static func state(_ balance: ClaimableBalance, _ formats: Formats) -> String? {
+  static func state(_ balance: ClaimableBalance, _ formats: Formats) -> Sentence? {
     switch balance.claimability {
     case .now(nil): nil
     case .now(let until?): "Can be claimed until \(TimeView.full(until, formats))"
@@ -60,12 +61,12 @@ struct ClaimScreen: Screen {
     do throws(WalletError) {
       balance = try await wallet.claimableBalances().first { $0.id == id }
     } catch {
-      notice.append(error.description)
+      notice.append(error.sentence)
     }
     do throws(AssetRefusal) {
       review = try await wallet.reviewClaim(id, feePolicy: services.settings.feePolicy)
     } catch {
-      if notice.isEmpty { notice.append(error.description) }
+      if notice.isEmpty { notice.append(error.sentence) }
     }
     let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
     let name: String? = if let sender = balance?.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name } else { nil }

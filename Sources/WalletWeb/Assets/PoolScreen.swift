@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,8 +9,8 @@ struct PoolScreen: Screen {
   struct Values: Sendable {
     let token: String
     let path: String
-    let title: String
-    let notice: [String]
+    let title: Sentence
+    let notice: [Sentence]
     let review: Review?
   }
 
@@ -27,7 +28,7 @@ struct PoolScreen: Screen {
 
   static func path(_ id: LiquidityPoolID) -> String { "assets/pools/\(id.hex)" }
 
-  static func title(_ shares: PoolShares) -> String {
+  static func title(_ shares: PoolShares) -> Sentence {
     let codes = shares.assets?.map(\.code) ?? []
     return codes.count == 2 ? "Pool of \(codes[0]) and \(codes[1])" : "Pool"
   }
@@ -51,11 +52,11 @@ struct PoolScreen: Screen {
 
   private func show(_ id: LiquidityPoolID, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let numbers = services.formats.numbers
-    var (notice, review): ([String], PoolReview?) = (refusal?.notice ?? [], nil)
+    var (notice, review): ([Sentence], PoolReview?) = (refusal?.notice ?? [], nil)
     do throws(AssetRefusal) {
       review = try await services.wallet.reviewWithdrawal(from: id, feePolicy: services.settings.feePolicy)
     } catch {
-      if notice.isEmpty { notice.append(error.description) }
+      if notice.isEmpty { notice.append(error.sentence) }
     }
     let values = Values(
       token: context.token, path: Self.path(id), title: review.map { Self.title($0.shares) } ?? "Pool", notice: notice,

@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/assets/CODE-ISSUER/remove`: removes an asset, or says what keeps it and offers a way out.
 struct RemoveAssetScreen: Screen {
   struct Obstacle: Sendable {
-    let sentence: String
+    let sentence: Sentence
     /// The step that does away with it; nothing where there is none here.
     let step: Step?
     let ways: [Way]
@@ -14,13 +15,13 @@ struct RemoveAssetScreen: Screen {
 
   struct Step: Sendable {
     let name: String
-    let label: String
-    let hint: String
+    let label: Sentence
+    let hint: Sentence
     let isChosen: Bool
   }
 
   struct Way: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
   }
 
@@ -29,11 +30,11 @@ struct RemoveAssetScreen: Screen {
     let code: String
     let path: String
     let assetPath: String
-    let notice: [String]
+    let notice: [Sentence]
     /// What keeps it; none once the steps that were chosen do away with all of it.
     let obstacles: [Obstacle]
     /// What is done first, in the same transaction.
-    let firstSteps: [String]
+    let firstSteps: [Sentence]
     let isStuck: Bool
     let review: Review?
   }
@@ -76,11 +77,11 @@ struct RemoveAssetScreen: Screen {
     _ asset: Asset, _ steps: RemovalReview.Steps, _ context: PageContext, _ refusal: FormRefusal? = nil
   ) async throws -> Response {
     let numbers = services.formats.numbers
-    var (notice, review): ([String], RemovalReview?) = (refusal?.notice ?? [], nil)
+    var (notice, review): ([Sentence], RemovalReview?) = (refusal?.notice ?? [], nil)
     do throws(AssetRefusal) {
       review = try await services.wallet.reviewRemoval(of: asset, steps, feePolicy: services.settings.feePolicy)
     } catch {
-      notice.append(error.description)
+      notice.append(error.sentence)
     }
     let transaction = review?.transaction
     let obstacles = transaction == nil ? review?.obstacles.map { obstacle($0, asset, steps) } ?? [] : []
@@ -104,7 +105,7 @@ struct RemoveAssetScreen: Screen {
   }
 
   /// What is done about an obstacle, once it was chosen.
-  private func firstStep(_ obstacle: RemovalObstacle, _ asset: Asset) -> String? {
+  private func firstStep(_ obstacle: RemovalObstacle, _ asset: Asset) -> Sentence? {
     switch obstacle {
     case .balance(let amount):
       "\(AmountView(amount, asset, services.formats.numbers).text) go back to the issuer. You get nothing for them."

@@ -1,28 +1,29 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/assets/trust`: adds an asset, or changes its limit, once it was looked at and the PIN given.
 struct TrustScreen: Screen {
   struct Values: Sendable {
-    let title: String
-    let lead: String
+    let title: Sentence
+    let lead: Sentence
     let token: String
     let asset: String
     let code: String
     let numbers: String
     /// The limit that was typed when the page was made: another one is reviewed first.
     let shownLimit: String
-    let notice: [String]
+    let notice: [Sentence]
     let details: AssetDetailsView
-    let warnings: [String]
+    let warnings: [Sentence]
     /// Whether it can't be done, whatever the limit is.
     let isBlocked: Bool
     /// What is signed; nothing where the limit has to be mended or chosen first.
     let cost: AssetCostView?
     let limit: FieldView
-    let button: String
+    let button: Sentence
   }
 
   static func path(_ asset: Asset) -> String { "assets/trust?asset=\(asset.description.inQuery)" }
@@ -46,13 +47,13 @@ struct TrustScreen: Screen {
     }
   }
 
-  private static let changed = "This limit differs from the one shown before. Check it again, then enter your PIN."
+  private static let changed: Sentence = "This limit differs from the one shown before. Check it again, then enter your PIN."
 
   private func form(_ asset: String, limit: String) -> TrustForm {
     TrustForm(asset: String(asset.prefix(100)), limit: limit, numberFormat: services.settings.numberFormat, feePolicy: services.settings.feePolicy)
   }
 
-  private func show(_ form: TrustForm, _ context: PageContext, isFirst: Bool = false, notice: String? = nil, _ refusal: FormRefusal? = nil)
+  private func show(_ form: TrustForm, _ context: PageContext, isFirst: Bool = false, notice: Sentence? = nil, _ refusal: FormRefusal? = nil)
     async throws -> Response
   {
     guard let asset = try? Asset(form.asset), asset != .native else { return .redirect(to: "assets/add") }
@@ -70,12 +71,14 @@ struct TrustScreen: Screen {
       "limit", "Limit (optional)", .amount, value: form.limit, hint: "Empty means no limit.", suffix: asset.code,
       mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
     let isBlocked = problem != nil && problem?.fields[.limit] == nil
+    let notices =
+      (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.sentence].compactMap(\.self) : [])
     let values = Values(
       title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
       lead: held == nil ? "Check who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
       token: context.token, asset: asset.description, code: asset.code, numbers: numbers.rawValue,
       shownLimit: limit.value,
-      notice: (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.description ?? ""] : []),
+      notice: notices,
       details: AssetDetailsView(await wallet.details(of: asset)),
       warnings: review.map { review in
         review.warnings.filter { !review.details.rules.warnings.contains($0) }

@@ -1,17 +1,18 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/contacts/add` and `/contacts/NUMBER/edit`: what a contact is.
 struct ContactFormScreen: Screen {
   struct Values: Sendable {
-    let title: String
+    let title: Sentence
     let token: String
     let action: String
     let back: String
-    let button: String
-    let notice: [String]
+    let button: Sentence
+    let notice: [Sentence]
     let name: FieldView
     let address: FieldView
     let memoKind: MenuView
@@ -54,7 +55,7 @@ struct ContactFormScreen: Screen {
   }
 
   private func show(_ form: ContactForm, _ contact: Contact?, _ context: PageContext, _ refusal: ContactRefusal? = nil) async throws -> Response {
-    let title = contact == nil ? "Add a contact" : "Edit a contact"
+    let title: Sentence = contact == nil ? "Add a contact" : "Edit a contact"
     let values = Values(
       title: title, token: context.token, action: contact.map { "\(ContactScreen.path($0.id))/edit" } ?? "contacts/add",
       back: contact.map { ContactScreen.path($0.id) } ?? Destination.contacts.path, button: contact == nil ? "Add this contact" : "Save",

@@ -2,22 +2,23 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import WalletKit
 
 /// `/contacts/import`: contacts from a table.
 struct ContactImportScreen: Screen {
   struct Refused: Sendable {
     let row: Int
-    let name: String
-    let reason: String
+    let name: Sentence
+    let reason: Sentence
   }
 
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let file: FieldView
     /// What became of a file; nothing before one was sent.
-    let result: [String]
+    let result: [Sentence]
     let refused: [Refused]
   }
 
@@ -36,15 +37,15 @@ struct ContactImportScreen: Screen {
       do {
         return try await show(context, result: try await services.wallet.contacts.add(try ContactTable(file)))
       } catch let error as CSVError {
-        return try await show(context, mistake: error.description)
+        return try await show(context, mistake: error.sentence)
       } catch let refusal as ContactRefusal {
-        return try await show(context, notice: refusal.description)
+        return try await show(context, notice: refusal.sentence)
       }
     }
   }
 
   private func show(
-    _ context: PageContext, result: ContactImport? = nil, mistake: String? = nil, notice: String? = nil
+    _ context: PageContext, result: ContactImport? = nil, mistake: Sentence? = nil, notice: Sentence? = nil
   ) async throws -> Response {
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self),
@@ -59,7 +60,7 @@ struct ContactImportScreen: Screen {
         status: mistake == nil && notice == nil ? .ok : .unprocessableContent), context)
   }
 
-  private static func words(_ result: ContactImport) -> String {
+  private static func words(_ result: ContactImport) -> Sentence {
     let (added, known, refused) = (result.added.count, result.known, result.refused.count)
     return switch (known, refused) {
     case (0, 0): "Contacts added: \(added)."

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,9 +9,9 @@ import WalletKit
 struct ContactScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     /// What is to be known of the address that was just saved.
-    let advice: [String]
+    let advice: [Sentence]
     let contact: ContactView
   }
 
@@ -35,7 +36,7 @@ struct ContactScreen: Screen {
         try await services.wallet.contacts.remove(contact.id)
         return Response.redirect(to: "\(Destination.contacts.path)?removed=\(contact.id)")
       } catch {
-        return try await show(contact, context, notice: error.description)
+        return try await show(contact, context, notice: error.sentence)
       }
     }
   }
@@ -47,7 +48,7 @@ struct ContactScreen: Screen {
     do throws(StoreError) {
       contact = try await services.wallet.contacts.contact(id)
     } catch {
-      throw PageError(.conflict, "Contacts can't be read", error.description, way: Self.all)
+      throw PageError(.conflict, "Contacts can't be read", error.sentence, way: Self.all)
     }
     guard let contact else { throw PageError(.notFound, "No such contact", ContactRefusal.gone, way: Self.all) }
     return contact
@@ -55,7 +56,7 @@ struct ContactScreen: Screen {
 
   private static let all = PageError.Way(label: "See all contacts", path: Destination.contacts.path)
 
-  private func advice(on contact: Contact) async -> String? {
+  private func advice(on contact: Contact) async -> Sentence? {
     await withTaskGroup { group in
       group.addTask { await services.wallet.advice(on: contact.address) }
       group.addTask {
@@ -68,7 +69,7 @@ struct ContactScreen: Screen {
     }
   }
 
-  private func show(_ contact: Contact, _ context: PageContext, notice: String? = nil, advice: String? = nil) async throws -> Response {
+  private func show(_ contact: Contact, _ context: PageContext, notice: Sentence? = nil, advice: Sentence? = nil) async throws -> Response {
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self), advice: [advice].compactMap(\.self), contact: ContactView(contact))
     let page = Page(

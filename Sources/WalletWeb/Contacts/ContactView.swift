@@ -1,10 +1,11 @@
+import Sentences
 import StellarKit
 import WalletKit
 
 /// A contact on its own page.
 struct ContactView: Sendable {
   struct Memo: Sendable {
-    let kind: String
+    let kind: Sentence
     let text: String
   }
 
@@ -37,7 +38,7 @@ struct ContactView: Sendable {
 
 extension MemoKind {
   /// What a person calls it.
-  var label: String {
+  var label: Sentence {
     switch self {
     case .text: "Text"
     case .id: "Number (id)"

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -25,7 +26,7 @@ struct ContactsScreen: Screen {
 
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     /// Whoever was removed just now.
     let removed: [String]
     let canStartOver: Bool
@@ -33,7 +34,7 @@ struct ContactsScreen: Screen {
     let search: String
     let isSearched: Bool
     let rows: [Row]
-    let count: String
+    let count: Sentence
   }
 
   static let templates = [template]
@@ -50,7 +51,7 @@ struct ContactsScreen: Screen {
         guard let contact = try await services.wallet.contacts.restoreLastRemoved() else { return Response.redirect(to: Destination.contacts.path) }
         return Response.redirect(to: ContactScreen.path(contact.id))
       } catch {
-        return try await show(context, notice: error.description)
+        return try await show(context, notice: error.sentence)
       }
     }
     router.post("/contacts/start-over") { _, context in
@@ -59,7 +60,7 @@ struct ContactsScreen: Screen {
         if await failure() == .sealedForAnother { try await services.wallet.contacts.startOver() }
         return Response.redirect(to: Destination.contacts.path)
       } catch {
-        return try await show(context, notice: error.description)
+        return try await show(context, notice: error.sentence)
       }
     }
     router.get("/contacts/export") { _, context in
@@ -67,7 +68,7 @@ struct ContactsScreen: Screen {
         return Response.file(
           ContactTable.text(of: try await services.wallet.contacts.contacts()), named: "contacts.csv", type: "text/csv; charset=utf-8")
       } catch {
-        return try await show(context, notice: error.description)
+        return try await show(context, notice: error.sentence)
       }
     }
   }
@@ -81,17 +82,17 @@ struct ContactsScreen: Screen {
     }
   }
 
-  private func show(_ context: PageContext, search: String = "", removed: Int? = nil, notice: String? = nil) async throws -> Response {
+  private func show(_ context: PageContext, search: String = "", removed: Int? = nil, notice: Sentence? = nil) async throws -> Response {
     let failure = await failure()
     let manager = await services.wallet.contacts
     let all = await manager.state.value ?? []
     let found = all.filter { $0.matches(search) }
     let last = await manager.lastRemoved
     let values = Values(
-      token: context.token, notice: [notice, failure?.description].compactMap(\.self),
+      token: context.token, notice: [notice, failure?.sentence].compactMap(\.self),
       removed: last.flatMap { $0.id == removed ? [$0.name] : nil } ?? [], canStartOver: failure == .sealedForAnother,
       isEmpty: all.isEmpty, search: search, isSearched: !search.isEmpty, rows: found.map(Row.init),
-      count: found.count == 1 ? "1 contact found." : "\(found.count) contacts found.")
+      count: Sentence(found.count, one: "\(found.count) contact found.", other: "\(found.count) contacts found."))
     let page = Page(
       title: "Contacts", template: Self.template, values: values, destination: .contacts, isDestinationItself: true,
       status: notice == nil ? .ok : .unprocessableContent)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,23 +9,23 @@ struct ConvertReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
     let sent: AmountView
-    let sentLabel: String
+    let sentLabel: Sentence
     let arriving: AmountView
-    let arrivingLabel: String
-    let bound: String
+    let arrivingLabel: Sentence
+    let bound: Sentence
     let price: String
     let route: String
-    let hops: String
+    let hops: Sentence
     let recipient: [AddressView]
     let name: String?
     let federation: String?
     let memo: String?
     let fee: AmountView
     let balanceAfter: AmountView
-    let warnings: [String]
-    let notice: [String]
+    let warnings: [Sentence]
+    let notice: [Sentence]
     let signing: SigningView
-    let button: String
+    let button: Sentence
     let confirmation: ConfirmationView
   }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -7,7 +8,7 @@ import WalletKit
 struct ConvertScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let undecided: [UndecidedView]
     let numbers: String
     let contacts: [PayScreen.Contact]

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -8,11 +9,11 @@ import WalletKit
 struct PathsScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let gives: Bool
     let given: AmountView
     let rows: [Row]
-    let age: String
+    let age: Sentence
     let isFresh: Bool
   }
 
@@ -22,9 +23,9 @@ struct PathsScreen: Screen {
     let amount: AmountView
     let price: String
     let route: String
-    let hops: String
-    let loss: String?
-    let bound: String
+    let hops: Sentence
+    let loss: Sentence?
+    let bound: Sentence
   }
 
   static let path = "convert/ways"
@@ -78,7 +79,7 @@ struct PathsScreen: Screen {
     let isSend = quote.form.direction == .send
     guard let best = quote.paths.first else { return .redirect(to: ConvertScreen.path) }
     let values = Values(
-      token: context.token, notice: refusal.map { [$0.description] } ?? [], gives: isSend,
+      token: context.token, notice: refusal.map { [$0.sentence] } ?? [], gives: isSend,
       given: isSend ? AmountView(best.sent, best.sentAsset, numbers) : AmountView(best.arriving, best.arrivingAsset, numbers),
       rows: quote.paths.enumerated().map { Self.row($1, at: $0, of: quote, numbers) }, age: Self.words(age(of: quote)),
       isFresh: age(of: quote) <= ConversionQuote.freshness)
@@ -86,19 +87,16 @@ struct PathsScreen: Screen {
       Page(title: "Ways", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent), context)
   }
 
-  private static func words(_ seconds: TimeInterval) -> String {
-    switch Int(seconds) {
-    case 0: "Asked just now."
-    case 1: "Asked 1 second ago."
-    case let seconds: "Asked \(seconds) seconds ago."
-    }
+  private static func words(_ seconds: TimeInterval) -> Sentence {
+    let seconds = Int(seconds)
+    return seconds == 0 ? "Asked just now." : Sentence(seconds, one: "Asked \(seconds) second ago.", other: "Asked \(seconds) seconds ago.")
   }
 
   static func row(_ path: ConversionPath, at index: Int, of quote: ConversionQuote, _ numbers: NumberFormat) -> Row {
     let isSend = quote.form.direction == .send
     let loss = quote.loss(path)
     let difference = numbers.typed(loss)
-    let bound = (try? quote.bound(of: path)).map { bound in
+    let bound = (try? quote.bound(of: path)).map { bound -> Sentence in
       isSend
         ? "receives at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
         : "sends at most \(AmountView(bound, path.sentAsset, numbers).text)"
@@ -107,7 +105,7 @@ struct PathsScreen: Screen {
       index: String(index), isChosen: index == 0,
       amount: isSend ? AmountView(path.arriving, path.arrivingAsset, numbers) : AmountView(path.sent, path.sentAsset, numbers),
       price: "1 \(path.sentAsset.code) = \(AmountView(path.price, path.arrivingAsset, numbers).text)",
-      route: Self.route(path), hops: path.hops == 1 ? "1 exchange" : "\(path.hops) exchanges",
+      route: Self.route(path), hops: Sentence(path.hops, one: "\(path.hops) exchange", other: "\(path.hops) exchanges"),
       loss: index == 0
         ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference) % less than the best" : "\(difference) % dearer than the best",
       bound: bound ?? "")

@@ -1,19 +1,20 @@
 import Foundation
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/history/ID`: one entry of the history, with everything that its transaction did to the account.
 struct HistoryEntryScreen: Screen {
   struct Values: Sendable {
-    let heading: String
+    let heading: Sentence
     let seal: String
     let sealIcon: String
     let sums: [PaymentRow.Sum]
-    let otherSide: String?
+    let otherSide: Sentence?
     let party: [Party]
     let memo: String?
-    let memoKind: String?
+    let memoKind: Sentence?
     let fee: [AmountView]
     /// Whether somebody else paid the fee, or it isn't known.
     let isFeeUnknown: Bool
@@ -24,11 +25,11 @@ struct HistoryEntryScreen: Screen {
     /// The transaction's other entries.
     let others: [PaymentRow]
     let hasOthers: Bool
-    let notice: [String]
+    let notice: [Sentence]
   }
 
   struct Party: Sendable {
-    let label: String
+    let label: Sentence
     let name: String?
     /// A contract has no groups and no emblem.
     let address: [AddressView]
@@ -59,7 +60,7 @@ struct HistoryEntryScreen: Screen {
   }
 
   /// The entry with its transaction's hash, which an effect alone doesn't tell: the network is asked for it, where it answers.
-  private func completed(_ entry: HistoryEntry) async -> (HistoryEntry, [String]) {
+  private func completed(_ entry: HistoryEntry) async -> (HistoryEntry, [Sentence]) {
     guard entry.hash == nil else { return (entry, []) }
     do throws(WalletError) {
       guard let more = try await services.wallet.historyEntry(entry.id) else { return (entry, []) }
@@ -69,12 +70,12 @@ struct HistoryEntryScreen: Screen {
           counterparty: entry.counterparty, time: entry.time, hash: more.hash, memo: more.memo, fee: more.fee), []
       )
     } catch {
-      return (entry, [error.description])
+      return (entry, [error.sentence])
     }
   }
 
   private func show(
-    _ entry: HistoryEntry, others: [HistoryEntry], _ names: HistoryNames, _ profile: NetworkProfile, _ notice: [String]
+    _ entry: HistoryEntry, others: [HistoryEntry], _ names: HistoryNames, _ profile: NetworkProfile, _ notice: [Sentence]
   ) -> Values {
     let formats = services.formats
     let row = PaymentRow(entry, formats, names: names)
@@ -91,7 +92,7 @@ struct HistoryEntryScreen: Screen {
       others: others.map { PaymentRow($0, formats, names: names) }, hasOthers: !others.isEmpty, notice: notice)
   }
 
-  private static func words(_ kind: MemoKind) -> String {
+  private static func words(_ kind: MemoKind) -> Sentence {
     switch kind {
     case .text: "Memo"
     case .id: "Memo (number)"

@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -16,7 +17,7 @@ struct HistoryForm: Templated {
     let to: FieldView
   }
 
-  private static let ways: [(value: String, label: String)] = [
+  private static let ways: [(value: String, label: Sentence)] = [
     ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and others"),
   ]
   /// The longest text that is looked for.
@@ -65,7 +66,7 @@ struct HistoryForm: Templated {
   func view(assets: [Asset], names: HistoryNames) -> View {
     let chosen = (try? Asset(asset)).map { assets.contains($0) ? [] : [$0] } ?? []
     let codes = Dictionary(grouping: assets, by: \.code)
-    let options = (chosen + assets).map { asset in
+    let options = (chosen + assets).map { asset -> (value: String, label: Sentence) in
       (
         value: asset.description,
         label: (codes[asset.code]?.count ?? 0) > 1 ? "\(asset.code) of \(asset.issuer?.shortAddress ?? "")" : asset.code.verbatim
@@ -87,17 +88,17 @@ struct HistoryForm: Templated {
     return names.addresses(named: who)
   }
 
-  private var assetMistake: String? {
+  private var assetMistake: Sentence? {
     guard !asset.isEmpty, (try? Asset(asset)) == nil else { return nil }
     return "This is not an asset. It is XLM, or a code and its issuer, as CODE:ISSUER."
   }
 
-  private func whoMistake(_ names: HistoryNames) -> String? {
+  private func whoMistake(_ names: HistoryNames) -> Sentence? {
     guard !who.isEmpty, people(names).isEmpty else { return nil }
     return "This is neither an address nor the name of one of your contacts."
   }
 
-  private func dateMistake(_ text: String) -> String? {
+  private func dateMistake(_ text: String) -> Sentence? {
     guard !text.isEmpty, Self.day(text, .gmt) == nil else { return nil }
     return "This is not a date. Write year, month and day, as in 2026-11-21."
   }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -10,7 +11,7 @@ struct HistoryScreen: Screen {
   }
 
   struct Values: Sendable {
-    let notice: [String]
+    let notice: [Sentence]
     let isEmpty: Bool
     /// Whether a filter leaves nothing.
     let isNothingFound: Bool
@@ -67,7 +68,7 @@ struct HistoryScreen: Screen {
   private func show(_ form: HistoryForm, _ context: PageContext) async throws -> Response {
     let payments = await services.wallet.dashboard.payments
     let history = await payments.history
-    var notice: [String] = []
+    var notice: [Sentence] = []
     if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
     var entries: [HistoryEntry] = []
     let filter = await filter(form)
@@ -75,7 +76,7 @@ struct HistoryScreen: Screen {
       do throws(StoreError) {
         entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
       } catch {
-        notice.append(error.description)
+        notice.append(error.sentence)
       }
     }
     let (shown, names) = (entries.prefix(Self.pageSize), await services.wallet.historyNames())

@@ -1,10 +1,11 @@
+import Sentences
 import StellarKit
 import WalletKit
 
 /// What an entry of the history says in words. Each sentence stands whole.
 enum HistoryWords {
   /// What happened, in a word or few.
-  static func title(_ entry: HistoryEntry) -> String {
+  static func title(_ entry: HistoryEntry) -> Sentence {
     switch (entry.kind, entry.direction) {
     case (.failed, _): "Not done: only the fee was taken"
     case (.payment, .unmoved): "Paid yourself"
@@ -33,7 +34,7 @@ enum HistoryWords {
   }
 
   /// What an operation that moves no money did.
-  private static func operation(_ name: String) -> String {
+  private static func operation(_ name: String) -> Sentence {
     switch name {
     case "change_trust": "Assets you can hold changed"
     case "set_options": "Account settings changed"
@@ -49,7 +50,7 @@ enum HistoryWords {
   }
 
   /// What a payment that changed its asset on the way was for the other side; nil where both sides saw the same.
-  static func otherSide(_ entry: HistoryEntry, _ numbers: NumberFormat) -> String? {
+  static func otherSide(_ entry: HistoryEntry, _ numbers: NumberFormat) -> Sentence? {
     guard let theirs = entry.otherSide.first else { return nil }
     let other = AmountView(theirs.amount, theirs.asset, numbers).text
     if entry.kind == .claimableBalanceOffered { return "\(other) can be claimed" }

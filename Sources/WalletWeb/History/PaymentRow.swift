@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -21,9 +22,9 @@ struct PaymentRow: Templated {
   let key: String
   let way: String
   let icon: String
-  let what: String
+  let what: Sentence
   let sums: [Sum]
-  let otherSide: String?
+  let otherSide: Sentence?
   let party: Party?
   let time: TimeView
   let memo: String?

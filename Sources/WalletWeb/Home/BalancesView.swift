@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -7,7 +8,7 @@ struct BalancesView: Templated {
   struct Row: Sendable {
     let key: String
     let emblem: HTML
-    let name: String
+    let name: Sentence
     let balance: AmountView
     /// Nothing, or what can be spent beside what can't.
     let split: [BalanceSplitView]
@@ -18,7 +19,7 @@ struct BalancesView: Templated {
   let unfunded: [Unfunded]
   let rows: [Row]
   /// Why what is shown may be out of date.
-  let trouble: [String]
+  let trouble: [Sentence]
   /// How old it is, where it may be.
   let age: TimeView?
 
@@ -50,7 +51,7 @@ struct BalancesView: Templated {
   }
 
   private static func row(_ held: AssetBalance, _ numbers: NumberFormat) -> Row {
-    let name = held.asset.issuer.map { "issued by \($0.shortAddress)" } ?? "Stellar lumens"
+    let name: Sentence = held.asset.issuer.map { "issued by \($0.shortAddress)" } ?? "Stellar lumens"
     return Row(
       key: held.asset.description, emblem: Emblem.of(held.asset), name: name, balance: AmountView(held.balance, held.asset, numbers),
       split: BalanceSplitView.list(held, numbers))

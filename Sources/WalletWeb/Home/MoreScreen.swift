@@ -1,19 +1,20 @@
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/more`: on a phone, the places that its bar has no room for.
 struct MoreScreen: Screen {
   struct Row: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
-    let hint: String
+    let hint: Sentence
     let icon: String
 
-    init(_ destination: Destination, _ hint: String) {
+    init(_ destination: Destination, _ hint: Sentence) {
       self.init(destination.label, path: destination.path, icon: destination.icon, hint)
     }
 
-    init(_ label: String, path: String, icon: Icon, _ hint: String) {
+    init(_ label: Sentence, path: String, icon: Icon, _ hint: Sentence) {
       self.label = label
       self.path = path
       self.hint = hint

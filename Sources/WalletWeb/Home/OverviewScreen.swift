@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/overview` and its button `/fund`: what there is, and what moved lately.
 struct OverviewScreen: Screen {
   struct Values: Sendable {
-    let notice: [String]
+    let notice: [Sentence]
     let balances: HTML
     let recent: HTML
     let account: AddressView
@@ -34,12 +35,12 @@ struct OverviewScreen: Screen {
         try await services.wallet.fund()
         return Response.redirect(to: Destination.overview.path)
       } catch {
-        return try await show(context, notice: error.description, status: .unprocessableContent)
+        return try await show(context, notice: error.sentence, status: .unprocessableContent)
       }
     }
   }
 
-  private func show(_ context: PageContext, notice: String? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
+  private func show(_ context: PageContext, notice: Sentence? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
     guard let session = context.session, let account = await services.wallet.account else { return Response.redirect(to: PagePath.signIn) }
     let parts = try await OverviewParts(services, for: session)
     let values = Values(

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -7,7 +8,7 @@ struct RecentView: Templated {
   let isEmpty: Bool
   let isFunded: Bool
   let rows: [PaymentRow]
-  let trouble: [String]
+  let trouble: [Sentence]
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
   init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {

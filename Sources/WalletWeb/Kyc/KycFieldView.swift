@@ -1,5 +1,6 @@
 import AnchorKit
 import Localization
+import Sentences
 import WalletKit
 
 /// A field of the personal data in its form: a line, or a menu.
@@ -7,7 +8,7 @@ struct KycFieldView: Templated {
   let field: FieldView?
   let menu: MenuView?
 
-  init(_ field: CustomerField, value: String, mistake: String?) {
+  init(_ field: CustomerField, value: String, mistake: Sentence?) {
     let (name, label) = (Self.name(field), field.label)
     if let options = Self.options(field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
@@ -25,7 +26,7 @@ struct KycFieldView: Templated {
   static func name(_ field: CustomerField) -> String { field.name.replacing(".", with: "-") }
 
   /// The values of a menu, where there are only so many.
-  static func options(_ field: CustomerField) -> [(value: String, label: String)]? {
+  static func options(_ field: CustomerField) -> [(value: String, label: Sentence)]? {
     if let choices = field.choices { return choices }
     if field == .card(.countryCode) { return Self.countries { $0.shortCode } }
     return switch field.kind {
@@ -35,7 +36,7 @@ struct KycFieldView: Templated {
     }
   }
 
-  private static func countries(_ code: (Country) -> String) -> [(value: String, label: String)] {
+  private static func countries(_ code: (Country) -> String) -> [(value: String, label: Sentence)] {
     Country.all(in: .current).map { (code($0), $0.name(in: .current).verbatim) }
   }
 
@@ -51,7 +52,7 @@ struct KycFieldView: Templated {
     }
   }
 
-  private static func hint(_ field: CustomerField) -> String? {
+  private static func hint(_ field: CustomerField) -> Sentence? {
     switch field {
     case .person(.address), .organization(.registeredAddress): "The whole address, as on a letter."
     case .person(.occupation): "The number of your occupation in ISCO-08, if an anchor asks for it."

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Sentences
 import WalletKit
 
 /// `/my-data/file`: a picture or document for one field, kept encrypted.
@@ -10,9 +11,9 @@ struct KycFileScreen: Screen {
   struct Values: Sendable {
     let token: String
     let name: String
-    let label: String
+    let label: Sentence
     let back: String
-    let notice: [String]
+    let notice: [Sentence]
     let file: FieldView
     /// Nothing where there is no file.
     let kept: String?

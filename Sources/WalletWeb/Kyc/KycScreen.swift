@@ -1,13 +1,14 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/my-data`: what the person has entered about themselves, part by part.
 struct KycScreen: Screen {
   struct Row: Sendable {
     let path: String
-    let title: String
-    let hint: String
+    let title: Sentence
+    let hint: Sentence
     let isFilled: Bool
 
     init(_ section: KycSection, _ record: KycRecord) {
@@ -21,7 +22,7 @@ struct KycScreen: Screen {
 
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let isReadable: Bool
     let person: [Row]
     let money: [Row]
@@ -43,14 +44,14 @@ struct KycScreen: Screen {
         try await services.wallet.kyc.clear()
         return Response.redirect(to: Destination.myData.path)
       } catch {
-        return try await show(context, notice: error.description)
+        return try await show(context, notice: error.sentence)
       }
     }
   }
 
-  private func show(_ context: PageContext, isClearing: Bool = false, notice: String? = nil) async throws -> Response {
-    var failure: String?
-    do throws(StoreError) { try await services.wallet.kyc.record() } catch { failure = error.description }
+  private func show(_ context: PageContext, isClearing: Bool = false, notice: Sentence? = nil) async throws -> Response {
+    var failure: Sentence?
+    do throws(StoreError) { try await services.wallet.kyc.record() } catch { failure = error.sentence }
     let record = await services.wallet.kyc.state.value ?? KycRecord.empty
     func rows(_ sections: [KycSection]) -> [Row] { sections.map { Row($0, record) } }
     let values = Values(

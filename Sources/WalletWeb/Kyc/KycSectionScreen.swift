@@ -1,13 +1,14 @@
 import AnchorKit
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/my-data/PART`: one part of the personal data.
 struct KycSectionScreen: Screen {
   struct File: Sendable {
     let name: String
-    let label: String
+    let label: Sentence
     let path: String
     /// Nothing where there is no file.
     let kept: String?
@@ -15,9 +16,9 @@ struct KycSectionScreen: Screen {
 
   struct Values: Sendable {
     let token: String
-    let title: String
+    let title: Sentence
     let action: String
-    let notice: [String]
+    let notice: [Sentence]
     let isSaved: Bool
     let fields: [KycFieldView]
     let hasFiles: Bool
@@ -61,7 +62,7 @@ struct KycSectionScreen: Screen {
     do throws(StoreError) {
       record = try await services.wallet.kyc.record()
     } catch {
-      throw PageError(.conflict, "Your data can't be read", error.description, way: PageError.Way(label: "My data", path: Destination.myData.path))
+      throw PageError(.conflict, "Your data can't be read", error.sentence, way: PageError.Way(label: "My data", path: Destination.myData.path))
     }
     let fields = Self.texts(section).map { field in
       KycFieldView(field, value: typed?[field] ?? record.texts[field] ?? "", mistake: refusal?.fields[field])

@@ -1,6 +1,4 @@
-import Localization
 import Mustache
-import WalletKit
 
 /// Makes any text harmless within HTML, also between quotes.
 ///
@@ -9,19 +7,11 @@ import WalletKit
 struct HTMLEscaping: MustacheContentType {
   static let name = "ESCAPED"
 
-  /// The language into which texts are translated first: what a template has for sentences. Nil for what stands as it is.
-  var language: Language?
-
-  /// The name under which templates ask for sentences of a language.
-  static func name(_ language: Language) -> String { "SENTENCES_\(language.rawValue.uppercased())" }
-
   func escapeText(_ text: String) -> String {
-    let text = language?.say(text) ?? text
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
       switch scalar {
-      case Verbatim.mark: break
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"

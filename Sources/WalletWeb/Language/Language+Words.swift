@@ -5,9 +5,6 @@ extension Language {
   /// The language of the page that is being written. ``LanguageChoice`` sets it for each request.
   @TaskLocal static var current = Language.english
 
-  /// An English sentence in this language; as it is where the catalogue doesn't have it.
-  func say(_ sentence: String) -> String { catalogue?.translation(of: sentence) ?? sentence }
-
   /// A file of sentences between `say("` and `"`, in this language.
   func script(_ text: String) -> String {
     guard let catalogue else { return text }

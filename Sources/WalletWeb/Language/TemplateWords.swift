@@ -28,6 +28,9 @@ enum TemplateWords {
     return text + words(run[...], other)
   }
 
+  /// The attributes that people see or hear. A tag in any other attribute is for the program.
+  private static let attributes: Set<Substring> = ["aria-label", "title", "placeholder", "alt", "data-busy"]
+
   // MARK: Pieces
 
   private enum Kind: Equatable {
@@ -176,7 +179,7 @@ enum TemplateWords {
     guard tag.hasPrefix("<") else { return tag }
     return tag.replacing(/\ ([a-z-]+)="([^"]*)"/) { match in
       let text = match.output.2
-      guard SentenceTags.attributes.contains(match.output.1) else { return String(match.output.0) }
+      guard Self.attributes.contains(match.output.1) else { return String(match.output.0) }
       let plain = text.replacing(/\{\{[^}]*\}\}/, with: "")
       guard plain.contains(where: \.isLetter), let translated = other(String(text)) else { return String(match.output.0) }
       return " \(match.output.1)=\"\(translated)\""

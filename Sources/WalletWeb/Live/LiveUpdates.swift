@@ -4,6 +4,7 @@ import Hummingbird
 import Localization
 import NIOCore
 import Observation
+import Sentences
 import ServiceLifecycle
 import StellarKit
 import WalletKit

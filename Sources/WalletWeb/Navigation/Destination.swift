@@ -1,3 +1,5 @@
+import Sentences
+
 /// A place that the navigation leads to, in the side bar's order.
 enum Destination: String, Sendable, CaseIterable {
   case overview, pay, assets, transfers, history, contacts
@@ -13,7 +15,7 @@ enum Destination: String, Sendable, CaseIterable {
     case desktop = "roomy"
   }
 
-  var label: String {
+  var label: Sentence {
     switch self {
     case .overview: "Overview"
     case .pay: "Pay"

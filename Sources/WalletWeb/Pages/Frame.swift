@@ -1,7 +1,9 @@
+import Sentences
+
 /// What is around every page: name, navigation, account in use, network.
 struct Frame: Templated {
   struct Item: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
     let icon: String
     let current: String?
@@ -28,7 +30,7 @@ struct Frame: Templated {
 
   /// The page's language, as in BCP 47.
   let language: String
-  let title: String
+  let title: Sentence
   /// What every link and form of the page begins at, so they are written without a slash before them: `pay/review`.
   let base: String
   /// The path and query that were asked for: a link within the page needs them before its `#`, because of the base.
@@ -40,7 +42,7 @@ struct Frame: Templated {
   let theme: String?
   /// The colour of the page's ground where a theme is chosen, for the bar that a system draws above an installed wallet; `style.css` has the same.
   let ground: String?
-  let badge: String?
+  let badge: Sentence?
   /// Which network the page is of, by its name.
   let network: String
   /// After how many seconds a browser without JavaScript loads the page anew.

@@ -1,11 +1,13 @@
+import Sentences
+
 /// A page that says one thing and leads on: for what was turned away.
 struct MessagePage: Templated {
-  let heading: String
-  let sentence: String
+  let heading: Sentence
+  let sentence: Sentence
   let way: [Way]
 
   struct Way: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
   }
 

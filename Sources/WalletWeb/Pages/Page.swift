@@ -1,9 +1,10 @@
 import HTTPTypes
+import Sentences
 
 /// What a screen answers with: a template and what to fill it with. ``PageRenderer/show(_:_:)`` puts the frame around it.
 struct Page: Sendable {
   /// The page's name, in the browser's title.
-  let title: String
+  let title: Sentence
   let template: Template
   let values: any Sendable
   /// Where in the navigation it belongs, and whether it is that very page.

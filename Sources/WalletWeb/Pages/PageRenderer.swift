@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Localization
 import NIOCore
+import Sentences
 import WalletKit
 
 /// Writes pages: fills their templates in the language of the request, and puts the frame around them.
@@ -34,7 +35,8 @@ struct PageRenderer: Sendable {
       language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
       script: PublicFile.script.spoken(in: .current).address,
       emblem: PublicFile.emblem.address,
-      theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme], badge: profile.badge,
+      theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme],
+      badge: profile.badge,
       network: profile.name, reload: await reload(page, context),
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, wallet, context),
       content: try render(page.template, page.values))

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -7,7 +8,7 @@ import WalletKit
 struct PayScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let unfunded: Bool
     let undecided: [UndecidedView]
     let link: [LinkView]
@@ -32,8 +33,8 @@ struct PayScreen: Screen {
   /// Another way in which the money could get there.
   struct Offer: Sendable {
     let way: String
-    let sentence: String
-    let button: String
+    let sentence: Sentence
+    let button: Sentence
   }
 
   static let templates = [template]

@@ -1,4 +1,5 @@
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -22,8 +23,8 @@ struct PaymentMenus {
   func spendable(_ asset: Asset) -> Amount? { balances.first { $0.asset == asset }?.spendable }
 
   /// Every asset that the account holds, with its balance, and the chosen one where the account doesn't hold it.
-  func assets(_ name: String, _ label: String, chosen: Asset, hint: String? = nil, mistake: String? = nil) -> MenuView {
-    var options = balances.map { held in
+  func assets(_ name: String, _ label: Sentence, chosen: Asset, hint: Sentence? = nil, mistake: Sentence? = nil) -> MenuView {
+    var options: [(value: String, label: Sentence)] = balances.map { held in
       (value: held.asset.description, label: "\(Self.label(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
     }
     if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
@@ -38,30 +39,30 @@ struct PaymentMenus {
   /// - Parameters:
   ///   - theirs: what the recipient can hold; none for oneself.
   ///   - other: the value for an asset that is typed.
-  func arriving(_ name: String, chosen: Asset, theirs: [Asset], other: String, mistake: String?) -> MenuView {
-    var options = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
+  func arriving(_ name: String, chosen: Asset, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
+    var options: [(value: String, label: Sentence)] = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
     for asset in [.native] + balances.map(\.asset) where !options.contains(where: { $0.value == asset.description }) {
-      options.append((asset.description, Self.label(asset).verbatim))
+      options.append((asset.description, Self.label(asset)))
     }
-    if !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen).verbatim)) }
+    if !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen))) }
     options.append((other, "Another asset"))
     return MenuView(name, "Get", options, chosen: chosen.description, mistake: mistake)
   }
 
   /// Two issuers may use the same code, so its issuer stands beside each.
-  static func label(_ asset: Asset) -> String {
-    asset.issuer.map { "\(asset.code) (\($0.shortAddress))" } ?? asset.code
+  static func label(_ asset: Asset) -> Sentence {
+    asset.issuer.map { "\(asset.code) (\($0.shortAddress))" } ?? "\(asset.code)"
   }
 
   /// The fee for one operation by each policy.
   func fees(chosen: FeeChoice) -> MenuView {
-    let titles: [(FeeChoice, String)] = [(.low, "Low"), (.medium, "Medium"), (.high, "High")]
-    let options = titles.map { policy, title in
+    let titles: [(FeeChoice, Sentence)] = [(.low, "Low"), (.medium, "Medium"), (.high, "High")]
+    let options = titles.map { policy, title -> (value: String, label: Sentence) in
       let fee = ledger.map { AmountView(Amount(fee: $0.offering(policy).baseFee), .native, numbers).text }
       return (value: policy.rawValue, label: fee.map { "\(title): at most \($0)" } ?? title)
     }
     let isBusy = ledger.map { !$0.otherFees.isEmpty }
-    let hint =
+    let hint: Sentence =
       switch isBusy {
       case true: "The network is busy. Higher fee offers go first; you pay only what is needed."
       case false: "The network isn't busy: the lowest fee is enough."

@@ -1,14 +1,15 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
 /// `/payments/HASH`: one payment, and what became of it.
 struct PaymentScreen: Screen {
   struct Values: Sendable {
-    let heading: String
-    let sentence: String
+    let heading: Sentence
+    let sentence: Sentence
     let seal: String
     let sealIcon: String
     let isWaiting: Bool
@@ -20,7 +21,7 @@ struct PaymentScreen: Screen {
     let isAtLeast: Bool
     /// What a trustline or a claim is about.
     let asset: String?
-    let partyLabel: String
+    let partyLabel: Sentence
     let party: [AddressView]
     let memo: String?
     let fee: [AmountView]
@@ -93,8 +94,8 @@ struct PaymentScreen: Screen {
 
   /// What became of a payment, in words.
   private struct Outcome {
-    let heading: String
-    let sentence: String
+    let heading: Sentence
+    let sentence: Sentence
     let seal: String
     let icon: String
     var isWaiting = false
@@ -137,7 +138,7 @@ struct PaymentScreen: Screen {
       }
     }
 
-    private static func done(_ kind: PaymentRecord.Kind) -> (heading: String, sentence: String) {
+    private static func done(_ kind: PaymentRecord.Kind) -> (heading: Sentence, sentence: Sentence) {
       switch kind {
       case .payment, .createAccount: ("Sent", "The money has arrived.")
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -37,7 +38,7 @@ struct ReceiveScreen: Screen {
     var amount: Amount?
     var memo = Memo.none
     do throws(PaymentRefusal) { amount = try await services.wallet.requestedAmount(field("amount"), menus.numbers) } catch { refusal = error }
-    do throws(MemoError) { memo = try Memo(field("memo"), kind: kind) } catch { refusal.fields[.memo] = error.description }
+    do throws(MemoError) { memo = try Memo(field("memo"), kind: kind) } catch { refusal.fields[.memo] = error.sentence }
     let link = try await services.wallet.paymentLink(amount: amount, asset: asset, memo: memo)?.text ?? ""
     let isRequest = amount != nil || asset != .native || memo != .none
     let code = QRCode(isRequest ? link : account.id.address)?.svg(label: isRequest ? "QR code of the payment link" : "QR code of your address")

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -14,13 +15,13 @@ struct ReviewScreen: Screen {
     let federation: String?
     let isClaimable: Bool
     let memo: String?
-    let memoKind: String?
+    let memoKind: Sentence?
     let fee: AmountView
     let balanceAfter: AmountView
-    let warnings: [String]
-    let notice: [String]
+    let warnings: [Sentence]
+    let notice: [Sentence]
     let signing: SigningView
-    let button: String
+    let button: Sentence
     let confirmation: ConfirmationView
   }
 
@@ -57,8 +58,8 @@ struct ReviewScreen: Screen {
       Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)
   }
 
-  private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> String {
-    let who = review.recipient.name?.verbatim ?? short
+  private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> Sentence {
+    let who = review.recipient.name ?? short
     if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
     return switch review.way {
     case .payment: "Pay \(amount) to \(who)"
@@ -98,7 +99,7 @@ struct ReviewScreen: Screen {
 
 extension Memo {
   /// The kind of a memo in words; nil for text, which needs none, and for no memo.
-  var label: String? {
+  var label: Sentence? {
     switch written?.kind {
     case nil, .text: nil
     case .id: "number"

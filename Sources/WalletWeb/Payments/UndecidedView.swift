@@ -1,10 +1,11 @@
+import Sentences
 import StellarKit
 import WalletKit
 
 /// What is said on every form for money: that the last thing that was sent isn't decided, so that nothing else is sent until it is; and that something
 /// was carried out after all.
 struct UndecidedView: Templated {
-  let what: String
+  let what: Sentence
   let until: String
   let hash: String
   /// Whether it is decided by now, otherwise than was said before.

@@ -1,3 +1,4 @@
+import Sentences
 import WalletKit
 
 /// An address on a chain, whole, to be copied and to be read by a camera.

@@ -1,25 +1,26 @@
+import Sentences
 import WalletKit
 
 /// What stands above the ramp's window: how far it is, and what it asks the person.
 struct RampPanel: Templated {
   /// The steps of a purchase or a sale as the line of progress shows them.
   struct Stage: Sendable {
-    let label: String
+    let label: Sentence
     let mark: String?
   }
 
   let id: Int64
   let token: String
-  let headline: String
-  let sentence: String
+  let headline: Sentence
+  let sentence: Sentence
   let stages: [Stage]
-  let problem: String?
+  let problem: Sentence?
   /// The text to sign, while one waits; who asks.
   let textToSign: String?
   let textNumber: Int?
   let origin: String
   let credential: CredentialView
-  let notice: [String]
+  let notice: [Sentence]
   let tokens: RampTokensView?
   /// Whether nothing is asked of the person here.
   let isQuiet: Bool

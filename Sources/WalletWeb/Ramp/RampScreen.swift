@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/ramp`: buying tokens on other chains with a card, or selling them; the person's addresses there; and what was bought and sold.
 struct RampScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let needsPartner: Bool
     let isSandbox: Bool
     let asset: MenuView
@@ -71,10 +72,10 @@ struct RampScreen: Screen {
     do throws(RampError) {
       records = try await wallet.ramp.records()
     } catch {
-      (records, notice) = ([], notice + [error.description])
+      (records, notice) = ([], notice + [error.sentence])
     }
     let addresses = await RampAddressView.all(of: wallet)
-    if addresses.isEmpty, notice.isEmpty, let account = await wallet.account { notice = [RampError.noWords(account: account.name).description] }
+    if addresses.isEmpty, notice.isEmpty, let account = await wallet.account { notice = [RampError.noWords(account: account.name).sentence] }
     let isSandbox = await wallet.profile.name == NetworkProfile.sandbox.name
     let values = Values(
       token: context.token, notice: notice, needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
@@ -90,7 +91,9 @@ struct RampScreen: Screen {
   }
 
   private static func menu(_ form: RampForm, _ refusal: FormRefusal?) -> MenuView {
-    let options = RampChain.allCases.flatMap { chain in chain.assets.map { (value: "\(chain.rawValue) \($0)", label: "\($0) on \(chain.name)") } }
+    let options: [(value: String, label: Sentence)] = RampChain.allCases.flatMap { chain in
+      chain.assets.map { (value: "\(chain.rawValue) \($0)", label: "\($0) on \(chain.name)") }
+    }
     return MenuView("asset", "What", options, chosen: "\(form.chain) \(form.asset)", mistake: refusal?.mistake("asset"))
   }
 
@@ -148,8 +151,8 @@ extension FormRefusal {
   init(_ error: RampError) {
     switch error {
     case .fields(let fields) where fields["partner"] == nil && !fields.isEmpty: self = FormRefusal(at: fields)
-    case .vault(let error): self = FormRefusal(error as any Error) ?? FormRefusal(error.description)
-    default: self = FormRefusal(error.description)
+    case .vault(let error): self = FormRefusal(error as any Error) ?? FormRefusal(error.sentence)
+    default: self = FormRefusal(error.sentence)
     }
   }
 }

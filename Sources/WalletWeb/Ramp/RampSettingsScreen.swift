@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/ramp`: as whom Meso knows the person, and which of its web addresses are used.
 struct RampSettingsScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let partner: FieldView
     let hosts: ChoiceView
   }
@@ -33,7 +34,7 @@ struct RampSettingsScreen: Screen {
       do throws(StoreError) {
         try services.wallets.store.change { ($0.rampPartnerID, $0.rampHosts) = (partner, hosts) }
       } catch {
-        return try await show(partner, hosts, context, FormRefusal(error.description))
+        return try await show(partner, hosts, context, FormRefusal(error.sentence))
       }
       return Response.redirect(to: Destination.settings.path)
     }

@@ -1,25 +1,26 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/ramp/transfers/NUMBER`: one purchase or sale, with all that is known of it and what isn't.
 struct RampTransferScreen: Screen {
   struct Step: Sendable {
-    let sentence: String
-    let detail: String?
+    let sentence: Sentence
+    let detail: Sentence?
     let transaction: String?
     let time: TimeView
   }
 
   struct Values: Sendable {
-    let title: String
-    let headline: String
-    let sentence: String
+    let title: Sentence
+    let headline: Sentence
+    let sentence: Sentence
     /// The icon, and its colour.
     let icon: String
     let seal: String
     let chain: String
-    let environment: String
+    let environment: Sentence
     let begun: TimeView
     let address: RampAddressView?
     let transaction: String?
@@ -47,7 +48,7 @@ struct RampTransferScreen: Screen {
     do throws(RampError) {
       return try await services.wallet.ramp.record(id)
     } catch {
-      throw PageError(.notFound, "This can't be shown", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.notFound, "This can't be shown", error.sentence, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
     }
   }
 

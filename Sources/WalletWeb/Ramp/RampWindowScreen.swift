@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Sentences
 import ServiceLifecycle
 import WalletKit
 
@@ -12,7 +13,7 @@ import WalletKit
 struct RampWindowScreen: Screen {
   struct Values: Sendable {
     let id: Int64
-    let title: String
+    let title: Sentence
     let token: String
     let url: String
     let origin: String
@@ -109,7 +110,7 @@ struct RampWindowScreen: Screen {
     do throws(RampError) {
       window = try await services.wallet.ramp.open(record.id, services.settings)
     } catch {
-      throw PageError(.conflict, "The window isn't opened", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.conflict, "The window isn't opened", error.sentence, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
     }
     let token = context.token
     let values = Values(
@@ -127,7 +128,7 @@ struct RampWindowScreen: Screen {
     do throws(RampError) {
       return try await services.wallet.ramp.window(id)
     } catch {
-      throw PageError(.gone, "The window is closed", error.description, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.gone, "The window is closed", error.sentence, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
     }
   }
 

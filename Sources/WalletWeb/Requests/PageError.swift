@@ -1,23 +1,25 @@
 import HTTPTypes
+import Sentences
 import WalletKit
 
 /// A request that is not carried out, with what to tell the person behind it.
 struct PageError: Error {
   /// Where to go from here: a path from the page's base.
   struct Way: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
   }
 
   let status: HTTPResponse.Status
-  let title: String
-  let sentence: String
+  let title: Sentence
+  let sentence: Sentence
   let way: Way?
   /// Whether its connection is of no more use: it came from somebody who has no business here, or what follows can't be told apart.
   var endsConnection = false
 
   init(
-    _ status: HTTPResponse.Status, _ title: String, _ sentence: String, way: Way? = Way(label: "Go to the overview", path: Destination.overview.path)
+    _ status: HTTPResponse.Status, _ title: Sentence, _ sentence: Sentence,
+    way: Way? = Way(label: "Go to the overview", path: Destination.overview.path)
   ) {
     self.status = status
     self.title = title
@@ -68,7 +70,7 @@ struct PageError: Error {
     PageError(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed."))
   static let unreadableForm = PageError(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
   static let erased = PageError(
-    .gone, "Everything was erased", VaultError.erased.description, way: Way(label: "Begin anew", path: PagePath.signUp))
+    .gone, "Everything was erased", VaultError.erased.sentence, way: Way(label: "Begin anew", path: PagePath.signUp))
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",

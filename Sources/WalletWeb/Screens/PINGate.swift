@@ -1,4 +1,5 @@
 import HTTPTypes
+import Sentences
 import WalletKit
 
 /// Lets nobody at the vault without the PIN, a passphrase or a passkey: what is signed with a key, or shown or changed in the vault, goes
@@ -30,7 +31,7 @@ struct PINGate: Sendable {
     do throws(GuessLimit.Exceeded) {
       try await limit.begin()
     } catch {
-      throw FormRefusal(at: "pin", error.description, status: .tooManyRequests)
+      throw FormRefusal(at: "pin", error.sentence, status: .tooManyRequests)
     }
     do {
       let value = try await work()
@@ -42,7 +43,7 @@ struct PINGate: Sendable {
         throw error
       }
       if !refusal.isWrongGuess { await limit.forgive() }
-      if refusal.notice == [VaultError.erased.description] {
+      if refusal.notice == [VaultError.erased.sentence] {
         await sessions.closeAll()
         throw PageError.erased
       }

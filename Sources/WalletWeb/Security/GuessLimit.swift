@@ -1,13 +1,14 @@
+import Sentences
 import WalletKit
 
 /// Limits how fast a PIN can be guessed, over all of the owner's sessions together, and all strangers.
 actor GuessLimit {
   /// Too many wrong guesses. `wait` is how long until the next may be made.
-  struct Exceeded: Error, CustomStringConvertible {
+  struct Exceeded: Error, SentenceConvertible {
     let wait: Duration
 
-    var description: String {
-      "Too many wrong guesses. Wait \(TimeUnit.second.words(wait.wholeSeconds)), then try again."
+    var sentence: Sentence {
+      "Too many wrong guesses. Wait \(TimeUnit.second.words(Int(clamping: wait.wholeSeconds))), then try again."
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/passkeys/add`: makes a passkey with the browser, and lets it open the vault once the PIN was given.
@@ -9,7 +10,7 @@ struct AddPasskeyScreen: Screen {
     let token: String
     /// What the passkey is asked about, from then on.
     let salt: String
-    let notice: [String]
+    let notice: [Sentence]
     let fields: [FieldView]
   }
 
@@ -31,7 +32,7 @@ struct AddPasskeyScreen: Screen {
       }
       let (name, pin, time) = (context.field("name").trimmingCharacters(in: .whitespaces), context.secret("pin"), services.environment.now())
       try await services.pinGate.open {
-        try await services.wallet.change(.passkeyAdded, name) { vault throws(VaultError) in
+        try await services.wallet.change(.passkeyAdded, name.verbatim) { vault throws(VaultError) in
           try await vault.addPasskey(id: id, name: name, salt: salt, output: output, at: time, .secret(pin))
         }
       }

@@ -2,13 +2,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Sentences
 import WalletKit
 
 /// `/settings/backup`: everything in one encrypted file, for the browser to save.
 struct BackupScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let fields: [FieldView]
     let credential: CredentialView
   }

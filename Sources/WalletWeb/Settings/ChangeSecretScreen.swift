@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/pin`: sets another PIN or passphrase.
 struct ChangeSecretScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let credential: CredentialView
     let newSecret: NewSecretView
   }

@@ -1,16 +1,17 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// The pages of the settings on which one thing is chosen (``ChoiceSetting``).
 struct ChoiceScreen: Screen {
   struct Values: Sendable {
-    let title: String
-    let lead: String
+    let title: Sentence
+    let lead: Sentence
     let action: String
     let token: String
     let choice: ChoiceView
-    let notice: [String]
+    let notice: [Sentence]
   }
 
   static let templates = [template]
@@ -24,7 +25,7 @@ struct ChoiceScreen: Screen {
         do throws(StoreError) {
           settings = try services.wallets.store.settings()
         } catch {
-          return try await show(setting, context, chosen: nil, notice: error.description)
+          return try await show(setting, context, chosen: nil, notice: error.sentence)
         }
         return try await show(setting, context, chosen: setting.read(settings))
       }
@@ -38,12 +39,12 @@ struct ChoiceScreen: Screen {
     do throws(StoreError) {
       try await setting.apply(try services.wallets.store.change { setting.write(&$0, value) }, services)
     } catch {
-      return try await show(setting, context, chosen: value, notice: error.description)
+      return try await show(setting, context, chosen: value, notice: error.sentence)
     }
     return Response.redirect(to: Destination.settings.path)
   }
 
-  private func show(_ setting: ChoiceSetting, _ context: PageContext, chosen: String?, notice: String? = nil) async throws -> Response {
+  private func show(_ setting: ChoiceSetting, _ context: PageContext, chosen: String?, notice: Sentence? = nil) async throws -> Response {
     let values = Values(
       title: setting.title, lead: setting.lead, action: setting.path, token: context.token,
       choice: ChoiceView("choice", setting.question, setting.options, chosen: chosen), notice: [notice].compactMap(\.self))

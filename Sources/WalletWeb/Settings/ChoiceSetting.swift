@@ -1,12 +1,13 @@
 import Localization
+import Sentences
 import WalletKit
 
 /// A setting for which one answer out of a few is chosen, with what its page says.
 struct ChoiceSetting: Sendable {
   let path: String
-  let title: String
-  let lead: String
-  let question: String
+  let title: Sentence
+  let lead: Sentence
+  let question: Sentence
   let options: [ChoiceView.Answer]
   let read: @Sendable (Settings) -> String
   /// Takes one of the options' values; nothing else arrives here.
@@ -17,20 +18,18 @@ struct ChoiceSetting: Sendable {
   static let all = [autoLock, language, theme, numbers, dates, fees]
 
   /// The label of what is set.
-  func value(_ settings: Settings) -> String {
+  func value(_ settings: Settings) -> Sentence {
     let value = read(settings)
     return options.first { $0.value == value }?.label ?? ""
   }
 }
 
 extension ChoiceSetting {
-  private static func time(_ minutes: Int) -> String {
-    switch minutes {
-    case 1: "After 1 minute"
-    case ..<60: "After \(minutes) minutes"
-    case 60: "After 1 hour"
-    default: "After \(minutes / 60) hours"
-    }
+  private static func time(_ minutes: Int) -> Sentence {
+    let hours = minutes / 60
+    return minutes < 60
+      ? Sentence(minutes, one: "After \(minutes) minute", other: "After \(minutes) minutes")
+      : Sentence(hours, one: "After \(hours) hour", other: "After \(hours) hours")
   }
 
   static let autoLock = ChoiceSetting(
@@ -46,7 +45,7 @@ extension ChoiceSetting {
     apply: { settings, services throws(StoreError) in
       await services.sessions.setIdleLimit(settings.autoLockTime)
       try services.wallets.store.log.add(
-        .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0).lowercased())" } ?? "Auto-lock: never")
+        .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0))" } ?? "Auto-lock: never")
     })
 
   static let language = ChoiceSetting(

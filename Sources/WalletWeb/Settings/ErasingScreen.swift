@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/erasing`: whether ten wrong entries of the PIN erase everything.
 struct ErasingScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let isOn: Bool
     let credential: CredentialView
   }

@@ -1,20 +1,21 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/network`: which network is used; and, before the public network is used for the first time, whether its money is known to be real.
 struct NetworkScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
-    let current: String
+    let notice: [Sentence]
+    let current: Sentence
     let choice: ChoiceView
     let fields: [FieldView]
   }
 
   struct Confirmation: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let back: String
     let network: String
     let horizon: String
@@ -42,7 +43,7 @@ struct NetworkScreen: Screen {
   private func use(_ context: PageContext) async throws -> Response {
     let (name, isConfirmed) = (context.field("network"), context.field("confirm") == "yes")
     if name == Self.inUse, isConfirmed {
-      do throws(WalletError) { try await services.wallets.acceptRealMoney() } catch { return try await show(context, notice: error.description) }
+      do throws(WalletError) { try await services.wallets.acceptRealMoney() } catch { return try await show(context, notice: error.sentence) }
       return Response.redirect(to: Destination.overview.path)
     }
     guard let choice = NetworkChoice(rawValue: name) else { return try await show(context, notice: "Choose one of the networks.") }
@@ -60,7 +61,7 @@ struct NetworkScreen: Screen {
     } catch .realMoneyNotAccepted {
       return try await confirm(name, custom, context)
     } catch {
-      return try await show(context, notice: error.description)
+      return try await show(context, notice: error.sentence)
     }
     await services.sessions.forgetDrafts()
     return Response.redirect(to: Destination.overview.path)
@@ -74,16 +75,16 @@ struct NetworkScreen: Screen {
       Page(title: "Real money", template: Self.confirmationTemplate, values: values, destination: .settings), context)
   }
 
-  private func show(_ context: PageContext, mistake: CustomNetworkError? = nil, notice: String? = nil) async throws -> Response {
+  private func show(_ context: PageContext, mistake: CustomNetworkError? = nil, notice: Sentence? = nil) async throws -> Response {
     let settings = (try? services.wallets.store.settings()) ?? Settings()
     let profile = await services.wallet.profile
     let isFirst = mistake == nil && notice == nil
     let typed = isFirst ? nil : context.field("network")
     let own = settings.customNetwork
-    func field(_ part: CustomNetworkError.Part, _ label: String, _ kept: String?, hint: String) -> FieldView {
+    func field(_ part: CustomNetworkError.Part, _ label: Sentence, _ kept: String?, hint: Sentence) -> FieldView {
       FieldView(
         part.rawValue, label, .address, value: isFirst ? kept ?? "" : context.field(part.rawValue), hint: hint,
-        mistake: mistake?.part == part ? mistake?.description : nil)
+        mistake: mistake?.part == part ? mistake?.sentence : nil)
     }
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self), current: profile.title,

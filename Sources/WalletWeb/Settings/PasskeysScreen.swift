@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/passkeys`: the fingerprints, faces and security keys that open the wallet beside the PIN.
 struct PasskeysScreen: Screen {
   struct Row: Sendable {
     let name: String
-    let added: String?
+    let added: Sentence?
     let path: String
   }
 

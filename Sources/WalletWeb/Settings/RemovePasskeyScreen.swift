@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/passkeys/remove`: takes a passkey out, once the PIN was given.
@@ -8,7 +9,7 @@ struct RemovePasskeyScreen: Screen {
     let token: String
     let passkey: String
     let name: String
-    let notice: [String]
+    let notice: [Sentence]
     let pin: FieldView
   }
 
@@ -33,7 +34,7 @@ struct RemovePasskeyScreen: Screen {
     do {
       let pin = context.secret("pin")
       try await services.pinGate.open {
-        try await services.wallet.change(.passkeyRemoved, passkey.name) { vault throws(VaultError) in
+        try await services.wallet.change(.passkeyRemoved, passkey.name.verbatim) { vault throws(VaultError) in
           try await vault.removePasskey(id: passkey.id, .secret(pin))
         }
       }

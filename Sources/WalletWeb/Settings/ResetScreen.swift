@@ -1,12 +1,13 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/settings/reset`: erases everything, once the word that is asked for was typed.
 struct ResetScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let word: FieldView
   }
 
@@ -62,7 +63,7 @@ extension Services {
     guard word == ResetScreen.word else {
       throw FormRefusal(at: "word", "Nothing was erased. Type \(ResetScreen.word) in capital letters if you want to.")
     }
-    do throws(WalletError) { try await wallets.reset() } catch { throw FormRefusal(error.description) }
+    do throws(WalletError) { try await wallets.reset() } catch { throw FormRefusal(error.sentence) }
     await sessions.closeAll()
   }
 }

@@ -1,18 +1,19 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import WalletKit
 
 /// `/settings/security-log`: what happened to keys and access.
 struct SecurityLogScreen: Screen {
   struct Row: Sendable {
-    let what: String
-    let detail: String
+    let what: Sentence
+    let detail: Sentence
     let time: TimeView
   }
 
   struct Values: Sendable {
-    let notice: [String]
+    let notice: [Sentence]
     let isEmpty: Bool
     let rows: [Row]
   }
@@ -25,16 +26,16 @@ struct SecurityLogScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/security-log") { _, context in
-      var notice: [String] = []
+      var notice: [Sentence] = []
       var events: [SecurityEvent] = []
       do throws(StoreError) {
         events = try services.wallets.store.log.events()
       } catch {
-        notice = [error.description]
+        notice = [error.sentence]
       }
       let formats = services.formats
       let rows = events.map {
-        Row(what: $0.kind.title, detail: $0.kind.isAboutName ? $0.detail.verbatim : $0.detail, time: TimeView($0.time, formats))
+        Row(what: $0.kind.title, detail: $0.detail, time: TimeView($0.time, formats))
       }
       let values = Values(notice: notice, isEmpty: rows.isEmpty && notice.isEmpty, rows: rows)
       return try await services.pages.show(Page(title: "Security log", template: Self.template, values: values, destination: .settings), context)
@@ -54,11 +55,4 @@ struct SecurityLogScreen: Screen {
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </section>
     """)
-}
-
-extension SecurityEvent.Kind {
-  /// Whether its detail is a name that somebody gave.
-  fileprivate var isAboutName: Bool {
-    [.accountCreated, .accountImported, .accountWatched, .accountRemoved, .passkeyAdded, .passkeyRemoved].contains(self)
-  }
 }

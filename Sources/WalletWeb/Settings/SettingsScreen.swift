@@ -1,23 +1,24 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import WalletKit
 
 /// `/settings`: what is set, each a row that leads to where it is changed.
 struct SettingsScreen: Screen {
   struct Row: Sendable {
-    let title: String
-    let value: String
+    let title: Sentence
+    let value: Sentence
     let path: String
   }
 
   struct Group: Sendable {
-    let title: String
+    let title: Sentence
     let rows: [Row]
   }
 
   struct Values: Sendable {
-    let notice: [String]
+    let notice: [Sentence]
     let groups: [Group]
   }
 
@@ -27,12 +28,12 @@ struct SettingsScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings") { _, context in
-      var notice: [String] = []
+      var notice: [Sentence] = []
       var settings = Settings()
       do throws(StoreError) {
         settings = try services.wallets.store.settings().read(in: .current)
       } catch {
-        notice = [error.description]
+        notice = [error.sentence]
       }
       let groups = groups(settings, network: await services.wallet.profile, await services.wallet.vaultState.contents)
       return try await services.pages.show(
@@ -68,14 +69,14 @@ struct SettingsScreen: Screen {
     ]
   }
 
-  private static func names(_ passkeys: [VaultPasskey]) -> String {
+  private static func names(_ passkeys: [VaultPasskey]) -> Sentence {
     passkeys.isEmpty ? "None" : passkeys.map(\.name).joined(separator: ", ").verbatim
   }
 
   private static func keys(_ vault: VaultContents?) -> [Row] {
     let count = vault?.accounts.count ?? 0
     let words = vault?.words ?? []
-    return [Row(title: "Accounts", value: count == 1 ? "1 account" : "\(count) accounts", path: AccountsScreen.path)]
+    return [Row(title: "Accounts", value: Sentence(count, one: "\(count) account", other: "\(count) accounts"), path: AccountsScreen.path)]
       + words.enumerated().map { index, entry in
         Row(
           title: words.count == 1 ? "Recovery words" : "Recovery words \(index + 1)", value: entry.isBackedUp ? "Written down" : "Not backed up",

@@ -1,18 +1,19 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/sign-in/forgotten`: what somebody can do who forgot the PIN; and `/sign-in/forgotten/words`, where the words stand in for it, to set a new one.
 struct ForgottenScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let word: FieldView
   }
 
   struct Words: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let fields: [FieldView]
     let newSecret: NewSecretView
   }

@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/sign-up/restore`: brings everything back from a backup file, where there is no vault.
 struct RestoreScreen: Screen {
   struct Values: Sendable {
     let token: String
-    let notice: [String]
+    let notice: [Sentence]
     let fields: [FieldView]
     let newSecret: NewSecretView
     let megabytes: Int

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/sign-in`. It says nothing of the account: anybody can open it.
@@ -8,7 +9,7 @@ struct SignInScreen: Screen {
     let token: String
     let place: String
     let action: String
-    let notice: [String]
+    let notice: [Sentence]
     let wait: WaitView?
     let credential: CredentialView
   }

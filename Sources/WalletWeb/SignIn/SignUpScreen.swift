@@ -1,24 +1,25 @@
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import WalletKit
 
 /// `/sign-up` and the pages below it: makes the vault with its first account, once.
 struct SignUpScreen: Screen {
   struct Way: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
   }
 
   struct Values: Sendable {
-    let title: String
-    let lead: String
+    let title: Sentence
+    let lead: Sentence
     let action: String
-    let button: String
+    let button: Sentence
     let token: String
     let anew: String
-    let notice: [String]
-    let warning: [String]
+    let notice: [Sentence]
+    let warning: [Sentence]
     let choices: [ChoiceView]
     let fields: [FieldView]
     let newSecret: NewSecretView
@@ -86,7 +87,7 @@ struct SignUpScreen: Screen {
     return try await services.pages.show(Page(title: source.title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
   }
 
-  private static func label(_ source: AccountSource) -> String {
+  private static func label(_ source: AccountSource) -> Sentence {
     switch source {
     case .new: "Make a new wallet"
     case .words: "I have recovery words"
@@ -95,7 +96,7 @@ struct SignUpScreen: Screen {
     }
   }
 
-  private static func beginAnew(_ source: AccountSource, _ path: String) -> String {
+  private static func beginAnew(_ source: AccountSource, _ path: String) -> Sentence {
     switch source {
     case .words:
       "The file with your keys, \(path), is missing. Your words bring their accounts back. Other accounts, imported keys and names don't come back by this."

@@ -1,18 +1,19 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// What is shown in place of signing in or up while the vault's file is missing or can't be read. None of these is ever taken for a wallet that nobody
 /// has made yet.
 struct VaultStatePage: Templated {
   struct Way: Sendable {
-    let label: String
-    let hint: String
+    let label: Sentence
+    let hint: Sentence
     let path: String
   }
 
-  let title: String
-  let sentence: String
+  let title: Sentence
+  let sentence: Sentence
   let ways: [Way]
 
   /// The page of a state; nil where the vault can be opened or made.
@@ -35,7 +36,7 @@ struct VaultStatePage: Templated {
     case .inaccessible:
       (title, ways) = ("Your keys can't be reached", [again])
     }
-    sentence = state.error?.description ?? ""
+    sentence = state.error?.sentence ?? ""
   }
 
   static let template = Template(

@@ -1,4 +1,5 @@
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// Carries out what a page has shown, once it is confirmed with the PIN: sends it, or signs it for others where they must sign it too.

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -12,7 +13,7 @@ struct ConfirmationView: Templated {
   }
 
   /// - Parameter consents: what has to be agreed to.
-  init(_ review: ReviewID, consents: [String], _ refusal: FormRefusal?) {
+  init(_ review: ReviewID, consents: [Sentence], _ refusal: FormRefusal?) {
     self.review = review.description
     consent = ConsentView(consents, refusal)
     credential = CredentialView(refusal)
@@ -33,11 +34,11 @@ struct ConsentView: Templated {
   /// What is said where the tick is missing.
   static let missing = FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
 
-  let sentences: [String]
-  let mistake: String?
+  let sentences: [Sentence]
+  let mistake: Sentence?
 
   /// Nothing where nothing has to be agreed to.
-  init?(_ sentences: [String], _ refusal: FormRefusal?) {
+  init?(_ sentences: [Sentence], _ refusal: FormRefusal?) {
     guard !sentences.isEmpty else { return nil }
     self.sentences = sentences
     mistake = refusal?.mistake("consent")
@@ -60,7 +61,7 @@ struct ConsentView: Templated {
 
 /// The very operations that are signed, for whoever wants to see them, and whether others must sign them too.
 struct SigningView: Templated {
-  let steps: [String]
+  let steps: [Sentence]
   let needsOthers: Bool
   let cosigners: [AddressView]
 

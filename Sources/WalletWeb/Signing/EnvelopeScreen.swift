@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -10,12 +11,12 @@ struct EnvelopeScreen: Screen {
   struct Values: Sendable {
     let token: String
     let link: [LinkView]
-    let notice: [String]
+    let notice: [Sentence]
     let sent: [Sent]
     let envelope: FieldView
     let summary: [Summary]
     let signed: [Signed]
-    let notes: [String]
+    let notes: [Sentence]
     /// What signing it confirms; nothing where it can't be signed here.
     let confirmation: ConfirmationView?
     /// Whether nothing is left to do here.
@@ -27,10 +28,10 @@ struct EnvelopeScreen: Screen {
     let base64: String
     let source: String
     let fee: String
-    let validity: String
+    let validity: Sentence
     let memo: String?
-    let steps: [String]
-    let signatures: [String]
+    let steps: [Sentence]
+    let signatures: [Sentence]
     let hash: String
     /// Whether it has a signature, and isn't in a ledger as far as is known.
     let isSendable: Bool
@@ -40,7 +41,7 @@ struct EnvelopeScreen: Screen {
   struct Sent: Sendable {
     let looks: String
     let icon: String
-    let sentence: String
+    let sentence: Sentence
     /// Whether it can still be sent, or sent once more.
     let isOpen: Bool
   }
@@ -135,7 +136,7 @@ struct EnvelopeScreen: Screen {
     do throws(WalletError) {
       review = try await services.wallet.review(transaction)
     } catch {
-      refusal = refusal ?? FormRefusal(error.description)
+      refusal = refusal ?? FormRefusal(error.sentence)
     }
     return try await page(
       envelope: compact, mistake: nil, summary: await summary(transaction), review: review, refusal: refusal, origin: origin, context: context)
@@ -150,7 +151,7 @@ struct EnvelopeScreen: Screen {
     return [
       Summary(
         base64: transaction.base64, source: summary.source, fee: fee,
-        validity: summary.conditions(written: written).map(Language.current.say).joined(separator: ", "), memo: summary.memo,
+        validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description,
         isSendable: isOpen && !summary.signatures.isEmpty)
     ]
@@ -161,7 +162,7 @@ struct EnvelopeScreen: Screen {
   }
 
   private func page(
-    envelope: String, mistake: String?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], review: EnvelopeReview? = nil,
+    envelope: String, mistake: Sentence?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], review: EnvelopeReview? = nil,
     refusal: FormRefusal? = nil,
     origin: LinkView? = nil,
     context: PageContext

@@ -1,4 +1,6 @@
+import Localization
 import Mustache
+import Sentences
 
 /// A struct's stored properties by name, read once for a page: Mustache by itself reads all of a struct's properties anew for each tag that names one.
 struct Fields: MustacheParent {
@@ -6,15 +8,17 @@ struct Fields: MustacheParent {
 
   func child(named name: String) -> Any? { values[name] }
 
-  /// A value as a template finds it: structs by their properties, lists element by element, nothing for nil. What can say itself stays what it is.
-  static func reading(_ value: Any) -> Any? {
+  /// A value as a template finds it: structs by their properties, lists element by element, nothing for nil, sentences in a
+  /// language. What can say itself stays what it is.
+  static func reading(_ value: Any, in language: Language) -> Any? {
+    if let sentence = value as? Sentence { return language.say(sentence) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.flatMap { reading($0.value) }
-    case .collection: return mirror.children.compactMap { reading($0.value) }
+    case .optional: return mirror.children.first.flatMap { reading($0.value, in: language) }
+    case .collection: return mirror.children.compactMap { reading($0.value, in: language) }
     case .struct where !(value is any CustomStringConvertible):
       var values: [String: Any] = [:]
-      for case (let label?, let property) in mirror.children { values[label] = reading(property) }
+      for case (let label?, let property) in mirror.children { values[label] = reading(property, in: language) }
       return Fields(values: values)
     default: return value
     }

@@ -6,29 +6,32 @@ import WalletKit
 /// and the program needs no folder next to it.
 struct Templates: Sendable {
   private let library: MustacheLibrary
+  private let language: Language
 
   /// Parses templates; each can include any other, and `icon-NAME` for each icon.
   init(_ templates: [Template], in language: Language = .english) throws {
     MustacheContentTypes.register(HTMLEscaping(), named: HTMLEscaping.name)
-    MustacheContentTypes.register(HTMLEscaping(language: language), named: HTMLEscaping.name(language))
     var library = MustacheLibrary()
     for template in templates + Icon.templates {
       try library.register("{{% CONTENT_TYPE: \(HTMLEscaping.name) }}" + Self.translated(template, language), named: template.name)
     }
     self.library = library
+    self.language = language
   }
 
   private static func translated(_ template: Template, _ language: Language) -> String {
     guard let sentences = language.catalogue?.sentences else { return template.text }
     let words = TemplateWords.replacing(template.text) { sentences[$0] }
-    return zip(PublicFile.scripts, PublicFile.scripts(in: language)).reduce(SentenceTags.mark(words, of: template.name, language)) { text, script in
+    return zip(PublicFile.scripts, PublicFile.scripts(in: language)).reduce(words) { text, script in
       text.replacing(script.0.address, with: script.1.address)
     }
   }
 
   /// A template filled with values: the stored properties of a struct, by name.
   func render(_ template: Template, _ values: some Sendable) throws -> HTML {
-    guard let text = library.render(Fields.reading(values) ?? values, withTemplate: template.name) else { throw Missing(name: template.name) }
+    guard let text = library.render(Fields.reading(values, in: language) ?? values, withTemplate: template.name) else {
+      throw Missing(name: template.name)
+    }
     return HTML(description: text)
   }
 

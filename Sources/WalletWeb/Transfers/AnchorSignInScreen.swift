@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/transfers/sign-in`: the PIN, once, so that an anchor knows that it is you.
@@ -8,7 +9,7 @@ struct AnchorSignInScreen: Screen {
     let token: String
     let domain: String
     let back: String
-    let notice: [String]
+    let notice: [Sentence]
     let credential: CredentialView
   }
 

@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 import Localization
+import Sentences
 import WalletKit
 
 /// Something that an anchor asks for, as a form shows it: a line to write, a menu, a choice out of a few, or a file.
@@ -10,11 +11,11 @@ struct AskedField: Templated {
   let choice: ChoiceView?
 
   /// - Parameter kept: the name of the file that the person's own data has for it.
-  init(_ request: CustomerFieldRequest, value: String, kept: String? = nil, mistake: String?) {
+  init(_ request: CustomerFieldRequest, value: String, kept: String? = nil, mistake: Sentence?) {
     let name = Self.name(request.field)
     // A field that SEP-9 doesn't have is called what the anchor calls it.
     let (title, summary) = Self.words(request)
-    let label = request.isOptional ? "\(title) (optional)" : title
+    let label: Sentence = request.isOptional ? "\(title) (optional)" : title
     var (field, menu, choice): (FieldView?, MenuView?, ChoiceView?) = (nil, nil, nil)
     if !request.choices.isEmpty {
       choice = ChoiceView(
@@ -34,20 +35,19 @@ struct AskedField: Templated {
   }
 
   /// The label of a field, and what explains it.
-  private static func words(_ request: CustomerFieldRequest) -> (title: String, summary: String?) {
+  private static func words(_ request: CustomerFieldRequest) -> (title: Sentence, summary: Sentence?) {
     let summary = request.summary?.verbatim
-    guard !request.field.isStandard else { return (request.field.label, summary) }
-    guard let summary, summary.count <= 60 else { return (request.field.label.verbatim, summary) }
-    return (summary, nil)
+    guard !request.field.isStandard, let text = request.summary, text.count <= 60 else { return (request.field.label, summary) }
+    return (text.verbatim, nil)
   }
 
-  private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> String {
-    if let kept { return "“\(kept.verbatim)” from your data is sent, unless you choose another." }
-    let limits = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
+  private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> Sentence {
+    if let kept { return "“\(kept)” from your data is sent, unless you choose another." }
+    let limits: Sentence = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
     return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }
 
-  private static func hint(_ kind: CustomerFieldKind) -> String? {
+  private static func hint(_ kind: CustomerFieldKind) -> Sentence? {
     switch kind {
     case .date: "Year, month and day, as in 1976-07-04."
     case .phone: "With + and the country's number before it."
@@ -72,7 +72,7 @@ struct AskedField: Templated {
   ///
   /// - Parameter kept: the names of files that the person's own data has.
   static func fields(
-    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: String] = [:], _ mistakes: [String: String] = [:]
+    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: String] = [:], _ mistakes: [String: Sentence] = [:]
   ) -> [AskedField] {
     requests.map { AskedField($0, value: values[$0.field] ?? "", kept: kept[$0.field], mistake: mistakes[$0.field.name]) }
   }

@@ -2,6 +2,7 @@ import AnchorKit
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -36,7 +37,7 @@ struct BeginTransferScreen: Screen {
       return try await work()
     } catch let error as TransferError {
       throw PageError(
-        .badGateway, "The anchor can't be used now", error.description,
+        .badGateway, "The anchor can't be used now", error.sentence,
         way: PageError.Way(label: "Go to the transfers", path: Destination.transfers.path))
     }
   }
@@ -61,7 +62,7 @@ struct BeginTransferScreen: Screen {
       switch error {
       case .fields(let mistakes): return try await details(input, context, mistakes)
       case .signInNeeded(let domain): return try await AnchorSignInScreen(services: services).show(domain, back: Self.path(input.form), context)
-      default: return try await details(input, context, notice: [error.description])
+      default: return try await details(input, context, notice: [error.sentence])
       }
     }
   }
@@ -103,16 +104,16 @@ struct BeginTransferScreen: Screen {
 
   /// What somebody should know who deposits an asset that the account can't hold yet.
   struct TrustNotice: Sendable {
-    let text: String
-    let label: String
+    let text: Sentence
+    let label: Sentence
     let path: String
   }
 
   struct Details: Sendable {
     let token: String
-    let title: String
+    let title: Sentence
     let domain: String
-    let notice: [String]
+    let notice: [Sentence]
     let hidden: [TransferInput.Hidden]
     let isInteractive: Bool
     let trustNotice: TrustNotice?
@@ -121,20 +122,19 @@ struct BeginTransferScreen: Screen {
     let method: ChoiceView?
     let money: ChoiceView?
     let asked: [AskedField]
-    let button: String
+    let button: Sentence
   }
 
   private func details(
-    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: String] = [:], notice: [String] = []
+    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: Sentence] = [:], notice: [Sentence] = []
   ) async throws(TransferError) -> Response {
     let (form, wallet, numbers) = (input.form, await services.wallet, services.formats.numbers)
     let offer = try await wallet.transfers.offer(of: form.domain)
     guard let terms = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.terms else {
       throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
-    let limits = [terms.minimum.map { "at least \(numbers.typed($0))" }, terms.maximum.map { "at most \(numbers.typed($0))" }].compactMap(\.self)
     let isInteractive = form.via == .sep24
-    var hints = limits.isEmpty ? [] : ["The anchor takes \(limits.joined(separator: " and ")) \(form.asset.code)."]
+    var hints = [Self.limits(terms, form.asset.code, numbers)].compactMap(\.self)
     if isInteractive { hints.append("You can also enter it on the anchor's page.") }
     let status = await wallet.dashboard.assets.state.value
     if form.isWithdrawal, case .funded(let balances) = status, let balance = balances.first(where: { $0.asset == form.asset }) {
@@ -162,7 +162,8 @@ struct BeginTransferScreen: Screen {
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
           [("", "What \(form.asset.code) stands for", nil)]
-            + moneys.map { ($0.description, $0.code, "At a price that the anchor guarantees for a while") }, chosen: form.money?.description ?? ""),
+            + moneys.map { ($0.description, $0.code.verbatim, "At a price that the anchor guarantees for a while") },
+          chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
     let mistaken = !mistakes.isEmpty || !notice.isEmpty
     let notices = notice + [mistakes["method"]].compactMap(\.self)
@@ -172,11 +173,20 @@ struct BeginTransferScreen: Screen {
         status: mistaken ? .unprocessableContent : .ok), context)
   }
 
+  private static func limits(_ terms: TransferAsset, _ code: String, _ numbers: NumberFormat) -> Sentence? {
+    switch (terms.minimum, terms.maximum) {
+    case (let least?, let most?): "The anchor takes at least \(numbers.typed(least)) and at most \(numbers.typed(most)) \(code)."
+    case (let least?, nil): "The anchor takes at least \(numbers.typed(least)) \(code)."
+    case (nil, let most?): "The anchor takes at most \(numbers.typed(most)) \(code)."
+    case (nil, nil): nil
+    }
+  }
+
   private static func trustNotice(_ form: TransferForm, _ status: AccountStatus?, _ offer: AnchorOffer) -> TrustNotice? {
     guard !form.isWithdrawal, form.asset != .native, case .funded(let balances) = status, !balances.contains(where: { $0.asset == form.asset }) else {
       return nil
     }
-    let text =
+    let text: Sentence =
       offer.paysClaimableBalances(via: form.via)
       ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
       : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."
@@ -186,19 +196,19 @@ struct BeginTransferScreen: Screen {
   // MARK: Summary
 
   struct Fact: Sendable {
-    let name: String
-    let value: String
+    let name: Sentence
+    let value: Sentence
   }
 
   struct Summary: Sendable {
     let token: String
-    let title: String
+    let title: Sentence
     let domain: String
     let hidden: [TransferInput.Hidden]
     let facts: [Fact]
     let isUnknown: Bool
-    let promise: String?
-    let button: String
+    let promise: Sentence?
+    let button: Sentence
   }
 
   private func summary(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
@@ -215,8 +225,8 @@ struct BeginTransferScreen: Screen {
       facts.append(
         Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.typed(cost.amountOut)) \(cost.codeOut)"))
     }
-    if let method = input.form.method { facts.append(Fact(name: "How", value: method.replacing("_", with: " "))) }
-    facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1) }
+    if let method = input.form.method { facts.append(Fact(name: "How", value: method.replacing("_", with: " ").verbatim)) }
+    facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1.verbatim) }
     let values = Summary(
       token: context.token, title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
       domain: input.form.domain, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
@@ -226,7 +236,7 @@ struct BeginTransferScreen: Screen {
   }
 
   private func shown(_ page: Page, _ context: PageContext) async throws(TransferError) -> Response {
-    do { return try await services.pages.show(page, context) } catch { throw .network(.noAnswer("\(error)")) }
+    do { return try await services.pages.show(page, context) } catch { throw .network(.noAnswer(Sentence(error))) }
   }
 
   static let template = Template(
@@ -271,7 +281,7 @@ struct BeginTransferScreen: Screen {
 
 extension BeginTransferScreen.Details {
   /// The same page with other notices.
-  fileprivate func with(_ notice: [String]) -> BeginTransferScreen.Details {
+  fileprivate func with(_ notice: [Sentence]) -> BeginTransferScreen.Details {
     BeginTransferScreen.Details(
       token: token, title: title, domain: domain, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
       shared: shared, amount: amount, method: method, money: money, asked: asked, button: button)

@@ -3,25 +3,26 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
 /// What an anchor wants to know of the person before a transfer begins or goes on (SEP-12): each state of its check has its own page.
 struct CustomerGate: Templated {
   struct Remark: Sendable {
-    let name: String
-    let text: String
+    let name: Sentence
+    let text: Sentence
   }
 
   struct Values: Sendable {
     let token: String
     let domain: String
-    let heading: String
-    let sentence: String
+    let heading: Sentence
+    let sentence: Sentence
     let seal: String
     let sealIcon: String
     let message: String?
-    let notice: [String]
+    let notice: [Sentence]
     let remarks: [Remark]
     let action: String
     let hidden: [TransferInput.Hidden]
@@ -33,7 +34,7 @@ struct CustomerGate: Templated {
     let codes: [FieldView]
     let isForm: Bool
     let canKeep: Bool
-    let button: String?
+    let button: Sentence?
   }
 
   let services: Services
@@ -101,7 +102,7 @@ struct CustomerGate: Templated {
 
   /// The files that were chosen in the form.
   private func files(_ needed: [CustomerFieldRequest], _ context: PageContext) throws(TransferError) -> [CustomerField: CustomerFile] {
-    var (files, mistakes): ([CustomerField: CustomerFile], [String: String]) = ([:], [:])
+    var (files, mistakes): ([CustomerField: CustomerFile], [String: Sentence]) = ([:], [:])
     for field in needed.filter({ $0.kind == .binary }).map(\.field) {
       let name = AskedField.name(field)
       let content = context.form.withBytes(name) { Data($0) }
@@ -109,7 +110,7 @@ struct CustomerGate: Templated {
       do throws(KycRefusal) {
         files[field] = try CustomerFile(name: context.form.fileName(name), chosen: content, for: field)
       } catch {
-        mistakes[field.name] = error.fields[field] ?? error.description
+        mistakes[field.name] = error.fields[field] ?? error.sentence
       }
     }
     guard mistakes.isEmpty else { throw .fields(mistakes) }
@@ -151,19 +152,19 @@ struct CustomerGate: Templated {
     for (field, text) in AskedField.values(needed, context) { values[field] = text }
     let toVerify = Self.toVerify(customer)
     let isForm = !needed.isEmpty || !toVerify.isEmpty
-    var mistakes: [String: String] = [:]
+    var mistakes: [String: Sentence] = [:]
     if case .fields(let fields) = refusal { mistakes = fields }
     let rejected = customer.providedFields.filter { $0.error != nil || $0.status == .rejected }
     let page = Values(
       token: context.token, domain: domain, heading: Self.heading(customer), sentence: customer.status.words,
       seal: customer.status == .rejected ? "bad" : "wait",
       sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
-      message: customer.message, notice: mistakes.isEmpty ? [refusal?.description].compactMap(\.self) : [],
+      message: customer.message, notice: mistakes.isEmpty ? [refusal?.sentence].compactMap(\.self) : [],
       remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
       offered: needed.map(\.field.name).joined(separator: ","),
       asked: AskedField.fields(needed, values, kept: kept, mistakes),
       hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
-      codes: toVerify.map { FieldView(Self.codeName($0), "Code for \($0.label.lowercased())", .number, hint: "The anchor sent it to you.") },
+      codes: toVerify.map { FieldView(Self.codeName($0), "Code: \($0.label)", .number, hint: "The anchor sent it to you.") },
       isForm: isForm, canKeep: !needed.isEmpty,
       button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Look again")
     do {
@@ -172,11 +173,11 @@ struct CustomerGate: Templated {
           title: page.heading, template: Self.template, values: page, destination: .transfers, status: refusal == nil ? .ok : .unprocessableContent),
         context)
     } catch {
-      throw .network(.noAnswer("\(error)"))
+      throw .network(.noAnswer(Sentence(error)))
     }
   }
 
-  private static func heading(_ customer: Customer) -> String {
+  private static func heading(_ customer: Customer) -> Sentence {
     switch customer.status {
     case .accepted: "The anchor knows you"
     case .processing, .unknown: "The anchor is checking"

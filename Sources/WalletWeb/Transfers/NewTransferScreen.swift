@@ -1,6 +1,7 @@
 import AnchorKit
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -13,15 +14,15 @@ struct NewTransferScreen: Screen {
   }
 
   struct Offered: Sendable {
-    let label: String
-    let hint: String
+    let label: Sentence
+    let hint: Sentence
     let path: String
   }
 
   struct Values: Sendable {
     let way: String
-    let title: String
-    let notice: [String]
+    let title: Sentence
+    let notice: [Sentence]
     let suggestions: [Suggestion]
     let hasSuggestions: Bool
     let anchor: String?
@@ -43,7 +44,7 @@ struct NewTransferScreen: Screen {
 
   private func show(_ isWithdrawal: Bool, domain: String, asset: String?, _ context: PageContext) async throws -> Response {
     let wallet = await services.wallet
-    var (offered, mistake, notice): ([Offered], String?, [String]) = ([], nil, [])
+    var (offered, mistake, notice): ([Offered], Sentence?, [Sentence]) = ([], nil, [])
     var anchor: Anchor?
     if !domain.isEmpty {
       do throws(TransferError) {
@@ -56,13 +57,13 @@ struct NewTransferScreen: Screen {
         notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
-        mistake = error.description
+        mistake = error.sentence
       }
     }
     let suggestions = await wallet.anchoredAssets().map { asset, home in
       Suggestion(code: asset.code, domain: home, path: Self.path(isWithdrawal, home, asset))
     }
-    let hint =
+    let hint: Sentence =
       await wallet.profile == .sandbox
       ? "The sandbox's test anchor is localhost:8001, unless another port was chosen for it."
       : "As in testanchor.stellar.org. Take it from the anchor itself."
@@ -84,13 +85,17 @@ struct NewTransferScreen: Screen {
   }
 
   private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {
-    let limits = [
-      item.terms.minimum.map { "from \(numbers.typed($0))" }, item.terms.maximum.map { "up to \(numbers.typed($0))" },
-    ].compactMap(\.self)
-    let place = item.via == .sep24 ? "on the anchor's page" : "here in the wallet"
-    let label = item.via == .sep24 ? "\(item.asset.code), on the anchor's page" : "\(item.asset.code), here in the wallet"
-    let hint =
-      limits.isEmpty ? "You go on \(place)." : "You go on \(place). \(limits.joined(separator: " ").capitalizedFirst) \(item.asset.code) at a time."
+    let code = item.asset.code
+    let limits: Sentence? =
+      switch (item.terms.minimum, item.terms.maximum) {
+      case (let least?, let most?): "From \(numbers.typed(least)) to \(numbers.typed(most)) \(code) at a time."
+      case (let least?, nil): "At least \(numbers.typed(least)) \(code) at a time."
+      case (nil, let most?): "Up to \(numbers.typed(most)) \(code) at a time."
+      case (nil, nil): nil
+      }
+    let label: Sentence = item.via == .sep24 ? "\(code), on the anchor's page" : "\(code), here in the wallet"
+    let place: Sentence = item.via == .sep24 ? "You continue on the anchor's page." : "You continue here in the wallet."
+    let hint = [place, limits].compactMap(\.self).joined(separator: " ")
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
     return Offered(label: label, hint: hint, path: BeginTransferScreen.path(form))
   }
@@ -121,9 +126,4 @@ struct NewTransferScreen: Screen {
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>
     """)
-}
-
-extension String {
-  /// The text at the beginning of a sentence.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

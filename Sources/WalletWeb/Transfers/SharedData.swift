@@ -1,11 +1,12 @@
 import AnchorKit
+import Sentences
 import WalletKit
 
 /// The person's own data with which an anchor's page can be filled in: only what they choose is sent.
 struct SharedData: Templated {
   struct Choice: Sendable {
     let name: String
-    let label: String
+    let label: Sentence
     let value: String
     let isChosen: Bool
   }

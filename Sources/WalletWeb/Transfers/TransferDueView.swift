@@ -1,18 +1,19 @@
 import AnchorKit
 import Localization
+import Sentences
 import StellarKit
 import WalletKit
 
 /// What a transfer waits for, with the way to do it.
 struct TransferDueView: Templated {
   struct Line: Sendable {
-    let name: String
+    let name: Sentence
     let value: String
-    let hint: String?
+    let hint: Sentence?
   }
 
   struct Link: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
   }
 
@@ -22,8 +23,8 @@ struct TransferDueView: Templated {
   }
 
   let isDue: Bool
-  let heading: String
-  let sentence: String?
+  let heading: Sentence
+  let sentence: Sentence?
   /// A page of the anchor's, opened in a window of its own.
   let window: String?
   let lines: [Line]
@@ -32,7 +33,7 @@ struct TransferDueView: Templated {
   let correction: Correction?
 
   init(_ record: TransferRecord, _ formats: Formats) {
-    var (sentence, window, lines, link, correction): (String?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
+    var (sentence, window, lines, link, correction): (Sentence?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
     let path = PagePath.transfer(record.id)
     switch record.due {
     case .none: break
@@ -46,13 +47,14 @@ struct TransferDueView: Templated {
       sentence =
         "The anchor waits for \(AmountView(payment.amount, payment.asset, formats.numbers).text). It is paid from here, with the memo that the anchor needs."
       link = Link(label: "Pay \(AmountView(payment.amount, payment.asset, formats.numbers).text)", path: path + "/pay")
-    case .cannotPay(let error): sentence = error.description
+    case .cannotPay(let error): sentence = error.sentence
     case .waitForPayment(let hash):
       sentence = "Your payment was sent. The anchor hasn't seen it yet."
       link = Link(label: "View the payment", path: "payments/\(hash)")
     case .sendMoney(let instructions, let url):
-      lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary) }
-      sentence = lines.isEmpty ? record.privateData?.how?.verbatim : "Send the money exactly as follows. These details stay on this page."
+      lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary?.verbatim) }
+      sentence =
+        lines.isEmpty ? record.privateData?.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.privateData?.how == nil ? url : nil
     case .addTrustline:
       sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
@@ -70,7 +72,7 @@ struct TransferDueView: Templated {
   }
 
   /// Whose account it is goes without saying: the anchor's.
-  private static func label(_ field: CustomerField) -> String {
+  private static func label(_ field: CustomerField) -> Sentence {
     guard case .organizationAccount(let field) = field else { return field.label }
     return CustomerField.account(field).label
   }

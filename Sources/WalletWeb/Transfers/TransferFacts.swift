@@ -1,13 +1,14 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
 /// All that is known of a transfer, each with its meaning in words.
 struct TransferFacts: Sendable {
   struct Fact: Sendable {
-    let name: String
-    let value: String
+    let name: Sentence
+    let value: Sentence
     /// What a press copies; nil for what nobody copies.
     let copy: String?
     let isTall: Bool
@@ -19,8 +20,8 @@ struct TransferFacts: Sendable {
   init(_ record: TransferRecord, _ formats: Formats) {
     self.formats = formats
     let code = record.asset.code
-    add("Anchor", record.anchor)
-    add("Way", say(record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)"))
+    add("Anchor", record.anchor.verbatim)
+    add("Way", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
     amount("You pay", record.amountIn ?? record.asked, record.amountInAsset?.code ?? code)
     if let fee = record.transfer?.fee {
       amount("The anchor's fee", fee.total, fee.asset?.code ?? record.amountInAsset?.code ?? code)
@@ -35,11 +36,11 @@ struct TransferFacts: Sendable {
     time("Act before", record.deadline)
     if let payment = record.payment { copied("Your payment", payment.hash.description) }
     if let id = record.anchorID { copied("Anchor reference", id) }
-    add("Anchor's status", record.status.name)
+    add("Anchor's status", record.status.name.verbatim)
   }
 
   private mutating func add(_ transfer: Transfer) {
-    if let seconds = transfer.secondsToChange { add("Next update in about", say(Self.duration(seconds))) }
+    if let seconds = transfer.secondsToChange { add("Next update in about", Self.duration(seconds)) }
     copied("From", transfer.from)
     copied("To", transfer.to)
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)
@@ -50,7 +51,7 @@ struct TransferFacts: Sendable {
     copied("Payment outside Stellar", transfer.externalTransactionID)
     copied("Claimable balance", transfer.claimableBalanceID)
     copied("Quote", transfer.quoteID)
-    if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", say(isVerified ? "Yes" : "Not well enough")) }
+    if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", isVerified ? "Yes" : "Not well enough") }
   }
 
   private mutating func add(_ refunds: Refunds, _ code: String) {
@@ -59,25 +60,22 @@ struct TransferFacts: Sendable {
     for payment in refunds.payments { copied(payment.isOnStellar ? "Paid back on Stellar by" : "Paid back by", payment.id) }
   }
 
-  private mutating func add(_ name: String, _ value: String) { facts.append(Fact(name: name, value: value, copy: nil, isTall: false)) }
+  private mutating func add(_ name: Sentence, _ value: Sentence) { facts.append(Fact(name: name, value: value, copy: nil, isTall: false)) }
 
-  /// A value in words. The others are numbers, names and what the anchor says.
-  private func say(_ words: String) -> String { formats.language.say(words) }
-
-  private mutating func amount(_ name: String, _ amount: DecimalAmount?, _ code: String) {
+  private mutating func amount(_ name: Sentence, _ amount: DecimalAmount?, _ code: String) {
     if let amount { add(name, "\(formats.numbers.typed(amount)) \(code)") }
   }
 
-  private mutating func time(_ name: String, _ date: Date?) {
-    if let date { add(name, TimeView.full(date, formats)) }
+  private mutating func time(_ name: Sentence, _ date: Date?) {
+    if let date { add(name, TimeView.full(date, formats).verbatim) }
   }
 
-  private mutating func copied(_ name: String, _ value: String?) {
+  private mutating func copied(_ name: Sentence, _ value: String?) {
     guard let value else { return }
-    facts.append(Fact(name: name, value: value, copy: value, isTall: value.utf8.count > 24))
+    facts.append(Fact(name: name, value: value.verbatim, copy: value, isTall: value.utf8.count > 24))
   }
 
-  private static func duration(_ seconds: Int) -> String {
+  private static func duration(_ seconds: Int) -> Sentence {
     switch seconds {
     case ..<90: TimeUnit.second.words(seconds)
     case ..<5_400: TimeUnit.minute.words((seconds + 30) / 60)

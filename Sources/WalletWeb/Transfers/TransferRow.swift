@@ -1,4 +1,5 @@
 import AnchorKit
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -6,13 +7,13 @@ import WalletKit
 struct TransferRow: Templated {
   let key: String
   let path: String
-  let title: String
+  let title: Sentence
   let anchor: String
-  let status: String
+  let status: Sentence
   /// How the status is coloured: `done`, `bad` or `wait`.
   let seal: String
   let icon: String
-  let due: String?
+  let due: Sentence?
   let time: TimeView
 
   init(_ record: TransferRecord, _ formats: Formats) {
@@ -54,8 +55,8 @@ struct TransferRow: Templated {
 
 extension TransferRecord {
   /// What it is, in a few words, with the amount as the person reads it.
-  func title(_ numbers: NumberFormat) -> String {
-    let amount = amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? asset.code
+  func title(_ numbers: NumberFormat) -> Sentence {
+    let amount: Sentence = amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? "\(asset.code)"
     return isWithdrawal ? "Withdrawal of \(amount)" : "Deposit of \(amount)"
   }
 }

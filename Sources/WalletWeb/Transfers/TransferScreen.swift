@@ -1,6 +1,7 @@
 import AnchorKit
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -10,12 +11,12 @@ struct TransferScreen: Screen {
     let token: String
     let path: String
     let domain: String
-    let title: String
-    let status: String
+    let title: Sentence
+    let status: Sentence
     let seal: String
     let sealIcon: String
     let message: String?
-    let notice: [String]
+    let notice: [Sentence]
     let isEnded: Bool
     let needsSignIn: Bool
     let due: TransferDueView
@@ -47,7 +48,7 @@ struct TransferScreen: Screen {
         if case .signInNeeded = error {
           return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id), context)
         }
-        return try await show(record, context, [error.description])
+        return try await show(record, context, [error.sentence])
       }
     }
     router.post("/transfers/{id}/correct") { _, context in
@@ -57,7 +58,7 @@ struct TransferScreen: Screen {
         try await services.wallet.transfers.correct(record.id, AskedField.values(wanted, context))
         return Response.redirect(to: PagePath.transfer(record.id))
       } catch {
-        return try await show(record, context, [error.description])
+        return try await show(record, context, [error.sentence])
       }
     }
     router.get("/transfers/{id}/customer") { _, context in
@@ -83,7 +84,7 @@ struct TransferScreen: Screen {
     do throws(TransferError) {
       return try await CustomerGate(services: services).page(of: record, context, refusal)
     } catch {
-      return try await show(record, context, [error.description])
+      return try await show(record, context, [error.sentence])
     }
   }
 
@@ -100,7 +101,7 @@ struct TransferScreen: Screen {
     return record
   }
 
-  private func show(_ record: TransferRecord, _ context: PageContext, _ notice: [String] = []) async throws -> Response {
+  private func show(_ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = []) async throws -> Response {
     let formats = services.formats
     let (seal, icon) = TransferRow.seal(record)
     let isEnded = record.progress.phase.isEnd

@@ -1,21 +1,22 @@
 import AnchorKit
 import HTTPTypes
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// `/transfers`: deposits and withdrawals through anchors, purchases and sales through the ramp, and the way to a new one.
 struct TransfersScreen: Screen {
   struct Filter: Sendable {
-    let label: String
+    let label: Sentence
     let path: String
     let current: String?
   }
 
   struct Values: Sendable {
-    let notice: [String]
+    let notice: [Sentence]
     let filters: [Filter]
     let isEmpty: Bool
-    let emptySentence: String
+    let emptySentence: Sentence
     let rows: [TransferRow]
   }
 
@@ -28,14 +29,14 @@ struct TransfersScreen: Screen {
       await services.wallet.transfers.expectUpdatesOfEnded()
       let wanted = request.query.get("only") ?? ""
       let state = await services.wallet.transfers.state
-      var notice: [String] = []
+      var notice: [Sentence] = []
       if case .failed(let sentence, _) = state { notice = [sentence] }
       let formats = services.formats
       var all = (state.value ?? []).map { (begun: $0.begun, isEnd: $0.progress.phase.isEnd, row: TransferRow($0, formats)) }
       do throws(RampError) {
         all += try await services.wallet.ramp.records().map { (begun: $0.begun, isEnd: $0.status.isEnd, row: TransferRow($0, formats)) }
       } catch {
-        notice.append(error.description)
+        notice.append(error.sentence)
       }
       let rows = all.sorted { $0.begun > $1.begun }.filter { wanted == "open" ? !$0.isEnd : wanted == "done" ? $0.isEnd : true }.map(\.row)
       let filters = [("All", ""), ("Open", "open"), ("Done", "done")].map { label, name in

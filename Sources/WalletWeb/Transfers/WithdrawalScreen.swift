@@ -1,6 +1,7 @@
 import AnchorKit
 import HTTPTypes
 import Hummingbird
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -14,12 +15,12 @@ struct WithdrawalScreen: Screen {
     let signing: SigningView
     let amount: AmountView
     let recipient: AddressView
-    let memoKind: String?
+    let memoKind: Sentence?
     let memo: String?
     let fee: AmountView
     let balanceAfter: AmountView
-    let warnings: [String]
-    let notice: [String]
+    let warnings: [Sentence]
+    let notice: [Sentence]
     let confirmation: ConfirmationView
   }
 
@@ -47,7 +48,7 @@ struct WithdrawalScreen: Screen {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", context, refusal)
       }
-      throw PageError(.conflict, "Nothing to pay now", error.description, way: PageError.Way(label: "View the withdrawal", path: path))
+      throw PageError(.conflict, "Nothing to pay now", error.sentence, way: PageError.Way(label: "View the withdrawal", path: path))
     }
     let (numbers, review) = (services.formats.numbers, withdrawal.payment)
     let values = Values(
@@ -56,7 +57,7 @@ struct WithdrawalScreen: Screen {
       signing: SigningView(review.transaction),
       amount: AmountView(review.amount, review.asset, numbers),
       recipient: AddressView(review.recipient.account),
-      memoKind: review.memo.written.map { "\($0.kind)" }, memo: review.memo.written?.text,
+      memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.written?.text,
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
       warnings: review.warnings, notice: refusal?.notice ?? [],

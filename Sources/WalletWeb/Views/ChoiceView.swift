@@ -1,21 +1,23 @@
+import Sentences
+
 /// A question with one answer out of a few.
 struct ChoiceView: Templated {
   struct Option: Sendable {
     let id: String
     let value: String
-    let label: String
-    let hint: String?
+    let label: Sentence
+    let hint: Sentence?
     let isChosen: Bool
   }
 
   /// What can be answered, in words.
-  typealias Answer = (value: String, label: String, hint: String?)
+  typealias Answer = (value: String, label: Sentence, hint: Sentence?)
 
   let name: String
-  let question: String
+  let question: Sentence
   let options: [Option]
 
-  init(_ name: String, _ question: String, _ options: [Answer], chosen: String?) {
+  init(_ name: String, _ question: Sentence, _ options: [Answer], chosen: String?) {
     self.name = name
     self.question = question
     self.options = options.map { option in

@@ -1,3 +1,4 @@
+import Sentences
 import WalletKit
 
 /// What every form asks for that opens the vault: the PIN or passphrase, or a passkey (``PasskeyButton``). A form has `{{#credential}}{{> credential}}{{/credential}}` for it, and takes

@@ -1,3 +1,5 @@
+import Sentences
+
 /// One labelled field of a form. What was typed comes back; a PIN never does.
 struct FieldView: Templated {
   /// What is typed into a field.
@@ -33,20 +35,20 @@ struct FieldView: Templated {
   }
 
   let name: String
-  let label: String
+  let label: Sentence
   let attributes: HTML
   let value: String
   let isLong: Bool
-  let hint: String?
+  let hint: Sentence?
   let suffix: String?
-  let mistake: String?
+  let mistake: Sentence?
   let describedBy: String?
 
   /// A field.
   ///
   /// - Parameter isFirst: whether typing begins here when the page is opened.
   init(
-    _ name: String, _ label: String, _ kind: Kind, value: String = "", hint: String? = nil, suffix: String? = nil, mistake: String? = nil,
+    _ name: String, _ label: Sentence, _ kind: Kind, value: String = "", hint: Sentence? = nil, suffix: String? = nil, mistake: Sentence? = nil,
     isFirst: Bool = false
   ) {
     self.name = name

@@ -1,27 +1,28 @@
 import HTTPTypes
+import Sentences
 import StellarKit
 import WalletKit
 
 /// Why a form wasn't accepted: sentences for the whole page, and at the fields they are about.
 struct FormRefusal: Error, Sendable {
-  let notice: [String]
+  let notice: [Sentence]
   let status: HTTPResponse.Status
   /// Whether it was a guess that counts.
   let isWrongGuess: Bool
-  private let mistakes: [String: String]
+  private let mistakes: [String: Sentence]
 
   /// A sentence for the page.
-  init(_ sentence: String, status: HTTPResponse.Status = .unprocessableContent) {
+  init(_ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent) {
     (notice, mistakes, self.status, isWrongGuess) = ([sentence], [:], status, false)
   }
 
   /// A sentence at a field.
-  init(at field: String, _ sentence: String, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false) {
+  init(at field: String, _ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false) {
     (notice, mistakes, self.status, self.isWrongGuess) = ([], [field: sentence], status, isWrongGuess)
   }
 
   /// Sentences at several fields, by their names.
-  init(at fields: [String: String]) {
+  init(at fields: [String: Sentence]) {
     (notice, mistakes, status, isWrongGuess) = ([], fields, .unprocessableContent, false)
   }
 
@@ -35,33 +36,33 @@ struct FormRefusal: Error, Sendable {
     case let error as FormRefusal: self = error
     case let error as VaultError: self.init(error)
     case SignUpError.vault(let error), BackupError.vault(let error), WalletError.vault(let error): self.init(error)
-    case SignUpError.secretsDiffer: self.init(at: newSecret + "Again", SignUpError.secretsDiffer.description)
-    case let error as SignUpError: self.init(at: newSecret, error.description)
+    case SignUpError.secretsDiffer: self.init(at: newSecret + "Again", SignUpError.secretsDiffer.sentence)
+    case let error as SignUpError: self.init(at: newSecret, error.sentence)
     case BackupError.secret(let error): self.init(error, newSecret: newSecret)
-    case BackupError.wrongPassphrase: self.init(at: "passphrase", BackupError.wrongPassphrase.description, isWrongGuess: true)
-    case BackupError.passphraseTooShort: self.init(at: newSecret, "\(error)")
-    case BackupError.damaged, BackupError.newerVersion: self.init(at: "file", "\(error)")
-    case let error as BackupError: self.init(error.description)
-    case let error as WalletError: self.init(error.description(numbers))
-    case let error as StoreError: self.init(error.description)
+    case BackupError.wrongPassphrase: self.init(at: "passphrase", BackupError.wrongPassphrase.sentence, isWrongGuess: true)
+    case BackupError.passphraseTooShort: self.init(at: newSecret, Sentence(error))
+    case BackupError.damaged, BackupError.newerVersion: self.init(at: "file", Sentence(error))
+    case let error as BackupError: self.init(error.sentence)
+    case let error as WalletError: self.init(error.sentence(numbers))
+    case let error as StoreError: self.init(error.sentence)
     case TransferError.vault(let error): self.init(error)
-    case let error as TransferError: self.init(error.description)
+    case let error as TransferError: self.init(error.sentence)
     default: return nil
     }
   }
 
   private init(_ error: VaultError) {
     switch error {
-    case .wrongSecret, .wrongPasskey: self.init(at: "pin", error.description, isWrongGuess: true)
-    case .guess(.wait): self.init(at: "pin", error.description, status: .tooManyRequests)
-    case .wrongWords: self.init(at: "words", error.description, isWrongGuess: true)
-    case .mnemonic(.accountNumber): self.init(at: "index", error.description)
-    case .mnemonic: self.init(at: "words", error.description)
-    case .name: self.init(at: "name", error.description)
-    default: self.init(error.description)
+    case .wrongSecret, .wrongPasskey: self.init(at: "pin", error.sentence, isWrongGuess: true)
+    case .guess(.wait): self.init(at: "pin", error.sentence, status: .tooManyRequests)
+    case .wrongWords: self.init(at: "words", error.sentence, isWrongGuess: true)
+    case .mnemonic(.accountNumber): self.init(at: "index", error.sentence)
+    case .mnemonic: self.init(at: "words", error.sentence)
+    case .name: self.init(at: "name", error.sentence)
+    default: self.init(error.sentence)
     }
   }
 
   /// What is said at a field.
-  func mistake(_ field: String) -> String? { mistakes[field] }
+  func mistake(_ field: String) -> Sentence? { mistakes[field] }
 }

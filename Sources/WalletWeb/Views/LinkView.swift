@@ -1,3 +1,5 @@
+import Sentences
+
 /// Where the link comes from that a form is filled in from (SEP-7).
 struct LinkView: Templated {
   /// What is known of where it comes from.

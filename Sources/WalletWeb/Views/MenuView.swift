@@ -1,20 +1,22 @@
+import Sentences
+
 /// A field whose value is one of many, in a menu.
 struct MenuView: Templated {
   struct Option: Sendable {
     let value: String
-    let label: String
+    let label: Sentence
     let isChosen: Bool
   }
 
   let name: String
-  let label: String
-  let hint: String?
-  let mistake: String?
+  let label: Sentence
+  let hint: Sentence?
+  let mistake: Sentence?
   let describedBy: String?
   let options: [Option]
 
   init(
-    _ name: String, _ label: String, _ options: [(value: String, label: String)], chosen: String, hint: String? = nil, mistake: String? = nil
+    _ name: String, _ label: Sentence, _ options: [(value: String, label: Sentence)], chosen: String, hint: Sentence? = nil, mistake: Sentence? = nil
   ) {
     self.name = name
     self.label = label

@@ -1,3 +1,4 @@
+import Sentences
 import WalletKit
 
 /// Where a PIN or passphrase is chosen: twice, with what it can and can't do.
@@ -12,7 +13,7 @@ struct NewSecretView: Templated {
   /// - Parameters:
   ///   - name: the first field's; the second is called `…Again`.
   ///   - label: what it is called.
-  init(_ name: String, _ label: String, _ refusal: FormRefusal? = nil) {
+  init(_ name: String, _ label: Sentence, _ refusal: FormRefusal? = nil) {
     fields = [
       FieldView(
         name, label, .newSecret, hint: "At least \(Vault.minimumSecretLength) characters. Several words are safest.", mistake: refusal?.mistake(name)),

@@ -1,4 +1,6 @@
 import CQrencode
+import Localization
+import Sentences
 import WalletKit
 
 /// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004), drawn in the page itself.
@@ -20,12 +22,12 @@ struct QRCode: Sendable {
   }
 
   /// Always dark on light: cameras need it so in a dark page, too.
-  func svg(label: String) -> HTML {
+  func svg(label: Sentence) -> HTML {
     let side = rows.count + 2 * Self.margin
     let path = rows.enumerated().map { y, row in Self.runs(row).map { "M\($0.lowerBound + Self.margin) \(y + Self.margin)h\($0.count)" }.joined() }
     return HTML(
       description:
-        "<svg class=\"qr\" viewBox=\"0 0 \(side) \(side)\" role=\"img\" aria-label=\"\(HTMLEscaping(language: .current).escapeText(label))\" shape-rendering=\"crispEdges\">"
+        "<svg class=\"qr\" viewBox=\"0 0 \(side) \(side)\" role=\"img\" aria-label=\"\(HTMLEscaping().escapeText(Language.current.say(label)))\" shape-rendering=\"crispEdges\">"
         + "<rect width=\"\(side)\" height=\"\(side)\" fill=\"#fff\"/><path d=\"\(path.joined())\" stroke=\"#000\" transform=\"translate(0 .5)\"/></svg>"
     )
   }

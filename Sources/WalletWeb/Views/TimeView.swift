@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Sentences
 import WalletKit
 
 /// A moment as people read it: how long ago, with the whole date and time on hover.
@@ -65,16 +66,17 @@ struct TimeView: Templated {
     ago(time, formats).map(formats.language.say) ?? date(time, formats)
   }
 
-  private static func ago(_ time: Date, _ formats: Formats) -> String? {
+  private static func ago(_ time: Date, _ formats: Formats) -> Sentence? {
     let minutes = Int(formats.now().timeIntervalSince(time)) / 60
     switch minutes {
     case ..<1: return "just now"
-    case 1: return "1 minute ago"
-    case ..<60: return "\(minutes) minutes ago"
-    case ..<120: return "1 hour ago"
-    case ..<(24 * 60): return "\(minutes / 60) hours ago"
-    case ..<(48 * 60): return "1 day ago"
-    case ..<(7 * 24 * 60): return "\(minutes / (24 * 60)) days ago"
+    case ..<60: return Sentence(minutes, one: "\(minutes) minute ago", other: "\(minutes) minutes ago")
+    case ..<(24 * 60):
+      let hours = minutes / 60
+      return Sentence(hours, one: "\(hours) hour ago", other: "\(hours) hours ago")
+    case ..<(7 * 24 * 60):
+      let days = minutes / (24 * 60)
+      return Sentence(days, one: "\(days) day ago", other: "\(days) days ago")
     default: return nil
     }
   }

@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import WalletKit
 
 extension AnchorCommand {
@@ -74,7 +75,7 @@ extension AnchorCommand {
       let document = Document(
         id: customer.id, status: customer.status.name, message: customer.message, needed: needed, provided: provided)
       try options.print(document) {
-        var lines = [customer.status.words] + [customer.message].compactMap(\.self)
+        var lines = [customer.status.words.english] + [customer.message].compactMap(\.self)
         lines += needed.map {
           "wants  \($0.name)\($0.isOptional ? " (if you like)" : "")  \($0.summary ?? "")  \($0.choices.joined(separator: " | "))"
         }

@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -50,8 +51,8 @@ struct AnchorCommand: AsyncParsableCommand {
         let toml = offer.anchor.toml
         let document = Document(
           domain: offer.anchor.domain.name, organization: toml.documentation?.organizationName, signingKey: toml.signingKey,
-          services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems)
-        try options.print(document) { [offer.anchor.domain.name] + offer.items.map(Self.line) + offer.problems }
+          services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems.map(\.english))
+        try options.print(document) { [offer.anchor.domain.name] + offer.items.map(Self.line) + offer.problems.map(\.english) }
       }
     }
 

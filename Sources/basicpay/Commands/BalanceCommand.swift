@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -30,7 +31,7 @@ struct BalanceCommand: AsyncParsableCommand {
         issuer = balance.asset.issuer
         self.balance = balance.balance
         spendable = balance.spendable
-        locked = balance.locked.map { Locked(reason: $0.reason, amount: $0.amount) }
+        locked = balance.locked.map { Locked(reason: $0.reason.english, amount: $0.amount) }
       }
     }
 

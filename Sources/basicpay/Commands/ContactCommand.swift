@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -153,10 +154,10 @@ struct ContactCommand: AsyncParsableCommand {
         let table = try ContactTable(data)
         try await wallet.open(pin)
         let result = try wallet.contacts.add(table)
-        for refused in result.refused { Terminal.say(PrintableText.escaped("Line \(refused.row), \(refused.name): \(refused.reason)")) }
+        for refused in result.refused { Terminal.say(PrintableText.escaped("Line \(refused.row), \(refused.name): \(refused.reason.english)")) }
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
-          refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason) })
+          refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason.english) })
         try options.print(document) { "Added: \(result.added.count). There already: \(result.known). Not added: \(result.refused.count)." }
       }
     }
@@ -209,7 +210,7 @@ struct ContactCommand: AsyncParsableCommand {
 
 @MainActor
 private func report(_ contact: Contact, _ wallet: Wallet, _ options: GlobalOptions) async throws {
-  if let advice = await wallet.advice(on: contact.address) { Terminal.say(PrintableText.escaped(advice)) }
+  if let advice = await wallet.advice(on: contact.address) { Terminal.say(PrintableText.escaped(advice.english)) }
   try options.print(ContactCommand.Document(contact)) { ContactCommand.lines(contact) }
 }
 

@@ -1,6 +1,7 @@
 import AnchorKit
 import ArgumentParser
 import Foundation
+import Sentences
 import WalletKit
 
 /// `basicpay kyc …`
@@ -101,7 +102,7 @@ struct KycCommand: AsyncParsableCommand {
     func run() async throws {
       if all {
         let items = KycSection.allCases.flatMap { section in
-          section.fields.map { Fields.Item(field: $0.name, label: $0.label, section: section.rawValue, isFile: $0.kind == .binary) }
+          section.fields.map { Fields.Item(field: $0.name, label: $0.label.english, section: section.rawValue, isFile: $0.kind == .binary) }
         }
         return try options.print(Fields(fields: items)) {
           items.map { "\($0.field)  (\($0.label)\($0.isFile ? ", a file" : ""))" }

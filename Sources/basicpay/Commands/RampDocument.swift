@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -34,6 +35,7 @@ struct RampDocument: Encodable {
 
   /// What a person reads.
   func text(_ record: RampRecord) -> String {
-    PrintableText.joined([record.title, record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? []))
+    PrintableText.joined(
+      [record.title.english, record.headline.english] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? []))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import SandboxKit
+import Sentences
 import ServiceLifecycle
 import UnixSignals
 import WalletKit

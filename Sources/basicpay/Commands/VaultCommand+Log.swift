@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import WalletKit
 
 extension VaultCommand {
@@ -29,11 +30,12 @@ extension VaultCommand {
 
     func run() async throws {
       let events = try HomeStore.existing(options.walletHome)?.log.events(limit: limit) ?? []
-      let document = Document(events: events.map { Event(time: $0.time, kind: $0.kind.rawValue, title: $0.kind.title, detail: $0.detail) })
+      let document = Document(
+        events: events.map { Event(time: $0.time, kind: $0.kind.rawValue, title: $0.kind.title.english, detail: $0.detail.english) })
       try options.print(document) {
         guard !events.isEmpty else { return ["Nothing yet."] }
         return events.map { event in
-          ([event.time.formatted(.iso8601), event.kind.title] + [event.detail].filter { !$0.isEmpty }).joined(separator: "  ")
+          ([event.time.formatted(.iso8601), event.kind.title.english] + [event.detail.english].filter { !$0.isEmpty }).joined(separator: "  ")
         }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import WalletKit
 
 #if canImport(Darwin)

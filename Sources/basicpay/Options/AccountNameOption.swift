@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -28,6 +29,6 @@ extension Wallet {
     if let again = secrets.again {
       return try await signUp(source, name: name, secret: secrets.secret, again: again, evenIfMissing: evenIfMissing)
     }
-    return try await change(source.event, name) { vault in try await vault.add(source, name: name, .secret(secrets.secret)) }
+    return try await change(source.event, Sentence(verbatim: name)) { vault in try await vault.add(source, name: name, .secret(secrets.secret)) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 
 #if canImport(Darwin)
@@ -18,6 +19,9 @@ enum Terminal {
   static func say(_ text: String) {
     prompt(text + "\n")
   }
+
+  /// Prints a sentence on standard error.
+  static func say(_ sentence: Sentence) { say(sentence.english) }
 
   /// Prints a result on standard output.
   static func result(_ text: String) throws(Refused) {

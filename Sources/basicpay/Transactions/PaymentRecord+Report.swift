@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -20,10 +21,10 @@ extension PaymentRecord {
         "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).")
     case .refused(let refusal, _):
       throw Refused(
-        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count."
+        "\(refusal.sentence.english) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count."
       )
     case .failed(let refusal):
-      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).")
+      throw Refused("\(refusal.sentence.english) The network's code is \(refusal.code), the payment is \(hash).")
     case .unknown:
       throw Refused(PaymentRecord.unknownSentence)
     case .expired:

@@ -1,3 +1,4 @@
+import Sentences
 import WalletKit
 
 extension Wallet {
@@ -15,10 +16,10 @@ extension Wallet {
     for record in try corrected() {
       let untrue =
         record.isConfirmed ? "What BasicPay had given up was carried out after all" : "BasicPay said this was carried out, but that may be wrong"
-      Terminal.say("\(untrue): \(record.summary(.point)). See: basicpay status \(record.hash)")
+      Terminal.say("\(untrue): \(record.summary(.point).english). See: basicpay status \(record.hash)")
       try markAsTold(record.hash)
     }
-    if !isQuiet { Terminal.say(([text, "Signs:"] + review.steps.map { "  \($0)" }).joined(separator: "\n")) }
+    if !isQuiet { Terminal.say(([text, "Signs:"] + review.steps.map { "  \($0.english)" }).joined(separator: "\n")) }
     for warning in review.warnings { Terminal.say(warning) }
     guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     for consent in review.consents { Terminal.say(consent) }

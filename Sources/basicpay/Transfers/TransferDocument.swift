@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -74,7 +75,7 @@ struct TransferDocument: Encodable {
     answered = record.answered
     deadline = record.deadline
     message = transfer?.message ?? record.privateData?.message
-    problem = record.problem
+    problem = record.problem?.english
     url = if case .continueAtAnchor(let url) = due { url } else { nil }
     moreInfoUrl = transfer?.moreInfoURL
     instructions = (transfer?.instructions ?? record.privateData?.instructions ?? []).map {

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -34,7 +35,7 @@ struct WithdrawalPayment {
     case .confirmed: break
     case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) says what became of it.")
     case .failed(let refusal), .refused(let refusal, _):
-      throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
+      throw Refused("\(refusal.sentence.english) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
     case .unknown: throw Refused(PaymentRecord.unknownSentence)
     case .expired: throw Refused("Not paid: the network didn't take the payment in time. Your money is where it was, and you can pay again.")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 import Testing
 

@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import Sentences
 import ServiceLifecycle
 import StellarKit
 import Testing
@@ -166,7 +167,7 @@ struct BadServerTests {
   @Test func `a stellar.toml larger than 100 KB, or that isn't one, is refused`() async throws {
     for (toml, problem) in [
       (String(repeating: "#", count: 102_401), AnchorProblem.tooLarge(limit: 102_400)),
-      ("<html></html>", .invalidToml("it isn't valid TOML from line 1 on")),
+      ("<html></html>", .invalidToml("it isn't valid TOML from line \(1) on")),
     ] {
       let router = Router()
       router.get("/.well-known/stellar.toml") { _, _ in Self.text(toml) }

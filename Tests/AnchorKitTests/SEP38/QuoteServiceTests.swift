@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 import StellarKit
 import Testing
 
@@ -77,7 +78,7 @@ struct QuoteServiceTests {
     #expect(try await quotes.quote("de762cda-a193-4961-861e-57b31fed6eb3") == quote)
     wanted.sell = .fiat("ARS")
     let error = await #expect(throws: AnchorError.self) { try await quotes.quote(wanted) }
-    #expect(error?.problem == .invalidField(name: "sell_asset", expected: "iso4217:ARS", sent: "iso4217:BRL"))
+    #expect(error?.problem == .invalidField(name: "sell_asset", expected: Sentence(verbatim: "iso4217:ARS"), sent: "iso4217:BRL"))
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notFound(nil))) { try await quotes.quote("gone") }
   }
 

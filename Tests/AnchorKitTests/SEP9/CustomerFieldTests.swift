@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import Testing
 
 @testable import AnchorKit
@@ -25,10 +26,10 @@ struct CustomerFieldTests {
   }
 
   @Test func `names in words are readable`() {
-    #expect(CustomerField("id_number").label == "ID number")
-    #expect(CustomerField("organization.VAT_number").label == "Organization VAT number")
-    #expect(CustomerField("card.cvc").label == "Card CVC")
-    #expect(CustomerField("first_name").label == "First name")
+    #expect(CustomerField("id_number").label.english == "ID number")
+    #expect(CustomerField("organization.VAT_number").label.english == "Organization: VAT number")
+    #expect(CustomerField("card.cvc").label.english == "Card CVC")
+    #expect(CustomerField("first_name").label.english == "First name")
   }
 
   @Test func `the order is SEP-9's, and the same each time`() {

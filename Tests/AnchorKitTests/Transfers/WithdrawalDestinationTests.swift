@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 import Testing
 import WalletKit
@@ -39,7 +40,7 @@ struct WalletKitGuideTests {
     let (typedAddress, typedAmount, typedMemo) = (try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID.address, "12.5", "Lunch")
     var shown: PaymentReview?
     func show(_ review: PaymentReview) { shown = review }
-    func mark(_ field: PaymentField, _ sentence: String) { Issue.record("\(field): \(sentence)") }
+    func mark(_ field: PaymentField, _ sentence: Sentence) { Issue.record("\(field): \(sentence.english)") }
     let form = PaymentForm(recipient: typedAddress, amount: typedAmount, memo: typedMemo, otherMethods: [.createAccount])
     do {
       let review = try await wallet.review(form)
@@ -52,7 +53,7 @@ struct WalletKitGuideTests {
     switch try await wallet.payment(record.hash)?.state {
     case .pending(let until): print("Known by \(until) at the latest")
     case .confirmed(let ledger): print("In ledger \(ledger)")
-    case .refused(let refusal, let until): print("\(refusal.sentence) It is checked until \(until) that it isn't applied after all")
+    case .refused(let refusal, let until): print("\(refusal.sentence.english) It is checked until \(until) that it isn't applied after all")
     case .failed(let refusal): print(refusal)
     case .expired: print("Too late: nothing was paid")
     case .unknown: print(PaymentRecord.unknownSentence)

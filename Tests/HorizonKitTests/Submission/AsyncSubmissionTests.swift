@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -40,7 +41,7 @@ import Testing
       Issue.record("not rejected")
       return
     }
-    #expect(refusal.sentence.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
+    #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
   }
 
   @Test func `a sequence number that this very transaction has used is no error`() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -18,14 +19,14 @@ import Testing
   @Test func `an unknown code is kept, and named in the sentence`() {
     let refusal = TransactionRefusal(codes: ResultCodes(transaction: "tx_failed", operations: ["op_success", "op_xyz"]))
     #expect(refusal.operation?.name == "op_xyz" && refusal.operation?.index == 1 && refusal.operation?.code == nil)
-    #expect(refusal.sentence.hasPrefix("The network refused this with the code op_xyz."))
+    #expect(refusal.sentence.english.hasPrefix("The network refused this with the code op_xyz."))
     let whole = TransactionRefusal(codes: ResultCodes(transaction: "tx_abc"))
-    #expect(whole.code == nil && whole.decisive == "tx_abc" && whole.sentence.contains("tx_abc"))
+    #expect(whole.code == nil && whole.decisive == "tx_abc" && whole.sentence.english.contains("tx_abc"))
   }
 
   @Test func `every code has a sentence of its own that says what became of the money`() {
     let sentences = TransactionCode.allCases.map(\.sentence) + OperationCode.allCases.map(\.sentence)
-    for sentence in sentences { expectReadable(sentence) }
+    for sentence in sentences { expectReadable(sentence.english) }
     // Alike are: done of a transaction and of its fee bump, the bare failed of both, and done of an operation of either kind, and of a transaction.
     #expect(Set(sentences).count == sentences.count - 4)
   }
@@ -38,7 +39,7 @@ import Testing
       let result = try HorizonNames.result(type, value)
       let code = try #require(OperationCode(result), "\(type) \(value)")
       #expect(code.rawValue == name, "\(type) \(value)")
-      let sentence = OperationRefusal(name: name, operation: operation).sentence
+      let sentence = OperationRefusal(name: name, operation: operation).sentence.english
       expectReadable(sentence)
       #expect(!sentence.contains("It was refused ("), "\(type) \(name)")
     }
@@ -59,7 +60,7 @@ import Testing
   @Test func `the same code means what it means for the operation`() throws {
     func sentence(_ name: String, _ body: StellarKit.Operation.Body) throws -> String {
       let signed = try Signed.transaction([body])
-      return TransactionRefusal(codes: ResultCodes(transaction: "tx_failed", operations: [name]), envelope: signed.envelope).sentence
+      return TransactionRefusal(codes: ResultCodes(transaction: "tx_failed", operations: [name]), envelope: signed.envelope).sentence.english
     }
     let usdc = try Signed.usdc()
     let (code, issuer) = (try AssetCode("USDC"), try Signed.account(9))
@@ -95,7 +96,7 @@ import Testing
     let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
     let codes = ResultCodes(transaction: "tx_fee_bump_inner_failed", innerTransaction: "tx_failed", operations: ["op_line_full"])
     let refusal = TransactionRefusal(codes: codes, envelope: bump.signed(by: try Signed.key(3), on: .testnet).envelope)
-    #expect(refusal.sentence.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
+    #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
   }
 
   @Test func `a transaction that failed in a ledger tells why`() throws {
@@ -103,7 +104,7 @@ import Testing
     #expect(transaction.resultCodes == ResultCodes(transaction: "tx_success", operations: ["op_success"]))
     transaction.resultXDR = "AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA="
     transaction.envelopeXDR = try Signed.payment().base64
-    #expect(transaction.refusal.sentence.hasPrefix("Not sent. The account doesn't have 5 USDC to spend."))
+    #expect(transaction.refusal.sentence.english.hasPrefix("Not sent. The account doesn't have 5 USDC to spend."))
     transaction.resultXDR = "AAAA"
     #expect(transaction.resultCodes == nil)
     #expect(transaction.refusal.decisive == "tx_failed")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -68,7 +69,7 @@ import Testing
     }
     #expect(refusal.codes == ResultCodes(transaction: "tx_failed", operations: ["op_no_trust"]))
     #expect(refusal.operation?.code == .noTrust && refusal.operation?.type == .payment && refusal.operation?.index == 0)
-    #expect(refusal.sentence.hasPrefix("Not sent. The recipient's account doesn't hold USDC yet: it needs a trustline first."))
+    #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account doesn't hold USDC yet: it needs a trustline first."))
     #expect(refusal.transaction == nil)
     #expect(transport.requests.count == 1)
   }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import Sentences
 import Testing
 
 @testable import HorizonKit

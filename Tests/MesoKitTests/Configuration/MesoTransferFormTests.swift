@@ -1,3 +1,4 @@
+import Sentences
 import Testing
 
 @testable import MesoKit

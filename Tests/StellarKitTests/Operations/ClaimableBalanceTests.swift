@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -48,6 +49,6 @@ import Testing
       (.and(.not(.within(seconds: 60)), .before(seconds: -1)), "(from 60 seconds after this on and before second -1 since 1970)"),
     ] as [(ClaimPredicate, String)])
   func `a condition has words`(predicate: ClaimPredicate, words: String) {
-    #expect(predicate.words == words)
+    #expect(predicate.words.english == words)
   }
 }

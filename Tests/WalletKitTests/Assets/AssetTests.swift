@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
   private func send(_ market: Market, _ transaction: TransactionReview) async throws {
     let record = try await market.wallet.send(transaction, .typed("123456"))
-    guard case .confirmed = record.state else { throw WalletError.network(.refused("\(record.state)")) }
+    guard case .confirmed = record.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(record.state)"))) }
   }
 
   private func options(_ change: (inout AccountOptions) throws -> Void) rethrows -> StellarKit.Operation.Body {
@@ -39,7 +40,9 @@ import Testing
       #expect(holding.limit == amount("1000.5") && holding.permission == .full && !holding.canBeTakenBack)
       #expect(await refusal { _ = try await wallet.review(TrustForm(asset: "\(copper)", limit: "1000.5")) }?.fields[.limit] != nil)
       try await market.does(market.issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: copper, amount: try Amount("7")))
-      #expect(await refusal { _ = try await wallet.review(TrustForm(asset: "\(copper)", limit: "6")) }?.fields[.limit]?.contains("7 or more") == true)
+      #expect(
+        await refusal { _ = try await wallet.review(TrustForm(asset: "\(copper)", limit: "6")) }?.fields[.limit]?.english.contains("7 or more")
+          == true)
       let other = try await wallet.review(TrustForm(asset: "\(copper)"))
       #expect(!other.isNew && other.reserve == .zero && other.limit == .max)
       try await send(market, other.transaction)
@@ -62,8 +65,8 @@ import Testing
       }
       let other = try await market.stranger()
       let look = try await wallet.review(TrustForm(asset: "GOLD:\(other.accountID.address)"))
-      #expect(look.warnings.contains { $0.contains("another GOLD") })
-      #expect(try await wallet.review(TrustForm(asset: "XLM:\(other.accountID.address)")).warnings.contains { $0.contains("not lumens") })
+      #expect(look.warnings.contains { $0.english.contains("another GOLD") })
+      #expect(try await wallet.review(TrustForm(asset: "XLM:\(other.accountID.address)")).warnings.contains { $0.english.contains("not lumens") })
     }
   }
 
@@ -227,7 +230,7 @@ import Testing
       try await send(market, review.transaction)
       #expect(try await market.balance(copper) == amount("25"))
       #expect(try await wallet.claimableBalances().isEmpty)
-      #expect(await refusal { _ = try await wallet.reviewClaim(waiting.id) }?.general?.contains("any more") == true)
+      #expect(await refusal { _ = try await wallet.reviewClaim(waiting.id) }?.general?.english.contains("any more") == true)
     }
   }
 
@@ -244,13 +247,13 @@ import Testing
       }
       let later = try await setAside(.native, "5", .not(.before(seconds: now + 3600)))
       #expect(later.claimability == .later(Date(timeIntervalSince1970: TimeInterval(now + 3600))))
-      #expect(await refusal { _ = try await wallet.reviewClaim(later.id) }?.general?.contains("yet") == true)
+      #expect(await refusal { _ = try await wallet.reviewClaim(later.id) }?.general?.english.contains("yet") == true)
       let past = try await setAside(.native, "5", .before(seconds: now - 3600))
-      #expect(await refusal { _ = try await wallet.reviewClaim(past.id) }?.general?.contains("passed") == true)
+      #expect(await refusal { _ = try await wallet.reviewClaim(past.id) }?.general?.english.contains("passed") == true)
       let form = TrustForm(asset: "\(silver)", limit: "10")
       try await send(market, try await wallet.review(form).transaction)
       let large = try await setAside(silver, "11")
-      #expect(await refusal { _ = try await wallet.reviewClaim(large.id) }?.general?.contains("limit") == true)
+      #expect(await refusal { _ = try await wallet.reviewClaim(large.id) }?.general?.english.contains("limit") == true)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -54,11 +55,11 @@ import Testing
   @Test func `a duplicate is refused with the name of the one that is there`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let ana = try contacts.add(form("Ana", memo: "7", .id))
-    #expect(refusal { _ = try contacts.add(form("ANA", TestVault.addresses[1])) }?.fields[.name]?.contains("Ana already") == true)
-    #expect(refusal { _ = try contacts.add(form("Other", memo: "7", .id)) }?.fields[.address]?.contains("Ana") == true)
+    #expect(refusal { _ = try contacts.add(form("ANA", TestVault.addresses[1])) }?.fields[.name]?.english.contains("Ana already") == true)
+    #expect(refusal { _ = try contacts.add(form("Other", memo: "7", .id)) }?.fields[.address]?.english.contains("Ana") == true)
     // Another customer of the same exchange is another contact.
     _ = try contacts.add(form("Ben", memo: "8", .id))
-    #expect(refusal { _ = try contacts.change(ana.id, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.contains("Ben") == true)
+    #expect(refusal { _ = try contacts.change(ana.id, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.english.contains("Ben") == true)
     #expect(try contacts.change(ana.id, to: form("Ana", memo: "9", .id)).memo == .id(9))
     #expect(contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: .id(8))?.name == "Ben")
     #expect(contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: Memo.none) == nil)
@@ -145,7 +146,7 @@ import Testing
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     let before = try Data(contentsOf: folder.url.appending(path: HomeStore.fileName))
     #expect(throws: StoreError.sealedForAnother) { try wallet.contacts.contacts() }
-    #expect(refusal { _ = try wallet.contacts.add(form("Ben")) }?.general == StoreError.sealedForAnother.description)
+    #expect(refusal { _ = try wallet.contacts.add(form("Ben")) }?.general == StoreError.sealedForAnother.sentence)
     #expect(try Data(contentsOf: folder.url.appending(path: HomeStore.fileName)) == before)
     try wallet.contacts.startOver()
     #expect(try wallet.contacts.contacts().isEmpty)

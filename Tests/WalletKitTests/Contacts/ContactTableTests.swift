@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -42,8 +43,8 @@ import Testing
     #expect(result.added.map(\.name) == ["Ana"])
     #expect(result.refused.map(\.row) == [4, 5, 6])
     #expect(result.refused.map(\.name) == ["Ben", "ana", "Cleo"])
-    #expect(result.refused[1].reason.contains("Ana already"))
-    #expect(result.refused[2].reason.contains("memo type"))
+    #expect(result.refused[1].reason.english.contains("Ana already"))
+    #expect(result.refused[2].reason.english.contains("memo type"))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import SandboxKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Synchronization
@@ -56,7 +57,7 @@ struct Market {
       source: MuxedAccount(source.accountID), sequenceNumber: sequence, timeBounds: bounds, operations: bodies.map { StellarKit.Operation($0) })
     let signed = transaction.signed(by: source, on: .sandbox)
     guard case .applied(let applied) = await test.network.submit(signed.base64, hash: signed.hash), applied.failure == nil else {
-      throw NetworkError.refused("The market couldn't do this: \(bodies)")
+      throw NetworkError.refused(Sentence(verbatim: "The market couldn't do this: \(bodies)"))
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sentences
 import Testing
 
 @testable import WalletKit
@@ -122,7 +123,7 @@ struct HomeStoreTests {
     try log.add(.networkChanged, "testnet")
     let events = try open().log.events()
     #expect(events.map(\.kind) == [.networkChanged, .signInFailed])
-    #expect(events.map(\.detail) == ["testnet", ""])
+    #expect(events.map(\.detail.english) == ["testnet", ""])
     #expect(events[0].time.timeIntervalSince(events[1].time) == 60)
     #expect(try log.events(limit: 1).map(\.kind) == [.networkChanged])
   }
@@ -134,10 +135,10 @@ struct HomeStoreTests {
       WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 1009)
       INSERT INTO securityEvent (time, kind, detail) SELECT n, 'signedIn', n FROM number
       """)
-    try log.add(.accountCreated, String(repeating: "x", count: 5000))
+    try log.add(.accountCreated, Sentence(verbatim: String(repeating: "x", count: 5000)))
     let events = try log.events()
     #expect(events.count == 1000)
-    #expect(events.first?.detail.count == 200 && events.last?.detail == "11")
+    #expect(events.first?.detail.english.count == 200 && events.last?.detail == "11")
   }
 
   @Test func `an event of a kind that isn't known is still shown`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import Testing
 
 @testable import WalletKit

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import Testing
 
@@ -40,7 +41,7 @@ struct NumberFormatTests {
       _ = try NumberFormat.comma.amount(typed)
       Issue.record("\(typed) was read")
     } catch {
-      #expect(error.sentence.contains(example))
+      #expect(error.sentence.english.contains(example))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SandboxKit
+import Sentences
 import StellarKit
 import Testing
 
@@ -297,7 +298,7 @@ import Testing
       var form = PaymentForm(recipient: stranger.address, amount: "0.9999999")
       let offered = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(offered?.offer == .createAccount)
-      #expect(offered?.fields[.recipient]?.contains("doesn't exist yet") == true)
+      #expect(offered?.fields[.recipient]?.english.contains("doesn't exist yet") == true)
       form.otherMethods = [.createAccount]
       let tooLittle = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(tooLittle?.fields.keys.map(\.self) == [.amount])

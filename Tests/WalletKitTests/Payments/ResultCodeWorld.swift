@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -103,7 +104,7 @@ struct ResultCodeWorld {
         operations: [StellarKit.Operation(body)])
       let signed = transaction.signed(by: source, on: .sandbox)
       guard case .applied(let applied) = await network.submit(signed.base64, hash: signed.hash), applied.failure == nil else {
-        throw NetworkError.refused("The world couldn't be made: \(body)")
+        throw NetworkError.refused(Sentence(verbatim: "The world couldn't be made: \(body)"))
       }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MesoKit
+import Sentences
 import StellarKit
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     #expect(try again.ramp.record(id).address == nil && again.ramp.record(id).steps.allSatisfy { $0.detail == nil })
     try await again.signIn(TestVault.pin)
     #expect(try again.ramp.record(id).address == again.rampAddress(on: .solana))
-    #expect(try again.ramp.record(id).steps[2].detail == " Prove\nit ")
+    #expect(try again.ramp.record(id).steps[2].detail?.english == " Prove\nit ")
     let file = try #require(try folder.contents()["sandbox/wallet.sqlite"])
     #expect(file.range(of: Data(try again.rampAddress(on: .solana).utf8)) == nil)
     #expect(file.range(of: Data("Prove".utf8)) == nil)
@@ -136,7 +137,7 @@ import Testing
     #expect(window.isHidden)
     wallet.ramp.close(id)
     #expect(try wallet.ramp.record(id).status == .lostOnTheWay)
-    #expect(try wallet.ramp.record(id).sentence.contains("isn't known here"))
+    #expect(try wallet.ramp.record(id).sentence.english.contains("isn't known here"))
     let other = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     _ = try wallet.ramp.open(other, Settings())
     wallet.ramp.close(other)
@@ -174,7 +175,7 @@ import Testing
       _ = try await wallet.beginRamp(form(amount: amount), Settings(), TestVault.pin)
       Issue.record("It was accepted.")
     } catch RampError.fields(let fields) {
-      #expect(fields["amount"]?.contains(sentence) == true)
+      #expect(fields["amount"]?.english.contains(sentence) == true)
     }
     #expect(try wallet.ramp.records().isEmpty)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
       })
       let form = ConversionForm(direction, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10")
       let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) }
-      #expect(refusal?.general?.contains("another amount or asset than was asked for") == true)
+      #expect(refusal?.general?.english.contains("another amount or asset than was asked for") == true)
       #expect(network.submitted.isEmpty)
     }
   }
@@ -99,7 +100,7 @@ import Testing
       network.say(account: { $0.id == account.id ? account : $0 })
       let record = try await market.wallet.send(try #require(review.transaction), .typed("123456"))
       #expect(try signed(network).operations == review.transaction?.operations)
-      guard case .failed = record.state else { throw WalletError.network(.refused("\(record.state)")) }
+      guard case .failed = record.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(record.state)"))) }
       #expect(try await market.balance(gold) == Amount("700100"))
     }
   }
@@ -147,7 +148,7 @@ import Testing
       let review = try await market.wallet.review(PaymentForm(recipient: exchange.accountID.address, amount: "1"))
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
       let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
-      #expect(error?.description.contains(TransactionReviewer.memoNeeded) == true)
+      #expect(error?.description.contains(TransactionReviewer.memoNeeded.english) == true)
       #expect(network.submitted.isEmpty)
     }
   }
@@ -161,8 +162,8 @@ import Testing
         operations: [Operation(.payment(destination: MuxedAccount(exchange.accountID), asset: .native, amount: try Amount("1")))]
       ).signed(by: [], on: .sandbox)
       let review = try await market.wallet.review(envelope)
-      #expect(review.warnings.count == 1 && review.warnings[0].contains("asks for a memo on every payment"))
-      #expect(review.notes.count == 1 && review.notes[0].contains("far more than usual"))
+      #expect(review.warnings.count == 1 && review.warnings[0].english.contains("asks for a memo on every payment"))
+      #expect(review.notes.count == 1 && review.notes[0].english.contains("far more than usual"))
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
       }
@@ -180,7 +181,7 @@ import Testing
             .signed(by: [], on: .sandbox))
       }
       #expect(try await review(market.payer.accountID).notes == [])
-      #expect(try await review(market.silverMaker.accountID).notes.first?.contains("isn't asked for") == true)
+      #expect(try await review(market.silverMaker.accountID).notes.first?.english.contains("isn't asked for") == true)
       var options = AccountOptions()
       options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
       options.mediumThreshold = 2

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -55,7 +56,7 @@ import Testing
       let all = PaymentForm(recipient: market.issuer.accountID.address, amount: rest.trimmed)
       _ = try await market.wallet.pay(try await market.wallet.review(all), .typed("123456"))
       let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review([try trust(market)]) }
-      #expect(refusal?.general?.contains("You don't have enough XLM for this") == true)
+      #expect(refusal?.general?.english.contains("You don't have enough XLM for this") == true)
     }
   }
 

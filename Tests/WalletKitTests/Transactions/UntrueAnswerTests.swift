@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sentences
 import StellarKit
 import Synchronization
 import Testing
@@ -54,10 +55,10 @@ import Testing
   @Test func `what a server refused can be corrected at once, with the same sequence number, so that only one of the two is applied`() async throws {
     try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, test, recipient in
       let refused = try await pay(wallet, recipient, "10")
-      guard case .refused(let refusal, let until) = refused.state else { throw WalletError.network(.refused("\(refused.state)")) }
+      guard case .refused(let refusal, let until) = refused.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(refused.state)"))) }
       #expect(refusal.code == "op_underfunded" && until > Date())
       let corrected = try await pay(wallet, recipient, "9")
-      guard case .confirmed = corrected.state else { throw WalletError.network(.refused("\(corrected.state)")) }
+      guard case .confirmed = corrected.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(corrected.state)"))) }
       let numbers = try network.submitted.map(sequence)
       #expect(numbers.count == 2 && numbers[0] == numbers[1])
       // The server hands the first one in after all: it is too late for it.
@@ -73,7 +74,7 @@ import Testing
       _ = await network.deliverKept()
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
       guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
-        throw WalletError.network(.refused(String(describing: error)))
+        throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
       #expect(earlier.hash == refused.hash && earlier.wasCorrected)
       #expect(try wallet.corrected().map(\.hash) == [refused.hash])
@@ -87,7 +88,7 @@ import Testing
     try await open(faults: [.refusedAndKept("op_underfunded"), .lostBefore]) { wallet, network, test, recipient in
       let first = try await pay(wallet, recipient, "10")
       let second = try await pay(wallet, recipient, "9")
-      guard case .pending = second.state else { throw WalletError.network(.refused("\(second.state)")) }
+      guard case .pending = second.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(second.state)"))) }
       _ = await network.deliverKept()
       guard case .confirmed = try #require(try await wallet.payment(first.hash)).state else { throw WalletError.noAccount }
       guard case .failed(let why) = try #require(try await wallet.payment(second.hash)).state else { throw WalletError.noAccount }
@@ -105,7 +106,7 @@ import Testing
       network.setHidesTransactions(true)
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "11") }
       guard case .sending(.earlierPayment(let earlier))? = error, case .refused = earlier.state else {
-        throw WalletError.network(.refused(String(describing: error)))
+        throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
       #expect(network.submitted.count == 1)
       network.setHidesTransactions(false)
@@ -116,7 +117,7 @@ import Testing
   @Test func `a server's word that it is done counts once the transaction is found`() async throws {
     try await open(faults: [.untrue]) { wallet, network, test, recipient in
       let record = try await pay(wallet, recipient, "10")
-      guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused("\(record.state)")) }
+      guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused(Sentence(verbatim: "\(record.state)"))) }
       #expect(try await received(recipient, test) == "10000")
       // The same envelope is sent again, to a server that does its work.
       guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
@@ -130,7 +131,7 @@ import Testing
       let before = try await own(wallet, network)
       network.say(account: { $0.id == before.id ? before : $0 })
       let record = try await pay(wallet, recipient, "10")
-      guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused("\(record.state)")) }
+      guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused(Sentence(verbatim: "\(record.state)"))) }
       network.say(account: nil)
       guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
     }
@@ -161,7 +162,7 @@ import Testing
       network.say(account: nil)
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
       guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
-        throw WalletError.network(.refused(String(describing: error)))
+        throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
       #expect(try wallet.corrected().map(\.hash) == [record.hash])
       #expect(try await received(recipient, test) == "10010")
@@ -275,7 +276,7 @@ import Testing
       time.withLock { $0 = 400 }
       network.setClockAhead(400, ledgers: 80)
       let found = try #require(try await wallet.payment(record.hash))
-      #expect(found.state == .unknown && found.correction?.contains("no longer certain") == true)
+      #expect(found.state == .unknown && found.correction?.english.contains("no longer certain") == true)
       #expect(try wallet.corrected().map(\.hash) == [record.hash])
       network.setHidesTransactions(false)
       #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
@@ -341,7 +342,9 @@ import Testing
         return AccountSnapshot(id: account.id, sequenceNumber: account.sequenceNumber, subentries: 0, lines: [line])
       })
       let record = try await pay(wallet, recipient, "500000")
-      guard case .failed = record.state, record.fee == (try Amount("0.00001")) else { throw WalletError.network(.refused("\(record)")) }
+      guard case .failed = record.state, record.fee == (try Amount("0.00001")) else {
+        throw WalletError.network(.refused(Sentence(verbatim: "\(record)")))
+      }
       try await history.update()
       let entries = try await history.entries(limit: 2)
       #expect(entries.first?.hash == record.hash && entries.first?.fee == record.fee && entries.last == newest.first)
@@ -356,7 +359,7 @@ import Testing
       #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings == [])
       try wallet.journal.forgetAll()
       let warning = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings
-      #expect(warning.count == 1 && warning[0].hasPrefix("This account has been used before, and this wallet has no record of it."))
+      #expect(warning.count == 1 && warning[0].english.hasPrefix("This account has been used before, and this wallet has no record of it."))
       _ = try await pay(wallet, recipient, "1")
       #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings == [])
     }

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
       while try wallet.transfers.record(id).status == .error { try await Task.sleep(for: .milliseconds(5)) }
       #expect(asked(fixture) == before + 1)
       #expect((2_999..<3_100).contains(fixture.clock.date().timeIntervalSince(begun)))
-      #expect(wallet.transfers.update?.sentence == "Deposit of 20 USDC: done")
+      #expect(wallet.transfers.update?.sentence.english == "Deposit of 20 USDC: Done")
       #expect(wallet.transfers.state.value?.first?.status == .completed)
     }
   }

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
       #expect(done.due == .none)
       #expect(try await fixture.balance("USDC", wallet) == "119.3")
       #expect(wallet.transfers.update?.id == record.id)
-      #expect(wallet.transfers.update?.sentence == "Deposit of 19.3 USDC: done")
+      #expect(wallet.transfers.update?.sentence.english == "Deposit of 19.3 USDC: Done")
       #expect(wallet.transfers.state.value?.map(\.id) == [record.id])
     }
   }
@@ -97,7 +98,7 @@ import Testing
       #expect(waits == waits.sorted() && Set(waits).count == 3, "\(waits)")
       let after = try wallet.transfers.record(id)
       #expect(after.status == before.status && after.transfer == before.transfer)
-      #expect(after.problem?.contains(fixture.domain) == true)
+      #expect(after.problem?.english.contains(fixture.domain) == true)
       #expect(try await wallet.transfers.look(id).problem == nil)
     }
   }
@@ -170,7 +171,7 @@ import Testing
           return [:]
         } catch {
           guard case .fields(let fields) = error else { throw error }
-          return fields
+          return fields.mapValues(\.english)
         }
       }
       #expect(try await refusal { _ in } == [:])

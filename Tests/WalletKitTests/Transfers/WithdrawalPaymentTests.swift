@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 import GRDB
+import Sentences
 import StellarKit
 import Testing
 
@@ -84,8 +85,10 @@ import Testing
       let review = try await wallet.review(withdrawal: id)
       #expect(try review.amount == Amount("50") && review.asked == Amount("20") && review.isMoreThanAsked)
       let consents = ["You asked to withdraw 20 SRT, and the anchor wants 50 SRT."]
-      #expect(review.transaction.consents == consents)
-      await #expect(throws: WalletError.sending(.warningsNotAccepted(consents))) { _ = try await wallet.pay(review, TransferFixture.pin) }
+      #expect(review.transaction.consents.map(\.english) == consents)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
+        _ = try await wallet.pay(review, TransferFixture.pin)
+      }
       #expect(try await fixture.balance("SRT", wallet) == "100")
       let paid = try await wallet.pay(review, consenting: true, TransferFixture.pin)
       #expect(try paid.amount == Amount("50"))

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarKit
 import Synchronization
 import Testing
@@ -27,7 +28,7 @@ import Testing
     // Without the device secret not even the right one opens it: there is nothing to guess with.
     try FileManager.default.removeItem(at: other.deviceKey)
     await #expect(throws: VaultError.damaged(path: other.deviceKey.path)) { try await other.vault.signIn(.typed(passphrase)) }
-    #expect(SecretStrength(digits: 6).time(.oneComputer) == "about 11 hours")
+    #expect(SecretStrength(digits: 6).time(.oneComputer).english == "about 11 hours")
   }
 
   @Test func `D2: a wrong PIN, a damaged file and what isn't base64 are told apart, and nothing ends the program`() async throws {

@@ -1,3 +1,4 @@
+import Sentences
 import Testing
 
 @testable import WalletKit
@@ -11,18 +12,18 @@ import Testing
   func `a PIN of digits takes as long as there are PINs of its length`(_ digits: Int, _ guesses: UInt64, _ one: String, _ many: String) {
     let strength = SecretStrength(digits: digits)
     #expect(strength.guesses == guesses)
-    #expect(strength.time(.oneComputer) == one)
-    #expect(strength.time(.thousandCards) == many)
+    #expect(strength.time(.oneComputer).english == one)
+    #expect(strength.time(.thousandCards).english == many)
   }
 
   @Test func `random words take longer the more they are, until the count ends`() {
     let times = (1...8).map { SecretStrength(randomWords: $0).seconds(.thousandCards) }
     #expect(times == times.sorted())
     #expect(times[0] == 1 && times[3] == 17_592_187)
-    #expect(SecretStrength(randomWords: 4).time(.oneComputer) == "more than a thousand years")
+    #expect(SecretStrength(randomWords: 4).time(.oneComputer).english == "more than a thousand years")
     #expect(SecretStrength(randomWords: 6).guesses == 1 << 63)
     #expect(SecretStrength(randomWords: 40).guesses == 1 << 63)
-    #expect(SecretStrength(randomWords: 40).time(.thousandCards) == "more than a thousand years")
+    #expect(SecretStrength(randomWords: 40).time(.thousandCards).english == "more than a thousand years")
   }
 
   @Test func `the figures are those of the parameters that new vaults have`() {

@@ -1,5 +1,6 @@
 import AnchorKit
 import Localization
+import Sentences
 import Testing
 import WalletKit
 
@@ -22,17 +23,21 @@ struct CatalogueTests {
 
   @Test func `every name of SEP-9's fields has a German one`() throws {
     for field in CustomerField.all {
-      #expect(try Self.catalogue.get().translation(of: field.label) != nil, "Add to \(Self.file):\n\(PortableObject.entry(field.label))")
+      #expect(
+        try Self.catalogue.get().sentences[Self.own(field.label).key] != nil,
+        "Add to \(Self.file):\n\(PortableObject.entry(Self.own(field.label).key))")
     }
+  }
+
+  /// An organization's fields are named in two parts.
+  private static func own(_ label: Sentence) -> Sentence {
+    if case .sentence(let part)? = label.arguments.first { part } else { label }
   }
 
   @Test func `no German sentence is left of one that nobody says any more, and none stands there twice`() throws {
     let said = try Self.wording.get().said
-    // An organization's fields are put together out of two.
-    let names = CustomerField.all.map(\.label)
-    let labels = Set(names + names.map { $0.replacing(/^Organization\ (.)/) { $0.output.1.uppercased() } })
-    let parts: Set<String> = ["offer", "Organization {0}"]
-    for text in try Self.catalogue.get().sentences.keys where !said.contains(text) && !labels.contains(text) && !parts.contains(text) {
+    let labels = Set(CustomerField.all.map { Self.own($0.label).key })
+    for text in try Self.catalogue.get().sentences.keys where !said.contains(text) && !labels.contains(text) {
       Issue.record("nobody says “\(text)” any more: take it out of \(Self.file)")
     }
     #expect(try Self.catalogue.get().repeated == [])
@@ -47,7 +52,16 @@ struct CatalogueTests {
     }
   }
 
-  private static func values(_ text: String) -> [String] { text.matches(of: /\{([0-9])\*?\}/).map { String($0.output.1) } }
+  @Test func `a sentence with a count has both forms in both languages`() throws {
+    let said = try Self.wording.get().said
+    #expect(try Self.catalogue.get().plurals.count >= 15)
+    for (one, plural) in try Self.catalogue.get().plurals {
+      #expect(said.contains(plural.english) && plural.translations.count == 2, "\(one)")
+      for form in plural.translations + [plural.english] { #expect(Self.values(form) == Self.values(one), "\(form)") }
+    }
+  }
+
+  private static func values(_ text: String) -> [String] { text.matches(of: /\{([0-9])\}/).map { String($0.output.1) } }
 
   private static func markup(_ text: String) -> [String] { text.matches(of: /\{\{[^}]*\}\}|<[^>]*>/).map { String($0.output) }.sorted() }
 
@@ -62,56 +76,21 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `of every tag of the templates it is known whether it holds a sentence`() throws {
-    var seen: Set<String> = []
-    for (template, text) in Site.templates.map({ ($0.name, $0.text) }) {
-      for tag in SentenceTags.tags(of: text) {
-        let name = SentenceTags.names.contains("\(template)/\(tag.name)") ? "\(template)/\(tag.name)" : tag.name
-        seen.insert(name)
-        #expect(
-          SentenceTags.names.contains(name) != Self.data.contains(name),
-          "{{\(tag.name)}} of “\(template)”: if sentences of ours stand there, add it to SentenceTags.names; if not, to the data of this test")
-      }
-    }
-    #expect(SentenceTags.names.subtracting(seen) == [], "no template has these any more")
-    #expect(Self.data.subtracting(seen) == [], "no template has these any more")
+  @Test func `a sentence is said with its values, its sentences and its count`() {
+    let german = Language.german
+    #expect(german.say("You can spend \("1.234,5 XLM").") == "Sie können 1.234,5 XLM ausgeben.")
+    #expect(
+      german.say(["Choose the file first.", "Write digits only."].joined(separator: " ")) == "Wählen Sie zuerst die Datei. Schreiben Sie nur Ziffern."
+    )
+    #expect(german.say(TimeUnit.minute.words(1)) == "1 Minute" && german.say(TimeUnit.minute.words(12)) == "12 Minuten")
+    #expect(german.say("Nobody has ever said this.") == "Nobody has ever said this.")
   }
 
-  /// Names, numbers, addresses, and what others say.
-  private static let data: Set<String> = [
-    "accountName", "address", "amount", "anchor", "asset", "base64", "chain", "code", "conditions", "contract", "domain", "federation", "fee",
-    "figure", "fine", "full",
-    "gift", "groups", "hash", "kept", "ledger", "left", "link", "memo", "message", "name", "note", "organization", "origin", "price", "relative",
-    "removed",
-    "reserve", "route", "row", "says", "seed", "short", "shortHash", "source", "sponsor", "suffix", "summary", "text", "textToSign", "tokenAddress",
-    "transaction", "unknown", "until", "validity",
-    "value", "verified", "version", "words",
-  ]
-
-  @Test func `a sentence is found with its values, alone and among others`() throws {
-    func say(_ text: String) throws -> String? { try Self.catalogue.get().translation(of: text) }
-    #expect(try say("You can spend 1.234,5 XLM.") == "Sie können 1.234,5 XLM ausgeben.")
-    #expect(try say("Choose the file first. You can spend 2 XLM.") == "Wählen Sie zuerst die Datei. Sie können 2 XLM ausgeben.")
-    #expect(try say("This is too long ago. Write digits only.") == "Das ist zu lange her. Schreiben Sie nur Ziffern.")
-    #expect(try say("The account has no trustline for GOLD.") == "Das Konto hat keine Trustline für GOLD.")
-    #expect(try say("Auto-lock: after 15 minutes") == "Von selbst sperren: Nach 15 Minuten")
-    #expect(try say("Nobody has ever said this.") == nil && say("") == nil)
-    #expect(try say(String(repeating: "You can spend 2 XLM. ", count: 300)) == nil)
-    // As many as a server might send, and short enough to be looked at, but too many to try how they belong together.
-    let sentences = { (count: Int) in Array(repeating: "You can spend 2 XLM.", count: count).joined(separator: " ") }
-    #expect(try say(sentences(24)) == Array(repeating: "Sie können 2 XLM ausgeben.", count: 24).joined(separator: " "))
-    #expect(try say(sentences(25)) == nil)
-  }
-
-  @Test func `names stay as they are, also where the catalogue has the same words`() throws {
-    #expect(try Self.catalogue.get().translation(of: "Overview") == "Übersicht")
-    #expect(try Self.catalogue.get().translation(of: "Overview".verbatim) == nil)
-    let escaping = HTMLEscaping(language: .german)
-    #expect(escaping.escapeText("Overview".verbatim) == "Overview" && escaping.escapeText("Overview") == "Übersicht")
-    #expect(escaping.escapeText("\("Overview".verbatim) (optional)") == "Overview (freiwillig)")
-    #expect(HTMLEscaping().escapeText("Overview") == "Overview")
-    let received = try Self.catalogue.get().translation(of: "Received 5 XLM from Overview")
-    #expect(received == "5 XLM von Overview empfangen")
+  @Test func `names stay as they are, also where the catalogue has the same words`() {
+    let german = Language.german
+    #expect(german.say("Overview") == "Übersicht" && german.say("Overview".verbatim) == "Overview")
+    #expect(german.say("\("Overview".verbatim) (optional)") == "Overview (freiwillig)")
+    #expect(german.say("Received \("5 XLM") from \("Overview")") == "5 XLM von Overview empfangen")
   }
 
   @Test func `scripts speak German, and do the same`() throws {

@@ -5,7 +5,7 @@ import Localization
 
 /// Every English sentence of the sources that can come to a page, found by reading them.
 struct EnglishWording {
-  struct Sentence: Hashable {
+  struct Wording: Hashable {
     /// As the catalogue has it.
     let text: String
     /// The file and line that says it.
@@ -13,16 +13,16 @@ struct EnglishWording {
   }
 
   /// What has to be in the catalogue.
-  private(set) var sentences: [Sentence] = []
-  /// Everything that somebody says anywhere in the rooms below the pages.
+  private(set) var sentences: [Wording] = []
+  /// Everything that somebody says anywhere in the targets.
   private(set) var said: Set<String> = []
 
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
 
-  /// Rooms whose every sentence counts.
-  private static let rooms = ["WalletWeb", "WalletKit"]
-  /// Rooms of which only some files say something to people; the others have the names of fields.
-  private static let roomsBelow = ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR"]
+  /// Targets whose every sentence counts.
+  private static let targets = ["WalletWeb", "WalletKit"]
+  /// Targets of which only some files say something to people; the others have the names of fields.
+  private static let otherTargets = ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR"]
 
   private static func speaks(_ file: String) -> Bool {
     file.contains(/(Error|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
@@ -52,9 +52,9 @@ struct EnglishWording {
   ]
 
   init() throws {
-    for room in Self.rooms + Self.roomsBelow {
-      let files = FileManager.default.enumerator(atPath: Self.sources.appending(path: room).path)?.compactMap { $0 as? String } ?? []
-      for file in files.sorted() { try read("\(room)/\(file)", isWhole: Self.rooms.contains(room)) }
+    for target in Self.targets + Self.otherTargets {
+      let files = FileManager.default.enumerator(atPath: Self.sources.appending(path: target).path)?.compactMap { $0 as? String } ?? []
+      for file in files.sorted() { try read("\(target)/\(file)", isWhole: Self.targets.contains(target)) }
     }
     for (name, template) in Site.templates.map({ ($0.name, $0.text) }) {
       for text in TemplateWords.sentences(of: template) { add(text, "the template “\(name)”") }
@@ -63,7 +63,7 @@ struct EnglishWording {
 
   private mutating func add(_ text: String, _ place: String) {
     said.insert(text)
-    sentences.append(Sentence(text: text, place: place))
+    sentences.append(Wording(text: text, place: place))
   }
 
   private mutating func read(_ file: String, isWhole: Bool) throws {

@@ -36,9 +36,4 @@ struct TemplateWordsTests {
       #expect(same.split(whereSeparator: \.isWhitespace) == template.split(whereSeparator: \.isWhitespace), "\(name)")
     }
   }
-
-  @Test func `only tags that people see are asked for a sentence`() {
-    let template = "<input name=\"{{label}}\" title=\"{{label}}\">{{#.hint}}<p id=\"{{label}}\">{{.}}{{{label}}}</p>{{/.hint}}"
-    #expect(SentenceTags.tags(of: template).map(\.name) == ["label", "hint"])
-  }
 }

@@ -47,7 +47,7 @@ struct LiveTests {
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
       try await fixture.keep(via: .sep6, withdraw: false, asset: .native, #"{"id": "a", "kind": "deposit", "status": "pending_anchor"}"#)
-      try await listener.read(until: "event: transfer\ndata: Deposit of XLM: the anchor is processing it\n\n")
+      try await listener.read(until: "event: transfer\ndata: Deposit of XLM: The anchor is processing it\n\n")
     }
   }
 

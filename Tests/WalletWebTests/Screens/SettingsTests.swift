@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Sentences
 import StellarKit
 import Testing
 import WalletKit

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import Testing
 
@@ -125,7 +126,7 @@ struct TransferScreenTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let text = try await page(fixture, browser, via: .sep24, #""status": "\#(status)""#)
-      let words = TransferStatus(status).words.replacing("'", with: "&#39;")
+      let words = TransferStatus(status).words.english.replacing("'", with: "&#39;")
       #expect(text.contains(words) && text.contains("<dd>\(status)</dd>"))
       #expect(try await browser.get("/transfers").text.contains(words))
     }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// What a list's cursors look like, so that what can't be one is refused before it is sent.

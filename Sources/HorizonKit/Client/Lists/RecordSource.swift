@@ -1,3 +1,5 @@
+import Sentences
+
 /// Where the records of a list come from.
 public struct RecordSource<Record: HorizonRecord>: Sendable {
   let horizon: Horizon

@@ -1,3 +1,4 @@
+import Sentences
 public import StellarKit
 
 /// The end of a payment path that may be one of several assets.

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Where in Horizon's tree records are asked for, with why that can't be.

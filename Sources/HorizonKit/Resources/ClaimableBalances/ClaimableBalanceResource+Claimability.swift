@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 extension ClaimableBalanceResource {
@@ -25,7 +26,7 @@ extension ClaimableBalanceResource {
 
 extension PredicateResource {
   /// The condition in plain English, such as `before 2027-01-01T00:00:00Z`.
-  public var words: String {
+  public var words: Sentence {
     switch self {
     case .known(let predicate): predicate.words
     case .other: "on a condition that can't be read here"

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// The transaction's result codes, in Horizon's names.
 public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
   /// It was applied.
@@ -42,7 +44,7 @@ public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
   case frozenKeyAccessed = "tx_frozen_key_accessed"
 
   /// What happened, what it means for the money, and what to do.
-  public var sentence: String {
+  public var sentence: Sentence {
     switch self {
     case .success, .feeBumpInnerSuccess: "Done: the network has carried it out."
     case .failed, .feeBumpInnerFailed:
