@@ -44,7 +44,9 @@ class RawClient:
         headers = {"Host": host or self.host, "Content-Type": "application/x-www-form-urlencoded"}
         if origin is not None:
             headers["Origin"] = self.origin if origin == "own" else origin
-        return self._send("POST", path, urlencode(fields), headers)
+        answer = self._send("POST", path, urlencode(fields), headers)
+        # What isn't done at once is answered by a page of its own.
+        return self.get(answer.headers["Location"]) if re.search("[?&]answer=", answer.headers["Location"] or "") else answer
 
     def sign_up(self) -> Answer:
         token = self.get("/sign-up").token

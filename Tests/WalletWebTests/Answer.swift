@@ -6,9 +6,13 @@ struct Answer: Sendable {
   let headers: HTTPFields
   let text: String
   var bytes: [UInt8] = []
+  /// The address that was asked for.
+  var address = ""
 
   /// Where it leads, from the session's base where that is in one: `/s/…/pay` is `/pay`.
   var location: String? { headers[.location].map { $0.replacing(/^\/s\/[0-9a-f]{64}/, with: "") } }
+  /// The address of the page that answers a form; nil where it leads elsewhere.
+  var answerPlace: String? { headers[.location].flatMap { $0.contains(/[?&]answer=/) ? $0 : nil } }
   /// The base of the session whose page it is, or into which it leads.
   var base: String? {
     let text = headers[.location] ?? text

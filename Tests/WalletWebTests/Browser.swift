@@ -37,8 +37,17 @@ final class Browser: Sendable {
     self.name = name
   }
 
-  /// Each request has a connection of its own.
+  /// Each request has a connection of its own. Where a form is answered by a page, it is that page.
   func send(
+    _ method: HTTPRequest.Method, _ path: String, to server: String = "127.0.0.1", host: String? = nil, headers: [(name: String, value: String)] = [],
+    body: String? = nil, bytes: [UInt8]? = nil
+  ) async throws -> Answer {
+    let answer = try await sent(method, path, to: server, host: host, headers: headers, body: body, bytes: bytes)
+    guard method == .post, let place = answer.answerPlace else { return answer }
+    return try await get(place)
+  }
+
+  private func sent(
     _ method: HTTPRequest.Method, _ path: String, to server: String = "127.0.0.1", host: String? = nil, headers: [(name: String, value: String)] = [],
     body: String? = nil, bytes: [UInt8]? = nil
   ) async throws -> Answer {
@@ -57,7 +66,8 @@ final class Browser: Sendable {
     for setting in response.head.headerFields[values: .setCookie] { keep(setting) }
     let answered = response.body.map { Array($0.readableBytesView) } ?? []
     return Answer(
-      status: response.head.status.code, headers: response.head.headerFields, text: String(decoding: answered, as: UTF8.self), bytes: answered)
+      status: response.head.status.code, headers: response.head.headerFields, text: String(decoding: answered, as: UTF8.self), bytes: answered,
+      address: path)
   }
 
   /// Where a page is for this browser: within its session, or at the root where it has none.
@@ -80,11 +90,18 @@ final class Browser: Sendable {
     try await send(.get, path)
   }
 
-  /// Sends a form as the wallet's own page would.
+  /// Sends a form as the wallet's own page would, and follows to the page that answers it.
   func post(_ path: String, _ fields: [String: String], origin: String? = "own") async throws -> Answer {
+    let answer = try await posted(path, fields, origin: origin)
+    guard let place = answer.answerPlace else { return answer }
+    return try await get(place)
+  }
+
+  /// Sends a form as the wallet's own page would, and stays there.
+  func posted(_ path: String, _ fields: [String: String], origin: String? = "own") async throws -> Answer {
     var headers = [("Content-Type", "application/x-www-form-urlencoded")]
     if let origin { headers.append(("Origin", origin == "own" ? "http://\(fixture.authority)" : origin)) }
-    return try await send(.post, path, headers: headers, body: Self.encoded(fields))
+    return try await sent(.post, path, headers: headers, body: Self.encoded(fields))
   }
 
   /// Fetches the page and sends the form in it, with its hidden fields.

@@ -26,6 +26,8 @@ struct Frame: Templated {
     let token: String
     let streamName: String
     let items: [Item]
+    /// What was done a moment ago.
+    let news: [Sentence]
   }
 
   /// The page's language, as in BCP 47.
@@ -88,6 +90,7 @@ struct Frame: Templated {
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
       <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{{content}}}
+    {{#news}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/news}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>
     </body>

@@ -11,6 +11,8 @@ struct Page: Sendable {
   var destination: Destination?
   var isDestinationItself = false
   var status: HTTPResponse.Status = .ok
+  /// Whether it can be looked at again where it answers a form: nothing in it gets out of date.
+  var stays = false
   /// Whether a browser without JavaScript should load the page anew after a few seconds.
   var isWaiting = false
   /// After how many seconds it asks for its address anew, which then leads on; for what is shown for a while only.

@@ -7,6 +7,8 @@ import WalletKit
 
 /// Writes pages: fills their templates in the language of the request, and puts the frame around them.
 struct PageRenderer: Sendable {
+  /// What a page is asked for by that a form was answered with.
+  static let answerField = "answer"
   static let contentType = "text/html; charset=utf-8"
 
   let languages: [Language: Templates]
@@ -22,11 +24,17 @@ struct PageRenderer: Sendable {
   /// The same for a part of a page with its own template.
   func render<Part: Templated>(_ part: Part) throws -> HTML { try render(Part.template, part) }
 
-  /// A page in its frame.
+  /// A page in its frame; where it answers a form, the way to it.
   func show(_ page: Page, _ context: PageContext) async throws -> Response {
-    Response(
+    if context.isForm, let name = await sessions.keep(page, of: context.session, isShownOnce: !page.stays) {
+      return .redirect(to: context.address + (context.address.contains("?") ? "&" : "?") + "\(Self.answerField)=\(name)")
+    }
+    return Response(
       status: page.status, headers: [.contentType: Self.contentType], body: ResponseBody(byteBuffer: try await text(page, context)))
   }
+
+  /// What a form was answered with, by its name.
+  func answer(_ name: String, _ context: PageContext) async -> Page? { await sessions.answer(name, of: context.session) as? Page }
 
   func text(_ page: Page, _ context: PageContext) async throws -> ByteBuffer {
     let wallet = await wallets.current
@@ -47,7 +55,8 @@ struct PageRenderer: Sendable {
     guard let session = context.session, let account = await wallet.account else { return nil }
     let items = Destination.allCases.map { Frame.Item($0, on: page) }
     return Frame.Signed(
-      account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items)
+      account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items,
+      news: [await sessions.takeNews(of: session)].compactMap(\.self))
   }
 
   /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.

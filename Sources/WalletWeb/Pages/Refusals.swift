@@ -23,6 +23,9 @@ struct Refusals: RouterMiddleware {
   }
 
   private func page(_ turnedAway: PageError, _ context: PageContext) async throws -> Response {
+    var context = context
+    // Who has no business here, or sends too much, is answered at once.
+    if turnedAway.endsConnection { context.isForm = false }
     let page = Page(title: turnedAway.title, template: MessagePage.template, values: MessagePage(turnedAway), status: turnedAway.status)
     var response = try await pages.show(page, context)
     if turnedAway.endsConnection { response.headers[.connection] = "close" }

@@ -16,6 +16,8 @@ struct PageContext: RequestContext {
   var guesser = Guesser.stranger
   /// What a browser is known by that was signed in here before; nil for all others.
   var knownBrowser: Data?
+  /// Whether it is a form, whose answer is shown at an address of its own.
+  var isForm = false
   /// The form's fields, once its token has been found right.
   var form = Form.empty
 

@@ -14,6 +14,7 @@ struct SessionLookup: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.address = request.uri.string
+    context.isForm = request.method == .post
     context.session = await sessions.session(
       at: request.uri.path, cookies: Sessions.cookies(Sessions.cookieName, in: request), isInUse: isMadeByAPerson(request))
     (context.guesser, context.knownBrowser) = KnownBrowser.guesser(request, context.session, store.knownBrowsers)

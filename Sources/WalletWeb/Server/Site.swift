@@ -40,6 +40,7 @@ struct Site: Sendable {
     router.add(middleware: SessionLookup(sessions: services.sessions, store: store))
     // Once more, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(pages: pages))
+    router.add(middleware: AnswerPages(pages: pages))
     router.add(middleware: RestoreCheck(services: services))
     router.add(
       middleware: FormReader(signInToken: services.sessions.signInToken, memory: formMemory, uploads: Self.allScreens.flatMap { $0.uploads }))

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Hummingbird
+import Sentences
 import WalletKit
 
 /// The open sessions, in memory only: after a restart the program asks for the PIN again.
@@ -34,6 +35,9 @@ actor Sessions {
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
+    var answers = Answers()
+    /// What the next page says has been done.
+    var news: Sentence?
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   nonisolated let signInToken: String
   /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
@@ -43,6 +47,8 @@ actor Sessions {
   private var listenerCount = 0
   /// Whose data key is wiped when nobody is signed in any more.
   private let wallets: Wallets?
+  /// What forms were answered with that are filled in before signing in.
+  private var strangersAnswers = Answers()
   /// How many are signing in at this moment.
   private var arrivals = 0
   private var locking: Task<Void, Never>?
@@ -252,6 +258,40 @@ actor Sessions {
       if let idleLimit, now - entry.lastUsed >= idleLimit { close(entry.session) }
     }
   }
+  // MARK: What pages say once
+
+  /// Keeps what a form is answered with, for the page to which its browser is led.
+  ///
+  /// - Parameters:
+  ///   - session: the form's; nil where nobody is signed in.
+  ///   - isShownOnce: whether it is out of date once it was seen.
+  /// - Returns: what ``answer(_:of:)`` is asked for it by; nil where the session has ended.
+  func keep(_ answer: some Sendable, of session: Session?, isShownOnce: Bool) -> String? {
+    let name = environment.randomName()
+    guard let session else {
+      strangersAnswers.keep(answer, as: name, isShownOnce: isShownOnce)
+      return name
+    }
+    return entries[session.key]?.answers.keep(answer, as: name, isShownOnce: isShownOnce) == nil ? nil : name
+  }
+
+  /// What a form was answered with; nil where that isn't kept any more, or was another session's.
+  func answer(_ name: String, of session: Session?) -> (any Sendable)? {
+    guard let session else { return strangersAnswers.take(name) }
+    return entries[session.key]?.answers.take(name)
+  }
+
+  /// Has the session's next page say what has been done.
+  func tell(_ news: Sentence, to session: Session) {
+    entries[session.key]?.news = news
+  }
+
+  /// What the session's next page says has been done, which is forgotten by that.
+  func takeNews(of session: Session) -> Sentence? {
+    defer { entries[session.key]?.news = nil }
+    return entries[session.key]?.news
+  }
+
 
   private func makeRoom() {
     while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }

@@ -178,7 +178,7 @@ struct EnvelopeScreen: Screen {
       isOver: !signed.isEmpty || !sent.isEmpty)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await services.pages.show(
-      Page(title: "Sign an envelope", template: Self.template, values: values, destination: .pay, status: status), context)
+      Page(title: "Sign an envelope", template: Self.template, values: values, destination: .pay, status: status, stays: refusal == nil), context)
   }
 
   static let template = Template(

@@ -128,7 +128,7 @@ struct LinkTests {
     let addresses = Self.addresses(in: answer.text).filter { $0.attribute != "base href" }
     #expect(addresses.count > 4)
     for address in addresses {
-      #expect(Self.isWithin(address.value, base, on: base + path), "\(path) has \(address)")
+      #expect(Self.isWithin(address.value, base, on: answer.address), "\(path) has \(address)")
     }
     #expect(
       answer.text.components(separatedBy: base).count == 3,
