@@ -136,7 +136,8 @@ def test_whoever_puts_the_words_off_is_reminded_and_finds_them_again(screens):
     screens.at("/shown", "Write your words down")
     assert len(screens.words()) == 24
     page.reload()
-    screens.at("/accounts", "Accounts")
+    screens.at_start("/words/", "Recovery words")
+    expect(page.get_by_role("status").filter(has_text="hidden again")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["words", "seed", "watch"])
@@ -243,5 +244,6 @@ def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
     expect(screens.page.locator(".secret")).to_be_visible()
     assert '<noscript><meta http-equiv="refresh" content="60"></noscript>' in screens.page.content()
     screens.page.reload()
-    screens.at("/accounts", "Accounts")
+    screens.at_start("/accounts/", "Secret key")
+    expect(screens.page.locator(".secret")).to_have_count(0)
     context.close()

@@ -13,6 +13,7 @@ struct RevealScreen: Screen {
     let button: Sentence
     let token: String
     let notice: [Sentence]
+    let isAgain: Bool
     let credential: CredentialView
   }
 
@@ -20,11 +21,16 @@ struct RevealScreen: Screen {
 
   let services: Services
 
+  /// Asks for the page that also says why nothing is shown any more.
+  static let again = "again"
+
   static func path(words id: String) -> String { "words/\(id)" }
   static func path(seedOf id: AccountID) -> String { "accounts/\(id.address)/seed" }
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/words/{id}") { _, context in try await showWords(try await words(context), context) }
+    router.get("/words/{id}") { request, context in
+      try await showWords(try await words(context), context, isAgain: request.query.get(Self.again) != nil)
+    }
     router.post("/words/{id}") { _, context in
       let words = try await words(context)
       do {
@@ -34,7 +40,9 @@ struct RevealScreen: Screen {
         return try await showWords(words, context, refusal)
       }
     }
-    router.get("/accounts/{address}/seed") { _, context in try await showSeed(try await services.wallet.account(context), context) }
+    router.get("/accounts/{address}/seed") { request, context in
+      try await showSeed(try await services.wallet.account(context), context, isAgain: request.query.get(Self.again) != nil)
+    }
     router.post("/accounts/{address}/seed") { _, context in
       let account = try await services.wallet.account(context)
       do {
@@ -58,7 +66,7 @@ struct RevealScreen: Screen {
     return .redirect(to: ShownScreen.path)
   }
 
-  private func showWords(_ words: VaultWords, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+  private func showWords(_ words: VaultWords, _ context: PageContext, _ refusal: FormRefusal? = nil, isAgain: Bool = false) async throws -> Response {
     try await show(
       Values(
         title: "Recovery words",
@@ -66,15 +74,17 @@ struct RevealScreen: Screen {
           ? "They are shown for 60 seconds. Make sure that nobody is watching, and no camera."
           : "Have pen and paper ready. Make sure that nobody is watching, and no camera.",
         action: Self.path(words: words.id), button: "Show the words", token: context.token, notice: refusal?.notice ?? [],
-        credential: CredentialView(refusal, isFirst: true)), context, refusal)
+        isAgain: isAgain, credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }
 
-  private func showSeed(_ account: WalletAccount, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+  private func showSeed(_ account: WalletAccount, _ context: PageContext, _ refusal: FormRefusal? = nil, isAgain: Bool = false) async throws
+    -> Response
+  {
     try await show(
       Values(
         title: "Secret key", lead: "The key of \(account.name) is shown for 60 seconds. Make sure that nobody is watching, and no camera.",
         action: Self.path(seedOf: account.id), button: "Show the secret key", token: context.token, notice: refusal?.notice ?? [],
-        credential: CredentialView(refusal, isFirst: true)), context, refusal)
+        isAgain: isAgain, credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }
 
   private func show(_ values: Values, _ context: PageContext, _ refusal: FormRefusal?) async throws -> Response {
@@ -86,6 +96,7 @@ struct RevealScreen: Screen {
     """
     <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#isAgain}}<p class="notice wait" role="status">{{> icon-lock}}<span>What was shown is hidden again. Enter your PIN or passphrase to see it once more.</span></p>{{/isAgain}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Opening…">
       <input type="hidden" name="token" value="{{token}}">
       {{#credential}}{{> credential}}{{/credential}}

@@ -32,7 +32,7 @@ struct ShownScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/shown") { _, context in
       guard let session = context.session, let shown = await services.sessions.takeShown(of: session) else {
-        return Response.redirect(to: AccountsScreen.path)
+        return await again(context)
       }
       let values: Values
       switch shown {
@@ -42,6 +42,19 @@ struct ShownScreen: Screen {
       let page = Page(title: values.title, template: Self.template, values: values, leavesAfter: values.seconds)
       return try await services.pages.show(page, context)
     }
+  }
+
+  /// Leads whoever loads the page anew to where the PIN is asked for once more.
+  private func again(_ context: PageContext) async -> Response {
+    guard let session = context.session, let subject = await services.sessions.lastShown(of: session) else {
+      return .redirect(to: AccountsScreen.path)
+    }
+    let path =
+      switch subject {
+      case .words(let id): RevealScreen.path(words: id)
+      case .seed(let account): RevealScreen.path(seedOf: account)
+      }
+    return .redirect(to: "\(path)?\(RevealScreen.again)")
   }
 
   private func words(_ mnemonic: Mnemonic, _ id: String, _ session: Session) async -> Values {

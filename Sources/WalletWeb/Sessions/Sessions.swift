@@ -32,6 +32,8 @@ actor Sessions {
     var drafts = Drafts()
     var shown: (what: Shown, since: Duration)?
     var copyCheck: (check: CopyCheck, since: Duration)?
+    /// What was shown last, by which its page can say how to see it again.
+    var lastShown: Shown.Subject?
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -231,15 +233,20 @@ actor Sessions {
 
   /// What is to be shown, which is forgotten by that.
   func takeShown(of session: Session) -> Shown? {
-    defer { entries[session.key]?.shown = nil }
     removeOld()
-    return entries[session.key]?.shown?.what
+    guard let shown = entries[session.key]?.shown?.what else { return nil }
+    entries[session.key]?.shown = nil
+    entries[session.key]?.lastShown = shown.subject
+    return shown
   }
 
   /// What the copy of the words is checked by.
   func copyCheck(of session: Session) -> CopyCheck? {
     removeOld()
     return entries[session.key]?.copyCheck?.check
+  /// What was shown last.
+  func lastShown(of session: Session) -> Shown.Subject? { entries[session.key]?.lastShown }
+
   }
 
   /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
@@ -247,17 +254,6 @@ actor Sessions {
     entries[session.key]?.copyCheck = check.map { ($0, environment.uptime()) }
   }
 
-  // MARK: Limits
-
-  /// Ends the sessions that are past their time, and forgets secrets that nobody has fetched.
-  private func removeOld() {
-    let now = environment.uptime()
-    for (key, entry) in entries {
-      if let since = entry.shown?.since, now - since >= Shown.patience { entries[key]?.shown = nil }
-      if let since = entry.copyCheck?.since, now - since >= CopyCheck.patience { entries[key]?.copyCheck = nil }
-      if let idleLimit, now - entry.lastUsed >= idleLimit { close(entry.session) }
-    }
-  }
   // MARK: What pages say once
 
   /// Keeps what a form is answered with, for the page to which its browser is led.
@@ -295,6 +291,18 @@ actor Sessions {
 
   private func makeRoom() {
     while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }
+  }
+  // MARK: Limits
+
+  /// Ends the sessions that are past their time, and forgets secrets that nobody has fetched.
+  private func removeOld() {
+    let now = environment.uptime()
+    for (key, entry) in entries {
+      if let since = entry.shown?.since, now - since >= Shown.patience { entries[key]?.shown = nil }
+      if let since = entry.copyCheck?.since, now - since >= CopyCheck.patience { entries[key]?.copyCheck = nil }
+      if now - entry.draftsChanged >= Drafts.patience { entries[key]?.drafts.forgetTyped() }
+      if let idleLimit, now - entry.lastUsed >= idleLimit { close(entry.session) }
+    }
   }
 
   private static func key(_ path: String, _ name: String) -> SHA256.Digest {

@@ -7,6 +7,19 @@ enum Shown: Sendable {
   /// The secret key of an account, and the account's address.
   case seed(String, of: AccountID)
 
+  /// What it is, without the secret.
+  enum Subject: Sendable {
+    case words(id: String)
+    case seed(of: AccountID)
+  }
+
+  var subject: Subject {
+    switch self {
+    case .words(_, let id): .words(id: id)
+    case .seed(_, let account): .seed(of: account)
+    }
+  }
+
   /// How long words can be seen that are to be written down, in seconds.
   static let writing = 600
   /// How long it waits for its page.
