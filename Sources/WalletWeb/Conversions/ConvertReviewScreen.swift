@@ -101,7 +101,7 @@ struct ConvertReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
+      <p class="hint centre">Leaving sends nothing. What you typed stays here for an hour.</p>
     </form>
     """)
 }

@@ -92,7 +92,7 @@ struct ReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Leaving sends nothing. What you typed stays here until you sign out.</p>
+      <p class="hint centre">Leaving sends nothing. What you typed stays here for an hour.</p>
     </form>
     """)
 }

@@ -17,6 +17,9 @@ struct Drafts: Sendable {
     }
   }
 
+  /// How long what was typed stays: somebody may come back to it, but not the next day, when they have something else in mind.
+  static let patience = Duration.seconds(3600)
+
   /// The payment that was typed, to go back to.
   var typed = PaymentForm()
   /// The conversion that was typed, to go back to.
@@ -33,6 +36,11 @@ struct Drafts: Sendable {
     case .conversion(let review): conversion = review.form
     }
     reviewed = review
+  }
+
+  /// The next forms are empty. What was reviewed stays, for the page that shows it.
+  mutating func forgetTyped() {
+    (typed, conversion, quote) = (PaymentForm(), ConversionForm(), nil)
   }
 
   /// It was sent: the next one begins with an empty form.

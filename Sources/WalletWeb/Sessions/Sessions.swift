@@ -30,27 +30,28 @@ actor Sessions {
     let session: Session
     var lastUsed: Duration
     var drafts = Drafts()
+    var draftsChanged = Duration.zero
     var shown: (what: Shown, since: Duration)?
-    var copyCheck: (check: CopyCheck, since: Duration)?
     /// What was shown last, by which its page can say how to see it again.
     var lastShown: Shown.Subject?
-    var listeners: [Int: @Sendable () -> Void] = [:]
-  }
-
+    var copyCheck: (check: CopyCheck, since: Duration)?
     var answers = Answers()
     /// What the next page says has been done.
     var news: Sentence?
+    var listeners: [Int: @Sendable () -> Void] = [:]
+  }
+
   /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
   nonisolated let signInToken: String
   /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
   private(set) var idleLimit: Duration?
   private let environment: ServerEnvironment
   private var entries: [SHA256.Digest: Entry] = [:]
+  /// What forms were answered with that are filled in before signing in.
+  private var strangersAnswers = Answers()
   private var listenerCount = 0
   /// Whose data key is wiped when nobody is signed in any more.
   private let wallets: Wallets?
-  /// What forms were answered with that are filled in before signing in.
-  private var strangersAnswers = Answers()
   /// How many are signing in at this moment.
   private var arrivals = 0
   private var locking: Task<Void, Never>?
@@ -204,13 +205,16 @@ actor Sessions {
 
   /// What the session is about to pay.
   func drafts(of session: Session) -> Drafts {
-    entries[session.key]?.drafts ?? Drafts()
+    removeOld()
+    return entries[session.key]?.drafts ?? Drafts()
   }
 
   /// Changes what the session is about to pay, in one step that no other request can come between.
   func changeDrafts<Value: Sendable>(of session: Session, _ change: @Sendable (inout Drafts) -> Value) -> Value? {
+    removeOld()
     guard var entry = entries[session.key] else { return nil }
     defer { entries[session.key] = entry }
+    entry.draftsChanged = environment.uptime()
     return change(&entry.drafts)
   }
 
@@ -240,13 +244,13 @@ actor Sessions {
     return shown
   }
 
+  /// What was shown last.
+  func lastShown(of session: Session) -> Shown.Subject? { entries[session.key]?.lastShown }
+
   /// What the copy of the words is checked by.
   func copyCheck(of session: Session) -> CopyCheck? {
     removeOld()
     return entries[session.key]?.copyCheck?.check
-  /// What was shown last.
-  func lastShown(of session: Session) -> Shown.Subject? { entries[session.key]?.lastShown }
-
   }
 
   /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
@@ -288,10 +292,6 @@ actor Sessions {
     return entries[session.key]?.news
   }
 
-
-  private func makeRoom() {
-    while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }
-  }
   // MARK: Limits
 
   /// Ends the sessions that are past their time, and forgets secrets that nobody has fetched.
@@ -303,6 +303,10 @@ actor Sessions {
       if now - entry.draftsChanged >= Drafts.patience { entries[key]?.drafts.forgetTyped() }
       if let idleLimit, now - entry.lastUsed >= idleLimit { close(entry.session) }
     }
+  }
+
+  private func makeRoom() {
+    while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }
   }
 
   private static func key(_ path: String, _ name: String) -> SHA256.Digest {

@@ -1,0 +1,44 @@
+import Testing
+
+/// How long what was typed waits to be gone on with.
+struct DraftsTests {
+  @Test func `what was typed stays for an hour, then the form is empty`() async throws {
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10", memo: "for Ana")
+      fixture.clock.advance(by: .seconds(3599))
+      #expect(try await browser.get("/pay").text.contains("for Ana"))
+      fixture.clock.advance(by: .seconds(1))
+      #expect(try await !browser.get("/pay").text.contains("for Ana"))
+    }
+  }
+
+  @Test func `typing again begins the hour anew`() async throws {
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10", memo: "for Ana")
+      fixture.clock.advance(by: .seconds(3000))
+      _ = try await browser.review("11", memo: "for Ben")
+      fixture.clock.advance(by: .seconds(3000))
+      #expect(try await browser.get("/pay").text.contains("for Ben"))
+    }
+  }
+
+  @Test func `a review that was read for longer can still be paid`() async throws {
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10")
+      fixture.clock.advance(by: .seconds(4000))
+      #expect(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location?.hasPrefix("/payments/") == true)
+    }
+  }
+
+  @Test func `after the payment the form is empty`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10", memo: "for Ana")
+      _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
+      #expect(try await !browser.get("/pay").text.contains("for Ana"))
+    }
+  }
+}
