@@ -8,6 +8,7 @@ import pytest
 from program import PIN, Commands, Wallet
 from stellar_sdk import Keypair
 from stellar_sdk.sep.mnemonic import StellarMnemonic
+from terminal import Terminal
 
 # The first test vector of SEP-5.
 WORDS = "illness spike retreat truth genius clock brain pass fit cave bargain toe"
@@ -103,6 +104,32 @@ def test_another_pin_opens_and_the_old_one_does_not(commands, first, tmp_path):
     assert commands.refused("account", "reveal", pin=PIN)
     new.write_text("12345\n")
     assert "6 characters" in commands.refused("vault", "change-pin", "--new-pin-file", new, pin=NEW_PIN)
+
+
+def test_a_script_goes_on_with_a_pin_that_everybody_tries_first_and_is_told_so(commands, tmp_path):
+    made = commands.run("account", "create", pin="123456")
+    assert made.returncode == 0 and "Too easy to guess" in made.stderr and "Too easy" not in made.stdout
+    # A home that has such a PIN opens as ever.
+    assert commands.run("account", "reveal", pin="123456").stderr == ""
+    new = tmp_path / "new"
+    new.write_text("000000\n")
+    changed = commands.run("vault", "change-pin", "--new-pin-file", new, pin="123456")
+    assert changed.returncode == 0 and "Too easy to guess" in changed.stderr
+
+
+def test_a_person_at_a_terminal_chooses_another_than_the_pin_that_everybody_tries_first(commands):
+    with Terminal("account", "create", "--home", commands.home) as terminal:
+        terminal.wait_for("(at least 6 characters): ")
+        terminal.type("123456\n")
+        assert terminal.end() == (1, "")
+        assert "Too easy to guess" in terminal.shown
+    assert not list(commands.home.rglob("vault*"))
+
+
+def test_an_empty_pin_is_no_guess(commands, first):
+    for _ in range(5):
+        assert "Enter your PIN" in commands.refused("account", "reveal", pin="")
+    assert commands.json("account", "reveal", pin=PIN)["address"] == first
 
 
 def test_whoever_forgot_the_pin_sets_another_with_the_words(commands, tmp_path):

@@ -191,7 +191,7 @@ def test_it_works_with_the_keyboard_alone(wallet, open_browser):
 
 def test_a_pin_that_will_not_do_is_refused(wallet, open_browser):
     screens = open_browser(wallet)
-    short, empty, different = ("12345", "12345", "PIN or passphrase"), ("", "", "PIN or passphrase"), ("123456", "123457", "PIN or passphrase again")
+    short, empty, different = ("12345", "12345", "PIN or passphrase"), ("", "", "PIN or passphrase"), ("194857", "194858", "PIN or passphrase again")
     for pin, again, at in (short, empty, different):
         screens.open()
         screens.sign_up(pin, again)

@@ -59,7 +59,8 @@ extension Vault {
     open: (SymmetricKey) -> (Value?, fingerprint: SymmetricKey)
   ) throws(VaultError) -> Value {
     // No vault has such a secret, so that it is no guess.
-    guard (1...Self.maximumSecretLength).contains(secret.count) else { throw .wrongSecret }
+    guard secret.count > 0 else { throw .noSecret }
+    guard secret.count <= Self.maximumSecretLength else { throw .wrongSecret }
     let counter = guesser == .owner ? guesses : strangerGuesses
     do throws(GuessError) { try counter?.begin() } catch { throw .guess(error) }
     let derived: SymmetricKey

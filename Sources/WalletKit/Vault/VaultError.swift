@@ -23,6 +23,8 @@ public enum VaultError: Error, Hashable, Sendable {
   case olderVersion
   /// Turning the PIN into a key takes more memory than there is.
   case notEnoughMemory
+  /// Nothing was entered where the PIN or passphrase is asked for.
+  case noSecret
   /// Not the PIN or passphrase of this vault.
   case wrongSecret
   /// Not a passkey of this vault.
@@ -73,6 +75,7 @@ extension VaultError: SentenceConvertible {
     case .busy: "Another window or command is changing your keys at this moment. Nothing was changed here. Try again."
     case .olderVersion: "Your keys are stored in the format of an older BasicPay. Sign in once, then try again."
     case .notEnoughMemory: StoreError.notEnoughMemory.sentence
+    case .noSecret: "Enter your PIN or passphrase. Nothing was sent or changed."
     case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed. Try again."
     case .wrongPasskey: "That passkey doesn't open this wallet. Nothing was sent or changed. Use your PIN or passphrase."
     case .wrongWords: "These words belong to none of the accounts here. Nothing was changed. Check them, and their passphrase if you chose one."

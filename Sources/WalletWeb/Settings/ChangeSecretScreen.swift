@@ -22,8 +22,8 @@ struct ChangeSecretScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/pin") { _, context in try await show(context) }
     router.post("/settings/pin") { _, context in
-      let (secret, again) = (context.secret(Self.field), context.secret(Self.field + "Again"))
       do {
+        let (secret, again) = (try NewSecretView.read(Self.field, context), context.secret(Self.field + "Again"))
         try await services.pinGate.open(newSecret: Self.field) {
           try await services.wallet.change(.secretChanged) { vault throws(SignUpError) in
             try await vault.changeSecret(context.credential, to: secret, again: again)

@@ -59,7 +59,7 @@ struct ForgottenScreen: Screen {
   private func setSecret(_ context: PageContext) async throws -> Response {
     do {
       let credential = VaultCredential.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
-      let (secret, again) = (context.secret("pin"), context.secret("pinAgain"))
+      let (secret, again) = (try NewSecretView.read("pin", context), context.secret("pinAgain"))
       return try await services.sessions.whileSigningIn {
         try await services.pinGate.open(by: context.guesser) {
           try await services.wallet.change(.secretChanged, "with the words", by: context.guesser) { vault throws(SignUpError) in

@@ -42,10 +42,11 @@ struct RestoreScreen: Screen {
     do {
       let file = context.form.data("file")
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
+      let secret = try NewSecretView.read("pin", context)
       return try await services.sessions.whileSigningIn {
         try await services.pinGate.open(by: context.guesser) {
           try await services.wallet.restore(
-            file, passphrase: context.secret("passphrase"), secret: context.secret("pin"), again: context.secret("pinAgain"))
+            file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
         return await services.letIn(to: Destination.overview.path, context)
       }

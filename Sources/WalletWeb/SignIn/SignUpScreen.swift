@@ -54,11 +54,11 @@ struct SignUpScreen: Screen {
   private func signUp(_ source: AccountSource, _ context: PageContext) async throws -> Response {
     let isAnew = context.field("anew") == "yes"
     do {
-      let account = try source.read(context)
+      let (account, secret) = (try source.read(context), try NewSecretView.read("pin", context))
       return try await services.sessions.whileSigningIn {
         let added = try await services.pinGate.open(by: context.guesser) {
           try await services.wallet.signUp(
-            account, name: Language.current.say("My account"), secret: context.secret("pin"), again: context.secret("pinAgain"), evenIfMissing: isAnew
+            account, name: Language.current.say("My account"), secret: secret, again: context.secret("pinAgain"), evenIfMissing: isAnew
           )
         }
         guard let words = added.newWords, case .words(let id, _) = added.account.origin else {

@@ -53,6 +53,7 @@ struct FormRefusal: Error, Sendable {
 
   private init(_ error: VaultError) {
     switch error {
+    case .noSecret: self.init(at: "pin", error.sentence)
     case .wrongSecret, .wrongPasskey: self.init(at: "pin", error.sentence, isWrongGuess: true)
     case .guess(.wait): self.init(at: "pin", error.sentence, status: .tooManyRequests)
     case .wrongWords: self.init(at: "words", error.sentence, isWrongGuess: true)

@@ -21,6 +21,15 @@ struct NewSecretView: Templated {
     ]
   }
 
+  /// What was chosen in the first field. How long it is, and whether it was typed alike twice, is for the vault to say.
+  ///
+  /// - Throws: ``FormRefusal`` where it is among the first that anybody would try.
+  static func read(_ name: String, _ context: PageContext) throws(FormRefusal) -> Secret {
+    let secret = context.secret(name)
+    guard secret.count < Vault.minimumSecretLength || !secret.isTrivial else { throw FormRefusal(at: name, Secret.trivialSentence) }
+    return secret
+  }
+
   static let template = Template(
     "new-secret",
     """

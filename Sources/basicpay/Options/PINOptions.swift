@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import WalletKit
 
 /// Where a PIN or passphrase comes from: asked for without echo, or read from a file; never an argument or the environment.
 struct PINOptions: ParsableArguments {
@@ -44,6 +45,11 @@ struct PINOptions: ParsableArguments {
   /// A new secret: asked for twice, or read once.
   static func new(_ file: String?, _ prompt: String, before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
     let secret = try known(file, prompt, before: &lines)
+    if Secret(secret).isTrivial {
+      // A script goes on with the one that it was written with; a person chooses another.
+      guard file != nil else { throw Refused(Secret.trivialSentence) }
+      Terminal.say(Secret.trivialSentence)
+    }
     return (secret, file == nil ? try Terminal.secret("The same again", isInputTaken: true) : secret)
   }
 

@@ -46,10 +46,19 @@ import Testing
 
   @Test func `a wrong PIN is said to be wrong and nothing else`() async throws {
     let account = try await test.signUp().account
-    for wrong in ["123457", "", "1234567", String(repeating: "1", count: 300)] {
+    for wrong in ["123457", "1234567", String(repeating: "1", count: 300)] {
       await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed(wrong)) }
       await #expect(throws: VaultError.wrongSecret) { try await vault.withKey(of: account.id, .typed(wrong)) { _ in } }
     }
+  }
+
+  @Test func `nothing at all is asked for again, and counts as no guess`() async throws {
+    let account = try await test.signUp().account
+    for _ in 0..<12 {
+      await #expect(throws: VaultError.noSecret) { try await vault.signIn(.typed("")) }
+      await #expect(throws: VaultError.noSecret) { try await vault.withKey(of: account.id, .typed("")) { _ in } }
+    }
+    _ = try await vault.signIn(TestVault.pin)
   }
 
   @Test func `the same passphrase from another keyboard opens`() async throws {

@@ -235,7 +235,7 @@ struct SessionTests {
     }
   }
 
-  @Test(arguments: [("12345", "12345", "pin"), ("", "", "pin"), ("123456", "123457", "pinAgain")])
+  @Test(arguments: [("12345", "12345", "pin"), ("", "", "pin"), ("194857", "194858", "pinAgain")])
   func `a PIN that won't do makes no account`(_ pin: String, _ again: String, _ field: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
