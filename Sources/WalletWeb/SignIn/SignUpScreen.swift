@@ -119,13 +119,13 @@ struct SignUpScreen: Screen {
         <input type="hidden" name="anew" value="{{anew}}">
         {{#fields}}{{> field}}{{/fields}}
         {{#newSecret}}{{> new-secret}}{{/newSecret}}
-        {{#choices}}{{> choice}}{{/choices}}
+        {{#choices}}<details><summary>How many recovery words</summary>{{> choice}}</details>{{/choices}}
         <button class="primary wide">{{button}}</button>
       </form>
     </section>
     <section class="card" aria-label="Other ways">
       <h2 class="label">Or start another way</h2>
-      <ul class="rows">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows pairs">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/ways}}</ul>
     </section>
     """)
 }

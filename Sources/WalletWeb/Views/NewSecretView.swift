@@ -34,7 +34,7 @@ struct NewSecretView: Templated {
     "new-secret",
     """
     {{#fields}}{{> field}}{{/fields}}
-    <ul class="points">
+    <details><summary>What it protects from</summary><ul class="points">
       <li>{{> icon-lock}}<span>It locks your keys, and you enter it for every payment.</span></li>
       <li>{{> icon-check}}<span>A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour.</span></li>
       <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
@@ -47,6 +47,6 @@ struct NewSecretView: Templated {
           <tr><th scope="row">1,000 graphics cards</th><td>{{pinOnThousandCards}}</td><td>{{wordsOnThousandCards}}</td></tr>
         </tbody>
       </table></li>
-    </ul>
+    </ul></details>
     """)
 }
