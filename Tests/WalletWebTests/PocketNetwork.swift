@@ -69,8 +69,10 @@ actor PocketNetwork: WalletNetwork {
   }
 
   /// The wallet's account can hold an asset, has shares of a pool with it, and somebody sets one of it aside.
-  func setAside(_ asset: Asset, by sender: AccountID) {
-    held.append(asset)
+  ///
+  /// - Parameter isHeld: whether the account can hold it.
+  func setAside(_ asset: Asset, by sender: AccountID, isHeld: Bool = true) {
+    if isHeld { held.append(asset) }
     let id = ClaimableBalanceID(hash: Bytes32(sha256: [9]))
     waiting.append(
       ClaimableBalance(id: id, asset: asset, amount: Amount(fee: 10_000_000), sender: sender, claimability: .now(until: nil), condition: ""))

@@ -10,6 +10,8 @@ struct ClaimScreen: Screen {
     let token: String
     let path: String
     let notice: [Sentence]
+    /// Whether it is one that the list sets aside, since it comes from a stranger.
+    let isSuspicious: Bool
     let amount: AmountView?
     let from: AddressView?
     let name: String?
@@ -68,10 +70,11 @@ struct ClaimScreen: Screen {
     } catch {
       if notice.isEmpty { notice.append(error.sentence) }
     }
+    let isSuspicious = await isSuspicious(balance)
     let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
     let name: String? = if let sender = balance?.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name } else { nil }
     let values = Values(
-      token: context.token, path: Self.path(id), notice: notice,
+      token: context.token, path: Self.path(id), notice: notice, isSuspicious: isSuspicious,
       amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
       from: balance?.sender.map { AddressView($0) }, name: name,
       details: details.map(AssetDetailsView.init),
@@ -83,11 +86,21 @@ struct ClaimScreen: Screen {
         status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
   }
 
+  private func isSuspicious(_ balance: ClaimableBalance?) async -> Bool {
+    guard let balance else { return false }
+    let wallet = await services.wallet
+    _ = try? await wallet.contacts.contacts()
+    let held = try? await wallet.holdings()?.assets.map(\.asset)
+    return !balance.isExpected(holding: Set(held ?? []), knowing: await wallet.knownAccounts)
+  }
+
   static let template = Template(
     "claim",
     """
     <header class="head"><h1>Claim</h1><p>Somebody has set this aside for you.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#isSuspicious}}<p class="notice bad">{{> icon-warning}}<span><strong>You don't know who set this aside.</strong> Such gifts are often advertisements or traps: \
+    never follow what a memo or an asset's name asks you to do. You lose nothing by leaving it.</span></p>{{/isSuspicious}}
     {{#amount}}<section class="card" aria-label="What waits for you">
       <p class="figure centre">{{> amount}}</p>
       {{#.state}}<p class="hint centre">{{.}}</p>{{/.state}}

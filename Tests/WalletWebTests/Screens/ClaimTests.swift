@@ -1,0 +1,20 @@
+import StellarKit
+import Testing
+import WalletKit
+
+/// The page of what somebody has set aside.
+struct ClaimTests {
+  @Test func `what a stranger set aside is warned of on its own page, too, and what a contact did isn't`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
+      await fixture.network.setAside(try Asset("SPAM:\(stranger.address)"), by: stranger, isHeld: false)
+      #expect(try await browser.get("/assets").text.contains("1 more, from somebody you don&#39;t know."))
+      let list = try await browser.get("/assets?all").text
+      let path = try #require(list.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
+      let page = try await browser.get("/\(path)")
+      #expect(page.notices.contains("You don't know who set this aside.") && page.text.contains("Claim 1 SPAM"))
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: stranger.address))
+      #expect(try await !browser.get("/\(path)").notices.contains("You don't know"))
+    }
+  }
+}
