@@ -75,7 +75,7 @@ def test_what_is_no_file_is_named_at_once(copied, file, make):
 
 @pytest.mark.parametrize("make", KINDS)
 def test_what_tells_the_port_is_made_anew_or_named(copied, make):
-    for name in ("port", "ramp-port"):
+    for name in ("port", "anchor-port", "ramp-port"):
         make(copied.home / "sandbox" / name)
     if make is make_folder:
         assert "port" in refused(copied, "balance")
@@ -95,7 +95,7 @@ def test_a_folder_in_the_database_s_place_is_not_erased_by_a_reset(copied):
 def test_where_the_sandbox_answers_is_told_to_its_owner_only(copied, tmp_path):
     port = free_port()
     with Program("sandbox", "--home", copied.home, "--port", port, port=port, log=tmp_path / "log"):
-        for name in ("port", "ramp-port"):
+        for name in ("port", "anchor-port", "ramp-port"):
             assert stat.S_IMODE((copied.home / "sandbox" / name).stat().st_mode) == 0o600
         copied.json("balance")
 

@@ -118,6 +118,25 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     expect(screens.page.get_by_text("None of these.")).to_be_visible()
 
 
+def test_the_anchor_is_asked_at_once_when_its_window_is_closed(house, open_transfers):
+    _, domain = house
+    screens = open_transfers()
+    screens.open_page("transfers/new")
+    expect(screens.page.get_by_text(f"The sandbox's test anchor is {domain}.")).to_be_visible()
+    choose(screens, "Deposit", domain, "XLM, on the anchor's page")
+    screens.press("Continue at the anchor")
+    screens.at("/transfers/1", "Deposit of XLM")
+    status = screens.page.get_by_role("status").first
+    expect(status).to_contain_text("Not complete yet")
+    window = anchors_window(screens)
+    fill_details(window, "20")
+    confirm(window)
+    window.close()
+    # In a test each page has the focus at all times, so that none gets it back.
+    screens.page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(status).not_to_contain_text("Not complete yet", timeout=4500)
+
+
 def introduce(screens: Screens, button: re.Pattern, bank=False):
     """Tells the anchor who the person is, and waits until it knows."""
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("About you")

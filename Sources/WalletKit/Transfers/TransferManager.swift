@@ -18,6 +18,8 @@ public final class TransferManager {
   @ObservationIgnored let now: @Sendable () -> Date
   @ObservationIgnored let clock: any Clock<Duration>
   @ObservationIgnored var account: AccountID?
+  /// The domain of the sandbox's test anchor; nil where it doesn't run.
+  @ObservationIgnored public var testAnchor: @Sendable () -> String? = { nil }
   /// Opens what tells of the person; there while somebody is signed in.
   @ObservationIgnored var key: DataKey? {
     didSet { refresh() }

@@ -295,10 +295,10 @@ function listen(address) {
 
 // A deposit or a withdrawal has come somewhere else: the page that shows it, or their list, is fetched once, unless something is being typed there.
 // The answer to a form, such as one that says why the anchor can't be asked, is at another address than the page.
-async function refreshTransfer() {
+async function refreshTransfer(isNow) {
   const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
   if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return false
-  const page = await pageAt(shown.dataset.transfer ?? location.href), fresh = page?.getElementById(shown.id)
+  const page = await pageAt((shown.dataset.transfer ?? location.href) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
   if (!fresh || face(fresh) === face(shown)) return false
   patch(shown.id, fresh.outerHTML)
   offerCopies(document)
@@ -309,14 +309,14 @@ async function refreshTransfer() {
 // when somebody comes back from the anchor's window, having done something there.
 function followTransfer() {
   let wait = 5, timer
-  const again = () => { timer = setTimeout(look, wait * 1000) }
-  const look = async () => {
+  const again = () => { timer = setTimeout(() => look(false), wait * 1000) }
+  const look = async isNow => {
     clearTimeout(timer)
     if (!document.querySelector("#transfer[data-open]")) return
-    if (!document.hidden) wait = await refreshTransfer() ? 5 : Math.min(wait * 1.5, 60)
+    if (!document.hidden) wait = await refreshTransfer(isNow) ? 5 : Math.min(wait * 1.5, 60)
     again()
   }
-  window.addEventListener("focus", () => { wait = 5; look() })
+  window.addEventListener("focus", () => { wait = 5; look(true) })
   again()
 }
 

@@ -64,9 +64,12 @@ struct NewTransferScreen: Screen {
       Suggestion(code: asset.code, domain: home, path: Self.path(isWithdrawal, home, asset))
     }
     let hint: Sentence =
-      await wallet.profile == .sandbox
-      ? "The sandbox's test anchor is localhost:8001, unless another port was chosen for it."
-      : "As in testanchor.stellar.org. Take it from the anchor itself."
+      switch (await wallet.profile == .sandbox, await wallet.transfers.testAnchor()) {
+      case (true, let testAnchor?): "The sandbox's test anchor is \(testAnchor)."
+      case (true, nil):
+        "The sandbox runs without its test anchor. Its port isn't free, or another program runs the sandbox: start it with --anchor-port."
+      case (false, _): "As in testanchor.stellar.org. Take it from the anchor itself."
+      }
     let values = Values(
       way: isWithdrawal ? "withdraw" : "deposit", title: isWithdrawal ? "Withdraw" : "Deposit", notice: notice, suggestions: suggestions,
       hasSuggestions: !suggestions.isEmpty, anchor: offered.isEmpty ? nil : anchor?.domain.name,

@@ -26,14 +26,23 @@ struct TransferScreen: Screen {
     let moreInfo: String?
   }
 
+  /// Asks for the page as its anchor knows it at this moment, for somebody who comes back from the anchor's window.
+  private static let now = "now"
+  /// How long such a page waits for the anchor.
+  private static let patience = Duration.seconds(4)
+
   static let templates = [template]
   static let uploads = [CustomerGate.upload(to: "customer")]
 
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/transfers/{id}") { _, context in
-      let record = try await record(context)
+    router.get("/transfers/{id}") { request, context in
+      var record = try await record(context)
+      if request.query.get(Self.now) != nil, record.problem == nil {
+        await look(record.id)
+        record = try await self.record(context)
+      }
       await services.wallet.transfers.expectUpdates(of: record.id)
       return try await show(record, context)
     }
@@ -77,6 +86,16 @@ struct TransferScreen: Screen {
       } catch {
         return try await customer(record, context, error)
       }
+    }
+  }
+
+  /// Asks the anchor at once, as far as it answers soon.
+  private func look(_ id: Int64) async {
+    await withTaskGroup { group in
+      group.addTask { _ = try? await services.wallet.transfers.look(id) }
+      group.addTask { try? await services.environment.clock.sleep(for: Self.patience) }
+      await group.next()
+      group.cancelAll()
     }
   }
 

@@ -84,6 +84,7 @@ struct SandboxCommand: AsyncParsableCommand {
     } onFaultsRunning: { port in
       try? Terminal.result("Faults:  http://localhost:\(port)  (for tests)")
     } onAnchorRunning: { port in
+      lease?.announce(.anchor, port: port)
       try? Terminal.result("Anchor:  http://localhost:\(port)  (a test anchor: deposits and withdrawals without real money)")
     } onRampRunning: { port in
       lease?.announce(.ramp, port: port)

@@ -46,6 +46,7 @@ final class SandboxLease: Sendable {
   /// What a process tells the others where it answers; the raw value is the file's name.
   enum Announcement: String, CaseIterable {
     case horizon = "port"
+    case anchor = "anchor-port"
     case ramp = "ramp-port"
 
     func file(of home: WalletHome) -> URL { home.folder(of: .sandbox).appending(path: rawValue) }

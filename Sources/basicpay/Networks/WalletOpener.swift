@@ -94,6 +94,7 @@ actor WalletOpener {
       try? Terminal.result("Sandbox:     http://localhost:\(bound)  (Horizon's API and friendbot, for programs)")
       port.yield(bound)
     } onAnchorRunning: { bound in
+      lease.announce(.anchor, port: bound)
       try? Terminal.result("Test anchor: http://localhost:\(bound)  (deposits and withdrawals without real money)")
     } onRampRunning: { bound in
       lease.announce(.ramp, port: bound)

@@ -44,8 +44,11 @@ enum WalletSession {
       home: home, profile: profile, network: network, store: HomeStore(home, now: SystemEnvironment.now), now: SystemEnvironment.now,
       clock: SystemEnvironment.clock,
       randomBytes: SystemEnvironment.randomBytes)
-    // Whichever process runs the sandbox says where its imitation of the ramp is.
-    await MainActor.run { wallet.ramp.imitation = { SandboxLease.port(of: home, .ramp).map { "http://localhost:\($0)" } } }
+    // Whichever process runs the sandbox says where its test anchor and its imitation of the ramp are.
+    await MainActor.run {
+      wallet.transfers.testAnchor = { SandboxLease.port(of: home, .anchor).map { "localhost:\($0)" } }
+      wallet.ramp.imitation = { SandboxLease.port(of: home, .ramp).map { "http://localhost:\($0)" } }
+    }
     return wallet
   }
 
