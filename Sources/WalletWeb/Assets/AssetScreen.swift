@@ -19,8 +19,20 @@ struct AssetScreen: Screen {
     let sponsor: String?
     let reserve: String
     let payPath: String
+    let ways: [Way]
     let limitPath: String
     let removePath: String
+  }
+
+  /// A page about this asset.
+  struct Way: Sendable {
+    let label: Sentence
+    let path: String
+    let icon: String
+
+    init(_ label: Sentence, _ icon: Icon, path: String) {
+      (self.label, self.path, self.icon) = (label, path, icon.template)
+    }
   }
 
   static let templates = [template]
@@ -53,9 +65,23 @@ struct AssetScreen: Screen {
       split: BalanceSplitView.list(holding.balance, numbers), details: AssetDetailsView(details), isIssued: asset.issuer != nil,
       limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
       sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers).text,
-      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", limitPath: TrustScreen.path(asset),
+      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", ways: Self.ways(details), limitPath: TrustScreen.path(asset),
       removePath: RemoveAssetScreen.path(asset))
     return try await services.pages.show(Page(title: asset.code.verbatim, template: Self.template, values: values, destination: .assets), context)
+  }
+
+  private static func ways(_ details: AssetDetails) -> [Way] {
+    let (asset, query) = (details.asset, details.asset.description.inQuery)
+    let ways = [
+      Way("Receive", .receive, path: "receive?asset=\(query)"), Way("Convert", .convert, path: "\(ConvertScreen.path)?from=\(query)"),
+      Way("History", .history, path: "\(Destination.history.path)?asset=\(query)"),
+    ]
+    // Only where the issuer is whom it says it is, its anchor is asked.
+    guard case .verified(let domain) = details.verification else { return ways }
+    return ways + [
+      Way("Deposit", .arrived, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),
+      Way("Withdraw", .paid, path: PagePath.newTransfer(isWithdrawal: true, at: domain, of: asset)),
+    ]
   }
 
   static let template = Template(
@@ -66,6 +92,7 @@ struct AssetScreen: Screen {
       <div class="holding">{{{emblem}}}<p class="figure">{{#balance}}{{> amount}}{{/balance}}</p></div>
       {{#split}}{{> balance-split}}{{/split}}
       <p class="ways apart"><a class="button" href="{{payPath}}">Pay with {{code}}</a></p>
+      <ul class="rows places apart">{{#ways}}<li><a href="{{path}}">{{> *icon}}<span class="what">{{label}}</span></a></li>{{/ways}}</ul>
     </section>
     <section class="card" aria-label="What it is">
       <h2>What it is</h2>

@@ -23,6 +23,7 @@ struct ConvertScreen: Screen {
     let slippage: FieldView
     let fee: MenuView
     let isForOther: Bool
+    let isTyped: Bool
   }
 
   static let path = "convert"
@@ -34,9 +35,11 @@ struct ConvertScreen: Screen {
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/convert") { _, context in
+    router.get("/convert") { request, context in
       guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
-      return try await show(await services.sessions.drafts(of: session).conversion, context)
+      var form = await services.sessions.drafts(of: session).conversion
+      if let from = request.query.get("from").flatMap({ try? Asset($0) }) { form.from = from }
+      return try await show(form, context)
     }
     router.post("/convert") { _, context in try await quote(context) }
   }
@@ -47,6 +50,7 @@ struct ConvertScreen: Screen {
     let action = context.field("action")
     do throws(PaymentRefusal) {
       form.into = try Self.into(context)
+      if action == "reverse" { swap(&form.from, &form.into) }
       if action == "max" {
         form.direction = .send
         form.amount = form.numberFormat.typed(try await services.wallet.spendable(form.from, feePolicy: form.feePolicy))
@@ -92,6 +96,8 @@ struct ConvertScreen: Screen {
     let amount = form.numberFormat == numbers ? form.amount : ""
     let theirs = await services.wallet.receivable(by: form.recipient)
     let pay = PayScreen(services: services)
+    // One asset isn't exchanged for itself.
+    let into = form.into == form.from && refusal == nil ? menus.other(than: form.from) : form.into
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       numbers: numbers.rawValue, contacts: await pay.contacts(),
@@ -105,7 +111,7 @@ struct ConvertScreen: Screen {
         "amount", "Amount", .amount, value: amount,
         hint: menus.spendable(form.from).map { "You can spend \(AmountView($0, form.from, numbers).text)." }, mistake: refusal?.fields[.amount]),
       from: menus.assets("from", "Give", chosen: form.from, mistake: refusal?.fields[.asset]),
-      into: menus.arriving("into", chosen: form.into, theirs: theirs, other: Self.typed, mistake: refusal?.fields[.arriving]),
+      into: menus.arriving("into", chosen: into, theirs: theirs, other: Self.typed, mistake: refusal?.fields[.arriving]),
       other: FieldView("intoOther", "Another asset (optional)", .address, value: other, hint: "As CODE:ISSUER, with “Another asset” chosen above."),
       recipient: FieldView(
         "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Empty: it is for yourself.",
@@ -115,7 +121,8 @@ struct ConvertScreen: Screen {
       slippage: FieldView(
         "slippage", "Price tolerance (%)", .amount, value: form.slippage,
         hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),
-      fee: menus.fees(chosen: form.feePolicy), isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil)
+      fee: menus.fees(chosen: form.feePolicy), isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil,
+      isTyped: into == nil || !other.isEmpty)
     return try await services.pages.show(
       Page(title: "Convert", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent),
       context)
@@ -134,8 +141,9 @@ struct ConvertScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       {{#from}}{{> menu}}{{/from}}
+      <button class="quiet" name="action" value="reverse">{{> icon-convert}}<span>Reverse</span></button>
       {{#into}}{{> menu}}{{/into}}
-      <details><summary>An asset that isn't in the menu</summary>{{#other}}{{> field}}{{/other}}</details>
+      <details{{#isTyped}} open{{/isTyped}}><summary>An asset that isn't in the menu</summary>{{#other}}{{> field}}{{/other}}</details>
       {{#direction}}{{> choice}}{{/direction}}
       {{#amount}}{{> field}}{{/amount}}
       <button class="quiet" name="action" value="max">Use maximum</button>

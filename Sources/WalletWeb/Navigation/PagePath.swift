@@ -15,6 +15,11 @@ enum PagePath {
   /// A deposit or a withdrawal.
   static func transfer(_ id: Int64) -> String { "transfers/\(id)" }
 
+  /// Where a deposit or a withdrawal of an asset begins.
+  static func newTransfer(isWithdrawal: Bool, at domain: String, of asset: Asset) -> String {
+    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(domain.inQuery)&asset=\(asset.description.inQuery)"
+  }
+
   /// A purchase or a sale through the ramp.
   static func rampTransfer(_ id: Int64) -> String { "ramp/transfers/\(id)" }
 }

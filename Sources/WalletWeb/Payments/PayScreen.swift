@@ -46,6 +46,7 @@ struct PayScreen: Screen {
       guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
       var form = await services.sessions.drafts(of: session).typed
       if let to = request.query.get("to") { form = PaymentForm(recipient: String(to.prefix(300)), feePolicy: services.settings.feePolicy) }
+      if let asset = request.query.get("asset").flatMap({ try? Asset($0) }) { form.asset = asset }
       return try await show(form, context)
     }
     router.post("/pay") { _, context in try await review(context) }

@@ -22,6 +22,9 @@ struct PaymentMenus {
   /// What can be spent of an asset; nil where that isn't known.
   func spendable(_ asset: Asset) -> Amount? { balances.first { $0.asset == asset }?.spendable }
 
+  /// What else the account can hold; nil where that is only one asset.
+  func other(than asset: Asset) -> Asset? { (balances.map(\.asset) + [.native]).first { $0 != asset } }
+
   /// Every asset that the account holds, with its balance, and the chosen one where the account doesn't hold it.
   func assets(_ name: String, _ label: Sentence, chosen: Asset, hint: Sentence? = nil, mistake: Sentence? = nil) -> MenuView {
     var options: [(value: String, label: Sentence)] = balances.map { held in
@@ -38,15 +41,16 @@ struct PaymentMenus {
   ///
   /// - Parameters:
   ///   - theirs: what the recipient can hold; none for oneself.
+  ///   - chosen: nil for one that is typed.
   ///   - other: the value for an asset that is typed.
-  func arriving(_ name: String, chosen: Asset, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
+  func arriving(_ name: String, chosen: Asset?, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
     var options: [(value: String, label: Sentence)] = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
     for asset in [.native] + balances.map(\.asset) where !options.contains(where: { $0.value == asset.description }) {
       options.append((asset.description, Self.label(asset)))
     }
-    if !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen))) }
+    if let chosen, !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen))) }
     options.append((other, "Another asset"))
-    return MenuView(name, "Get", options, chosen: chosen.description, mistake: mistake)
+    return MenuView(name, "Get", options, chosen: chosen?.description ?? other, mistake: mistake)
   }
 
   /// Two issuers may use the same code, so its issuer stands beside each.

@@ -61,7 +61,7 @@ struct NewTransferScreen: Screen {
       }
     }
     let suggestions = await wallet.anchoredAssets().map { asset, home in
-      Suggestion(code: asset.code, domain: home, path: Self.path(isWithdrawal, home, asset))
+      Suggestion(code: asset.code, domain: home, path: PagePath.newTransfer(isWithdrawal: isWithdrawal, at: home, of: asset))
     }
     let hint: Sentence =
       switch (await wallet.profile == .sandbox, await wallet.transfers.testAnchor()) {
@@ -81,10 +81,6 @@ struct NewTransferScreen: Screen {
       Page(
         title: values.title, template: Self.template, values: values, destination: .transfers,
         status: mistake == nil ? .ok : .unprocessableContent), context)
-  }
-
-  static func path(_ isWithdrawal: Bool, _ domain: String, _ asset: Asset) -> String {
-    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(domain.inQuery)&asset=\(asset.description.inQuery)"
   }
 
   private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {
