@@ -134,6 +134,41 @@ def test_no_page_that_links_lead_to_has_an_english_sentence_left_or_anything_tha
     assert len(complaints) > 40
 
 
+def test_no_page_before_the_overview_has_an_english_sentence_left(wallet, open_browser):
+    screens = open_browser(wallet, locale="de-DE")
+    page, found = screens.page, {}
+    for path in ("/sign-up/words", "/sign-up/seed", "/sign-up/watch", "/sign-up/restore", "/nothing", "/sign-up"):
+        screens.open(path)
+        found[path] = leftovers(page)
+    for pin, again in (("123456", "123456"), ("12345", "12345"), (PIN, "another"), (PIN, PIN)):
+        screens.field("PIN oder Passphrase").fill(pin)
+        screens.field("PIN oder Passphrase noch einmal").fill(again)
+        screens.press("Mein Konto anlegen")
+        expect(page.locator(".mistake").or_(page.locator("ol.words")).first).to_be_visible()
+        found[pin + again] = leftovers(page)
+    page.reload()
+    found["shown again"] = leftovers(page)
+    screens.field("PIN oder Passphrase").fill("")
+    page.locator("button.primary").click()
+    expect(page.locator("#pin-mistake")).to_contain_text("Geben Sie Ihre PIN")
+    found["no PIN"] = leftovers(page)
+    screens.field("PIN oder Passphrase").fill(PIN)
+    page.locator("button.primary").click()
+    page.locator("a.button").click()
+    for field in page.get_by_label(re.compile("^Wort \\d+$")).all():
+        field.fill("falsch")
+    page.locator("button.primary").click()
+    expect(page.locator(".mistake").first).to_be_visible()
+    found["copy-check"] = leftovers(page)
+    screens.open_page("overview")
+    page.get_by_role("button", name="Abmelden").click()
+    screens.at("/sign-in", "Anmelden")
+    for path in ("/sign-in/forgotten", "/sign-in/forgotten/words"):
+        screens.open(path)
+        found[path] = leftovers(page)
+    assert {path: words for path, words in found.items() if words} == {}
+
+
 # An app
 
 FETCH = """async address => {
