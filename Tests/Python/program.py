@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -24,8 +24,9 @@ def free_port() -> int:
 
 
 def environment() -> dict:
-    """This process's own, less what would lead the program to the tester's real wallet."""
-    return {key: value for key, value in os.environ.items() if not key.startswith(("BASICPAY_", "XDG_"))}
+    """This process's own, less what would lead the program to the tester's real wallet, or to their language and colours."""
+    left_out = ("BASICPAY_", "XDG_", "LANG", "LC_", "NO_COLOR", "TERM")
+    return {key: value for key, value in os.environ.items() if not key.startswith(left_out)}
 
 
 class Program:
@@ -122,13 +123,15 @@ class Commands:
 
     home: Path
     options: tuple = ()
+    # Of the environment, besides the tester's.
+    variables: dict = field(default_factory=dict)
 
     def run(self, *arguments, pin: str | None = None, stdin: str = "") -> subprocess.CompletedProcess:
         """With a PIN, the command reads it from standard input by `--pin-file -`."""
         if pin is not None:
             arguments, stdin = (*arguments, "--pin-file", "-"), pin + "\n"
         command = [str(BINARY), *map(str, arguments), "--home", str(self.home), *self.options]
-        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=60, env=environment())
+        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=60, env=environment() | self.variables)
 
     def json(self, *arguments, pin: str | None = None):
         """Runs the command with `--json` and reads its one document; the command has to succeed."""

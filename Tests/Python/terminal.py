@@ -14,12 +14,12 @@ from program import BINARY, environment
 class Terminal:
     """Runs a command at a terminal of its own. With `stdin`, only the terminal's window is left: standard input is a pipe with that text."""
 
-    def __init__(self, *arguments, stdin: str | None = None):
+    def __init__(self, *arguments, stdin: str | None = None, variables: dict | None = None):
         self.master, self.slave = pty.openpty()
         self.shown = ""
         self.process = subprocess.Popen(
             [str(BINARY), *map(str, arguments)], stdin=self.slave if stdin is None else subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=self.slave, env=environment(), start_new_session=True, preexec_fn=self._take_control,
+            stderr=self.slave, env=environment() | (variables or {}), start_new_session=True, preexec_fn=self._take_control,
         )  # fmt: skip
         if stdin is not None:
             self.process.stdin.write(stdin.encode())

@@ -58,14 +58,40 @@ public struct EnvelopeSummary: Encodable, Sendable {
   }
 
   /// Several lines for people, without a line break at the end.
-  public var text: String {
-    var lines: [String] = []
-    if let feeBump {
-      lines += ["Fee bump:    \(feeBump.hash)", "Paid by:     \(feeBump.feeSource)", "Fee:         at most \(feeBump.fee) XLM"]
-      lines += Self.list("Signed", feeBump.signatures.map(\.text.english), or: "Signed:      not yet")
-      lines.append("It pays for this transaction:")
+  ///
+  /// - Parameter say: gives a sentence in their language.
+  public func text(_ say: (Sentence) -> String = { $0.english }) -> String {
+    func lines(_ rows: [Row]) -> [String] {
+      let rows = rows.map { (label: say($0.label) + ":", values: $0.values.map(say), isList: $0.isList) }
+      let width = rows.filter { !$0.isList }.map(\.label.count).max() ?? 0
+      return rows.flatMap { label, values, isList in
+        guard isList else { return [label + String(repeating: " ", count: width + 1 - label.count) + values.joined()] }
+        return [label] + values.enumerated().map { "  \($0 + 1). \($1)" }
+      }
     }
-    return (lines + transactionLines).joined(separator: "\n")
+    guard let feeBump else { return lines(transactionRows).joined(separator: "\n") }
+    let rows: [Row] = [
+      Row("Fee bump", "\(feeBump.hash)"), Row("Paid by", "\(feeBump.feeSource)"), Row("Fee", "at most \(feeBump.fee) XLM"),
+      .list("Signed", feeBump.signatures.map(\.text), or: "not yet"), .list("It pays for this transaction", []),
+    ]
+    return lines(rows + transactionRows).joined(separator: "\n")
+  }
+
+  /// A line with a label, or a list under one.
+  private struct Row {
+    let label: Sentence
+    var values: [Sentence]
+    var isList = false
+
+    init(_ label: Sentence, _ value: Sentence) {
+      (self.label, values) = (label, [value])
+    }
+
+    static func list(_ label: Sentence, _ items: [Sentence], or nothing: Sentence? = nil) -> Row {
+      var row = Row(label, nothing ?? "")
+      if !items.isEmpty || nothing == nil { (row.values, row.isList) = (items, true) }
+      return row
+    }
   }
 
   /// The transaction's hash; of a fee bump, its own.
@@ -83,20 +109,18 @@ public struct EnvelopeSummary: Encodable, Sendable {
   /// Whose signatures are on it, in words.
   public var signatures: [Sentence] { ((feeBump?.signatures ?? []) + transaction.signatures).map(\.text) }
 
-  private var transactionLines: [String] {
-    var lines = [
-      "Transaction: \(transaction.hash)", "Network:     \(PrintableText.escaped(network.passphrase))", "Source:      \(transaction.source)",
-      "Fee:         at most \(transaction.fee) XLM" + (transaction.resourceFee.map { ", of which \($0) XLM for the contract's resources" } ?? ""),
-      "Sequence:    \(transaction.sequenceNumber)", "Valid:       \(validity)",
+  private var transactionRows: [Row] {
+    let fee: Sentence =
+      transaction.resourceFee.map { "at most \(transaction.fee) XLM, of which \($0) XLM for the contract's resources" }
+      ?? "at most \(transaction.fee) XLM"
+    var rows: [Row] = [
+      Row("Transaction", "\(transaction.hash)"), Row("Network", "\(PrintableText.escaped(network.passphrase))"),
+      Row("Source", "\(transaction.source)"), Row("Fee", fee), Row("Sequence", "\(transaction.sequenceNumber)"), Row("Valid", validity),
     ]
-    if let kind = transaction.memoType, let memo = transaction.memo { lines.append("Memo (\(kind)): “\(PrintableText.escaped(memo))”") }
-    lines += Self.list("Operations", steps.map(\.english), or: "Operations:  none")
-    return lines + Self.list("Signed", transaction.signatures.map(\.text.english), or: "Signed:      not yet")
-  }
-
-  private static func list(_ title: String, _ items: [String], or nothing: String) -> [String] {
-    guard !items.isEmpty else { return [nothing] }
-    return ["\(title):"] + items.enumerated().map { "  \($0 + 1). \($1)" }
+    if let kind = transaction.memoType, let memo = transaction.memo {
+      rows.append(Row("Memo (\(kind.rawValue))", "“\(PrintableText.escaped(memo))”"))
+    }
+    return rows + [.list("Operations", steps, or: "none"), .list("Signed", transaction.signatures.map(\.text), or: "not yet")]
   }
 
   /// When the transaction can be applied, and on which conditions.

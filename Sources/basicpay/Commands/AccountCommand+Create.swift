@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -27,11 +28,14 @@ extension AccountCommand {
         var lines = LineReader()
         let added = try await wallet.add(source(wallet), named: name, try wallet.secrets(pin, before: &lines))
         try options.print(Document(added.account, wallet.profile)) {
-          "\(added.account.id.address)\nThis is your address. Give it to whoever pays you. On the sandbox, fund it with: basicpay account fund"
+          [
+            "\(added.account.id.address)",
+            "This is your address. Give it to whoever pays you. On the sandbox, fund it with: basicpay account fund",
+          ]
         }
         guard let mnemonic = added.newWords else { return }
         if Terminal.isInteractive {
-          Terminal.say("\nYour \(mnemonic.wordCount) recovery words, in this order:\n\(mnemonic.revealPhrase())\n")
+          Terminal.say(lines: ["", "Your \(mnemonic.wordCount) recovery words, in this order:", "\(mnemonic.revealPhrase())", ""])
           Terminal.say("Write them on paper and keep it safe. Whoever has them has your money; without them and the PIN, nobody has.")
         } else {
           Terminal.say("Your recovery words are shown by: basicpay account reveal --words. Write them on paper and keep it safe.")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -19,7 +20,8 @@ extension AccountCommand {
         let inUse = try wallet.requiredAccount.id
         try options.print(Document(accounts: wallet.accounts.map { .init($0, wallet.profile) }, inUse: inUse)) {
           wallet.accounts.map { account in
-            "\(account.id == inUse ? "*" : " ") \(account.id.address)  \(account.name)\(account.canSign ? "" : " (watched)")"
+            let line: Sentence = "\(account.id == inUse ? "*" : " ") \(account.id.address)  \(account.name)"
+            return account.canSign ? line : "\(line) (watched)"
           }
         }
       }

@@ -75,12 +75,13 @@ extension AnchorCommand {
       let document = Document(
         id: customer.id, status: customer.status.name, message: customer.message, needed: needed, provided: provided)
       try options.print(document) {
-        var lines = [customer.status.words.english] + [customer.message].compactMap(\.self)
-        lines += needed.map {
-          "wants  \($0.name)\($0.isOptional ? " (if you like)" : "")  \($0.summary ?? "")  \($0.choices.joined(separator: " | "))"
+        var lines = [customer.status.words] + [customer.message].compactMap(\.self).map { Sentence(verbatim: $0) }
+        lines += needed.map { field in
+          let more = [field.summary ?? "", field.choices.joined(separator: " | ")].filter { !$0.isEmpty }.joined(separator: " ")
+          return field.isOptional ? "wants \(field.name) (if you like) \(more)" : "wants \(field.name) \(more)"
         }
-        lines += provided.map { "has    \($0.name)  \($0.status ?? "")  \($0.error ?? "")" }
-        return lines.map { $0.split(separator: " ").joined(separator: " ") }
+        lines += provided.map { "has \($0.name) \([$0.status, $0.error].compactMap(\.self).joined(separator: " "))" }
+        return lines
       }
     }
   }

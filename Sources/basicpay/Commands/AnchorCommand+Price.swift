@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -51,7 +52,7 @@ extension AnchorCommand {
         }
         guard !items.isEmpty else { throw Refused("\(offer.anchor.domain.name) has no price for \(asset.code).") }
         try options.print(Document(prices: items)) {
-          items.map { "\($0.amountIn) \($0.assetIn) gives \($0.amountOut) \($0.assetOut), fee \($0.fee) \($0.feeAsset ?? "")" }
+          items.map { "\($0.amountIn) \($0.assetIn) gives \($0.amountOut) \($0.assetOut), fee \("\($0.fee) \($0.feeAsset ?? "")")" }
         }
       }
     }

@@ -52,20 +52,22 @@ struct AnchorCommand: AsyncParsableCommand {
         let document = Document(
           domain: offer.anchor.domain.name, organization: toml.documentation?.organizationName, signingKey: toml.signingKey,
           services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems.map(\.english))
-        try options.print(document) { [offer.anchor.domain.name] + offer.items.map(Self.line) + offer.problems.map(\.english) }
+        try options.print(document) { ["\(offer.anchor.domain.name)"] + offer.items.map(Self.line) + offer.problems }
       }
     }
 
-    private static func line(_ item: AnchorOffer.Item) -> String {
+    private static func line(_ item: AnchorOffer.Item) -> Sentence {
       let terms = item.terms
-      let direction = item.isWithdrawal ? "withdraw" : "deposit "
-      let limits = [terms.minimum.map { "from \($0)" }, terms.maximum.map { "to \($0)" }].compactMap(\.self).joined(separator: " ")
+      let direction: Sentence = item.isWithdrawal ? "withdraw" : "deposit"
+      let place: Sentence = item.via == .sep24 ? "--interactive" : "within the wallet"
+      let limits: [Sentence] = [terms.minimum.map { "from \($0)" }, terms.maximum.map { "to \($0)" }].compactMap(\.self)
       let fees = [terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0) %" }].compactMap(\.self).joined(separator: " + ")
       let methods = terms.methods.map(\.name).joined(separator: ", ")
-      return [
-        "\(direction)  \(item.asset.code)  \(item.via == .sep24 ? "--interactive" : "within the wallet")", limits.isEmpty ? nil : limits,
-        fees.isEmpty ? nil : "fee \(fees)", methods.isEmpty ? nil : "by \(methods)",
-      ].compactMap(\.self).joined(separator: "  ")
+      let parts: [Sentence?] = [
+        "\(direction)  \(item.asset.code)  \(place)", limits.isEmpty ? nil : limits.joined(separator: " "),
+        fees.isEmpty ? nil : "fee \(fees)", methods.isEmpty ? nil : "through \(methods)",
+      ]
+      return parts.compactMap(\.self).joined(separator: "  ")
     }
   }
 

@@ -59,9 +59,11 @@ struct BalanceCommand: AsyncParsableCommand {
     }
   }
 
-  private static func lines(_ balance: AssetBalance) -> [String] {
+  private static func lines(_ balance: AssetBalance) -> [Sentence] {
     let code = balance.asset.code
-    return ["\(balance.balance.trimmed) \(balance.asset)", "  can be spent: \(balance.spendable.trimmed) \(code)"]
-      + balance.locked.map { "  set aside:    \($0.amount.trimmed) \(code)  \($0.reason)" }
+    let parts: [(Sentence, Sentence)] =
+      [("can be spent", "\(balance.spendable.trimmed) \(code)")]
+      + balance.locked.map { ("set aside", "\($0.amount.trimmed) \(code)  \($0.reason)") }
+    return ["\(balance.balance.trimmed) \(balance.asset)"] + LabelledLines.of(parts, indent: 2)
   }
 }

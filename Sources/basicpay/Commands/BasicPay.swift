@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import StellarKit
+import Localization
+import Sentences
 
 /// `basicpay`: the wallet in the browser, on the command line, and the embedded network.
 @main
@@ -26,6 +27,12 @@ struct BasicPay: AsyncParsableCommand {
   static func main() async {
     // Whoever reads what is printed may stop reading: that is an error like others, and no end in the middle of something.
     signal(SIGPIPE, SIG_IGN)
+    let language = Language(
+      option: GlobalOptions.language(in: CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+    await Terminal.$language.withValue(language) { await runCommand() }
+  }
+
+  private static func runCommand() async {
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -38,11 +45,14 @@ struct BasicPay: AsyncParsableCommand {
       case .success:
         exit(withError: error)
       case .validationFailure:
-        Terminal.say(fullMessage(for: error))
+        if let mistyped = MistypedCommand(in: Array(CommandLine.arguments.dropFirst()), of: BasicPay.self) {
+          Terminal.say(mistyped.sentence)
+        } else {
+          Terminal.say(verbatim: fullMessage(for: error))
+        }
         Foundation.exit(2)
       default:
-        // Every error that the libraries throw describes itself in a sentence, in which others may be quoted.
-        Terminal.say(PrintableText.escaped("\(error)"))
+        Terminal.say(Sentence(error))
         Foundation.exit(1)
       }
     }

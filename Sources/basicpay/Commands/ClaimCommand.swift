@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -56,18 +57,21 @@ struct ClaimCommand: AsyncParsableCommand {
         let shown = waiting.filter { all || $0.expected }
         let hidden = waiting.count - shown.count
         try options.print(Documents(balances: shown, hidden: hidden)) {
-          var lines = shown.map { "\($0.id)  \($0.amount.trimmed) \($0.asset)\(Self.words($0))" }
+          var lines: [Sentence] = shown.map { balance in
+            let line: Sentence = "\(balance.id)  \(balance.amount.trimmed) \(balance.asset)"
+            return Self.words(balance).map { "\(line)  \($0)" } ?? line
+          }
           if lines.isEmpty { lines.append("Nothing waits for you.") }
           if hidden > 0 { lines.append("Left out, since they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
-          return lines.joined(separator: "\n")
+          return lines
         }
       }
     }
 
-    private static func words(_ balance: Document) -> String {
-      if let from = balance.from { return "  from \(from.formatted(.iso8601)) on" }
-      if let until = balance.until { return "  until \(until.formatted(.iso8601))" }
-      return balance.claimable ? "" : "  can't be claimed"
+    private static func words(_ balance: Document) -> Sentence? {
+      if let from = balance.from { return "from \(from.formatted(.iso8601)) on" }
+      if let until = balance.until { return "until \(until.formatted(.iso8601))" }
+      return balance.claimable ? nil : "can't be claimed"
     }
   }
 
@@ -97,13 +101,13 @@ struct ClaimCommand: AsyncParsableCommand {
           throw Refused("“\(self.id.prefix(80))” is not the id of a claimable balance. See: basicpay claim list.")
         }
         let review = try await wallet.reviewClaim(id)
-        let lines = [
-          "Amount:       \(review.balance.amount.trimmed) \(review.balance.asset)", "Issuer:       \(TrustCommand.words(review.details))",
-          review.addsAsset ? "Set aside:    \(review.reserve.trimmed) XLM, since the asset is added" : nil,
-          "Fee, at most: \(review.transaction.fee.trimmed) XLM",
+        let rows: [(Sentence, Sentence)?] = [
+          ("Amount", "\(review.balance.amount.trimmed) \(review.balance.asset)"), ("Issuer", TrustCommand.words(review.details)),
+          review.addsAsset ? ("Set aside", "\(review.reserve.trimmed) XLM, since the asset is added") : nil,
+          ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
-          review.transaction, options, sending, review: lines.compactMap(\.self).joined(separator: "\n"),
+          review.transaction, options, sending, review: LabelledLines.of(rows),
           question: "Claim \(review.balance.amount.trimmed) \(review.balance.asset.code)?")
         let document = Document(
           hash: record.hash, state: record.state.words.state, asset: review.balance.asset, amount: review.balance.amount,

@@ -154,7 +154,7 @@ struct ContactCommand: AsyncParsableCommand {
         let table = try ContactTable(data)
         try await wallet.open(pin)
         let result = try wallet.contacts.add(table)
-        for refused in result.refused { Terminal.say(PrintableText.escaped("Line \(refused.row), \(refused.name): \(refused.reason.english)")) }
+        for refused in result.refused { Terminal.say("Line \(refused.row), \(refused.name): \(refused.reason)") }
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
           refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason.english) })
@@ -200,25 +200,27 @@ struct ContactCommand: AsyncParsableCommand {
     }
   }
 
-  fileprivate static func lines(_ contact: Contact) -> [String] {
-    var lines = ["\(contact.name)  \(contact.address)"]
-    if let memo = contact.memo.written { lines.append("  memo (\(memo.kind.rawValue)): \(memo.text)") }
-    if !contact.note.isEmpty { lines += contact.note.split(separator: "\n").map { "  \($0)" } }
+  fileprivate static func lines(_ contact: Contact) -> [Sentence] {
+    var lines: [Sentence] = ["\(contact.name)  \(contact.address)"]
+    if let memo = contact.memo.written { lines.append(("memo (\(memo.kind.rawValue)): \(memo.text)" as Sentence).indented()) }
+    if !contact.note.isEmpty { lines += contact.note.split(separator: "\n").map { "  \($0)" } as [Sentence] }
     return lines
   }
 }
 
 @MainActor
 private func report(_ contact: Contact, _ wallet: Wallet, _ options: GlobalOptions) async throws {
-  if let advice = await wallet.advice(on: contact.address) { Terminal.say(PrintableText.escaped(advice.english)) }
+  if let advice = await wallet.advice(on: contact.address) { Terminal.say(advice) }
   try options.print(ContactCommand.Document(contact)) { ContactCommand.lines(contact) }
 }
 
 extension Wallet {
   /// Opens contacts and personal data.
-  func open(_ pin: PINOptions) async throws {
+  ///
+  /// - Parameter reason: why that takes the PIN.
+  func open(_ pin: PINOptions, because reason: Sentence = Contact.isEncrypted) async throws {
     _ = try requiredAccount
-    try await signIn(.typed(try pin.secret()))
+    try await signIn(.typed(try pin.secret(because: reason)))
   }
 
   /// The contact of a name.

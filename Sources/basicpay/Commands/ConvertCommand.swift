@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -88,7 +89,7 @@ struct ConvertCommand: AsyncParsableCommand {
       _ = try wallet.requiredAccount
       let known = try await wallet.openContacts(for: recipient ?? "", pin)
       let quote = try await wallet.quote(try form())
-      if !yes || !options.json { Terminal.say(Self.list(quote)) }
+      if !yes || !options.json { Terminal.say(lines: Self.list(quote)) }
       guard quote.paths.indices.contains(path - 1) else {
         throw Refused("There are \(quote.paths.count) ways, so --path can be 1 to \(quote.paths.count).")
       }
@@ -99,7 +100,7 @@ struct ConvertCommand: AsyncParsableCommand {
         )
       }
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.text(review),
+        review.transaction, showing: Self.lines(review),
         question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?", isQuiet: yes && options.json
       ) { try known ?? pin.secret() }
       try report(record, review, await wallet.outcome(ofConversion: record))
@@ -120,35 +121,37 @@ struct ConvertCommand: AsyncParsableCommand {
       hash: record.hash, state: state, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset, recipient: record.recipient,
       send: outcome?.sent.amount ?? review.path.sent, receive: outcome?.arrived.amount ?? review.path.arriving, bound: review.bound, fee: record.fee,
       ways: quote.paths.map { Document.Way(send: $0.sent, receive: $0.arriving, price: $0.price, path: $0.between, loss: quote.loss($0)) })
-    let moved = outcome.map { " \($0.sent.amount.trimmed) \($0.sent.asset.code) into \($0.arrived.amount.trimmed) \($0.arrived.asset.code)" } ?? ""
-    try record.report(options, document, done: "Converted\(moved). The transaction is \(record.hash)")
+    let done: Sentence =
+      outcome.map { outcome in
+        let (sent, arrived) = (outcome.sent, outcome.arrived)
+        return
+          "Converted \(sent.amount.trimmed) \(sent.asset.code) into \(arrived.amount.trimmed) \(arrived.asset.code). The transaction is \(record.hash)"
+      } ?? "Converted. The transaction is \(record.hash)"
+    try record.report(options, document, done: done)
   }
 
-  private static func list(_ quote: ConversionQuote) -> String {
+  private static func list(_ quote: ConversionQuote) -> [Sentence] {
     let isSend = quote.form.direction == .send
-    let rows = quote.paths.enumerated().map { index, path in
+    let rows = quote.paths.enumerated().map { index, path -> Sentence in
       let assets = ([path.sentAsset] + path.between + [path.arrivingAsset]).map(\.code).joined(separator: " > ")
       let loss = quote.loss(path)
-      let difference = index == 0 ? "best" : "\(loss.trimmed) % \(isSend ? "less" : "dearer")"
+      let difference: Sentence = index == 0 ? "best" : isSend ? "\(loss.trimmed) % less" : "\(loss.trimmed) % dearer"
       return
-        "  \(index + 1). \(path.sent.trimmed) \(path.sentAsset.code) for \(path.arriving.trimmed) \(path.arrivingAsset.code), 1 for \(path.price.trimmed), \(assets), \(difference)"
+        "\(index + 1). \(path.sent.trimmed) \(path.sentAsset.code) for \(path.arriving.trimmed) \(path.arrivingAsset.code), 1 for \(path.price.trimmed), \(assets), \(difference)"
     }
-    return (["Ways:"] + rows).joined(separator: "\n")
+    return ["Ways:"] + rows.map { $0.indented() }
   }
 
-  private static func text(_ review: ConversionReview) -> String {
+  private static func lines(_ review: ConversionReview) -> [Sentence] {
     let (path, isSend) = (review.path, review.form.direction == .send)
-    var lines = [
-      "Gives:         \(isSend ? "" : "about ")\(path.sent.trimmed) \(path.sentAsset)",
-      "Gets:          \(isSend ? "about " : "")\(path.arriving.trimmed) \(path.arrivingAsset)",
-      isSend ? "At least:      \(review.bound.trimmed) \(path.arrivingAsset.code)" : "At most:       \(review.bound.trimmed) \(path.sentAsset.code)",
-    ]
-    if let recipient = review.recipient { lines.append("To:            \(recipient.account)") }
-    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(PrintableText.escaped(memo.text))") }
-    lines += [
-      "Fee, at most:  \(review.fee.trimmed) XLM",
-      "Left after it: \(review.balanceAfter.trimmed) \(path.sentAsset.code), at the least",
-    ]
-    return lines.joined(separator: "\n")
+    let (gives, gets) = ("\(path.sent.trimmed) \(path.sentAsset)", "\(path.arriving.trimmed) \(path.arrivingAsset)")
+    return LabelledLines.of([
+      ("Gives", isSend ? "\(gives)" : "about \(gives)"), ("Gets", isSend ? "about \(gets)" : "\(gets)"),
+      isSend
+        ? ("At least", "\(review.bound.trimmed) \(path.arrivingAsset.code)") : ("At most", "\(review.bound.trimmed) \(path.sentAsset.code)"),
+      review.recipient.map { ("To", "\($0.account)") }, review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
+      ("Fee, at most", "\(review.fee.trimmed) XLM"),
+      ("Left after it", "\(review.balanceAfter.trimmed) \(path.sentAsset.code), at the least"),
+    ])
   }
 }

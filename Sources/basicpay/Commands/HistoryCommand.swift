@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -55,8 +56,10 @@ struct HistoryCommand: AsyncParsableCommand {
     do throws(StrKeyError) {
       return [try MuxedAccount(text).address]
     } catch {
-      let hint = pin.pinFile == nil ? " A contact's name is known only with --pin-file." : ""
-      throw Refused("“\(text.prefix(60))” is not an address: \(error).\(hint)")
+      throw Refused(
+        pin.pinFile == nil
+          ? "“\(text.prefix(60))” is not an address: \(error). A contact's name is known only with --pin-file."
+          : "“\(text.prefix(60))” is not an address: \(error).")
     }
   }
 
@@ -142,7 +145,7 @@ struct HistoryCommand: AsyncParsableCommand {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {
-      Terminal.say(PrintableText.escaped("\(error) What follows is what was known before."))
+      Terminal.say("\(error) What follows is what was known before.")
     }
     return try await history.entries(filter, limit: limit)
   }
@@ -152,12 +155,16 @@ struct HistoryCommand: AsyncParsableCommand {
     return Array((HistoryTable.head + table.lines(entries)).utf8)
   }
 
-  private static func line(_ entry: HistoryEntry, _ names: HistoryNames) -> String {
+  private static func line(_ entry: HistoryEntry, _ names: HistoryNames) -> Sentence {
     let what = entry.changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset.code)" }.joined(separator: "  ")
-    let preposition = entry.direction == .received ? "from" : "to"
-    let party = entry.counterparty.map { "  \(preposition) \(names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))")" } ?? ""
-    let hash = entry.hash.map { "  \($0)" } ?? ""
-    let memo = entry.memo.map { "  “\($0.text)”" } ?? ""
-    return "\(entry.time.formatted(.iso8601))  \(entry.direction.rawValue)  \(what.isEmpty ? entry.kind.rawValue : what)\(party)\(hash)\(memo)"
+    let moved = what.isEmpty ? entry.kind.rawValue : what
+    let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
+    // The words of --json, for whoever searches the lines for them.
+    let parts: [Sentence?] = [
+      "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)",
+      party.map { entry.direction == .received ? "\(moved)  from \($0)" : "\(moved)  to \($0)" } ?? "\(moved)",
+      entry.hash.map { "\($0)" }, entry.memo.map { "“\($0.text)”" },
+    ]
+    return parts.compactMap(\.self).joined(separator: "  ")
   }
 }

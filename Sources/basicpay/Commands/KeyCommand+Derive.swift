@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MesoKit
+import Sentences
 import StellarKit
 
 extension KeyCommand {

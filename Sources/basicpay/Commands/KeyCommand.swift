@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarKit
 
 /// `basicpay key …`
@@ -36,11 +37,8 @@ struct KeyCommand: ParsableCommand {
       let (phrase, secret) = (mnemonic.revealPhrase(), key.revealSecretSeed())
       Terminal.say("Whoever has the phrase or the secret key has the money. Write the phrase down on paper: it is stored nowhere.")
       try options.print(secret: Document(address: key.accountID, secretKey: secret, mnemonic: phrase)) {
-        """
-        Address:         \(key.accountID)
-        Secret key:      \(secret)
-        Recovery phrase: \(phrase)
-        """
+        Terminal.text(
+          lines: LabelledLines.of([("Address", "\(key.accountID)"), ("Secret key", "\(secret)"), ("Recovery phrase", "\(phrase)")]))
       }
     }
   }
@@ -73,7 +71,7 @@ struct KeyCommand: ParsableCommand {
           Give it on standard input next time, and move what it holds to a new key.
           """)
       }
-      try options.print(description) { description.text }
+      try options.print(description) { description.lines }
     }
 
     private static func input() throws(Refused) -> String {

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import StellarXDR
 
@@ -46,14 +47,14 @@ struct KeyDescription: Encodable {
     try container.encodeIfPresent(hex, forKey: .hex)
   }
 
-  var text: String {
-    let parts = [
+  var lines: [Sentence] {
+    let parts: [(Sentence, String?)] = [
       ("Address", kind == .accountID ? nil : address), ("Account", account?.address), ("Number", id), ("Payload", payload), ("Hexadecimal", hex),
     ]
-    return ([title] + parts.compactMap { name, value in value.map { "\(name): \($0)" } }).joined(separator: "\n")
+    return [title] + parts.compactMap { name, value in value.map { "\(name): \($0)" } }
   }
 
-  private var title: String {
+  private var title: Sentence {
     switch kind {
     case .accountID: "An account's address, which is its public key"
     case .muxedAccount: "A muxed account: a numbered customer within an account"

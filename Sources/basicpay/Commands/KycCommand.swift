@@ -42,7 +42,7 @@ struct KycCommand: AsyncParsableCommand {
         let field = CustomerField(field)
         try wallet.kyc.set([field: typed])
         let kept = try wallet.kyc.record().texts[field.kept]
-        try options.print(Done(field: field.kept.name, value: kept)) { [kept.map { "\(field.kept): \($0)" } ?? "Removed."] }
+        try options.print(Done(field: field.kept.name, value: kept)) { kept.map { "\(field.kept.name): \($0)" } ?? "Removed." }
       }
     }
   }
@@ -63,7 +63,7 @@ struct KycCommand: AsyncParsableCommand {
         guard let handle = FileHandle(forReadingAtPath: path), let content = try? handle.read(upToCount: KycFile.sizeLimit + 1) else {
           throw Refused("The file \(path) can't be read. Check its name and permissions.")
         }
-        try await wallet.open(pin)
+        try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
         let field = CustomerField(field)
         try wallet.kyc.setFile(field, name: path, content)
         let file = try wallet.kyc.record().files[field]
@@ -105,11 +105,13 @@ struct KycCommand: AsyncParsableCommand {
           section.fields.map { Fields.Item(field: $0.name, label: $0.label.english, section: section.rawValue, isFile: $0.kind == .binary) }
         }
         return try options.print(Fields(fields: items)) {
-          items.map { "\($0.field)  (\($0.label)\($0.isFile ? ", a file" : ""))" }
+          KycSection.allCases.flatMap(\.fields).map {
+            $0.kind == .binary ? "\($0.name)  (\($0.label), a file)" : "\($0.name)  (\($0.label))"
+          }
         }
       }
       try await WalletSession.withoutNetwork(options) { wallet in
-        try await wallet.open(pin)
+        try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
         let record = try wallet.kyc.record()
         let texts = record.texts.sorted { $0.key < $1.key }.map { Done(field: $0.key.name, value: $0.value) }
         let files = record.files.sorted { $0.key < $1.key }.map {
@@ -117,7 +119,9 @@ struct KycCommand: AsyncParsableCommand {
         }
         try options.print(Document(fields: texts + files)) {
           guard !record.isEmpty else { return ["Nothing was entered."] }
-          return (texts + files).map { "\($0.field): \($0.value ?? "")\($0.size.map { ", \($0) bytes" } ?? "")" }
+          return (texts + files).map { item in
+            item.size.map { "\(item.field): \(item.value ?? ""), \($0) bytes" } ?? "\(item.field): \(item.value ?? "")"
+          }
         }
       }
     }
@@ -140,7 +144,7 @@ struct KycCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
-        try await wallet.open(pin)
+        try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
         let record = try wallet.kyc.record()
         let there = (Array(record.texts.keys) + record.files.keys).sorted()
         let chosen = fields.map { CustomerField($0).kept }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -52,10 +53,10 @@ struct PayCommand: AsyncParsableCommand {
       let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherMethods: ways)
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
-      let verb = review.way == .claimableBalance ? "Leave" : "Pay"
+      let what = "\(review.amount.trimmed) \(review.asset.code)"
+      let question: Sentence = review.way == .claimableBalance ? "Leave \(what)?" : "Pay \(what)?"
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.text(review), question: yes ? nil : "\(verb) \(review.amount.trimmed) \(review.asset.code)?",
-        isQuiet: yes && options.json
+        review.transaction, showing: Self.lines(review), question: yes ? nil : question, isQuiet: yes && options.json
       ) { try known ?? pin.secret() }
       try report(record)
     }
@@ -76,21 +77,17 @@ struct PayCommand: AsyncParsableCommand {
       hash: record.hash, state: state, amount: record.amount, asset: record.asset, recipient: record.recipient, fee: record.fee,
       ledger: ledger, memo: record.memo.written?.text, memoType: record.memo.written?.kind)
     let isClaimable = record.kind == .claimableBalance
-    try record.report(options, document, done: "\(isClaimable ? "Set aside" : "Paid"). The payment is \(record.hash)")
+    try record.report(
+      options, document, done: isClaimable ? "Set aside. The payment is \(record.hash)" : "Paid. The payment is \(record.hash)")
   }
 
-  private static func text(_ review: PaymentReview) -> String {
-    var lines = [
-      "Amount:        \(review.amount.trimmed) \(review.asset)",
-      "\(review.way == .claimableBalance ? "For:           " : "To:            ")\(review.recipient.account)",
-    ]
-    if let name = review.recipient.name { lines.append("Contact:       \(PrintableText.escaped(name))") }
-    if let address = review.recipient.federation { lines.append("Known as:      \(PrintableText.escaped(address))") }
-    if let memo = review.memo.written { lines.append("Memo (\(memo.kind)): \(PrintableText.escaped(memo.text))") }
-    lines += [
-      "Fee, at most:  \(review.fee.trimmed) XLM",
-      "Left after it: \(review.balanceAfter.trimmed) \(review.asset.code)",
-    ]
-    return lines.joined(separator: "\n")
+  private static func lines(_ review: PaymentReview) -> [Sentence] {
+    LabelledLines.of([
+      ("Amount", "\(review.amount.trimmed) \(review.asset)"),
+      (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
+      review.recipient.name.map { ("Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
+      review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
+      ("Fee, at most", "\(review.fee.trimmed) XLM"), ("Left after it", "\(review.balanceAfter.trimmed) \(review.asset.code)"),
+    ])
   }
 }

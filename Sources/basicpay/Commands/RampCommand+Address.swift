@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import WalletKit
 
 extension RampCommand {
@@ -24,7 +25,7 @@ extension RampCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         let chains = chain.map { [$0] } ?? RampChain.allCases
         let rows = try chains.map { Document.Row(chain: $0.rawValue, address: try wallet.rampAddress(on: $0)) }
-        guard chain == nil, !options.json else { return try options.print(Document(addresses: rows)) { rows.map(\.address) } }
+        guard chain == nil, !options.json else { return try options.print(Document(addresses: rows)) { rows.map { "\($0.address)" } } }
         let space = Terminal.isOutputShown ? "  " : "\t"
         try Terminal.data(Array(rows.map { "\($0.chain)\(space)\($0.address)\n" }.joined().utf8))
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import ServiceLifecycle
 import UnixSignals
 import WalletKit
@@ -96,7 +97,7 @@ extension RampCommand {
         said = record.steps.count
         switch record.status {
         case .begun, .open, .moving: continue
-        case .complete: return try options.print(RampDocument(record)) { RampDocument(record).text(record) }
+        case .complete: return try options.print(RampDocument(record)) { RampDocument(record).lines(record) }
         case .declined, .closed, .lostOnTheWay: throw Refused(record.sentence)
         }
       }

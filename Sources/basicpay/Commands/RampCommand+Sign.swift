@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import WalletKit
 
 extension RampCommand {
@@ -32,7 +33,7 @@ extension RampCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         let address = try wallet.rampAddress(on: chain)
         let signature = try await wallet.signForRamp(message, on: chain, .typed(secret))
-        try options.print(Document(chain: chain.rawValue, address: address, signature: signature)) { signature }
+        try options.print(Document(chain: chain.rawValue, address: address, signature: signature)) { "\(signature)" }
       }
     }
   }

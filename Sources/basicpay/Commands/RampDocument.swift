@@ -34,8 +34,7 @@ struct RampDocument: Encodable {
   }
 
   /// What a person reads.
-  func text(_ record: RampRecord) -> String {
-    PrintableText.joined(
-      [record.title.english, record.headline.english] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? []))
+  func lines(_ record: RampRecord) -> [Sentence] {
+    [record.title, record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? [])
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HorizonKit
 import SandboxKit
+import Sentences
 import StellarKit
 
 extension SandboxCommand {
@@ -38,7 +39,7 @@ extension SandboxCommand {
         }
       }
       let text = try scenarios.map { try $0.text }.joined(separator: "\n")
-      try options.print(Document(accounts: accounts)) { text }
+      try Terminal.result(verbatim: try options.text(Document(accounts: accounts)) { text })
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SandboxKit
+import Sentences
 import StellarKit
 
 extension SandboxCommand {
@@ -37,14 +38,15 @@ extension SandboxCommand {
       var differences: [Document.Difference] = []
       for file in files {
         try replay.play(file) { found in
-          guard options.json else { return try Terminal.result(PrintableText.escaped("\(file): \(found)")) }
+          guard options.json else { return try Terminal.result(verbatim: PrintableText.escaped("\(file): \(found)")) }
           differences.append(
             Document.Difference(
               file: file, ledger: found.ledger, subject: found.subject, recorded: found.recorded, replayed: found.replayed))
         }
       }
       let document = Document(transactions: replay.transactions, differing: replay.differences, differences: differences)
-      try options.print(document) { "\(replay.transactions) transactions, \(replay.differences) differ" }
+      // A line that scripts rely on.
+      try Terminal.result(verbatim: try options.text(document) { "\(replay.transactions) transactions, \(replay.differences) differ" })
       guard replay.differences == 0 else { throw Refused("What is listed came out otherwise than on the network that was recorded.") }
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import SandboxKit
+import Sentences
 import ServiceLifecycle
 import UnixSignals
 import WalletKit
@@ -80,15 +81,15 @@ struct SandboxCommand: AsyncParsableCommand {
       isOpenToAllPages: openCors, logger: logger
     ) { port in
       lease?.announce(port: port)
-      try? Terminal.result("Sandbox: http://localhost:\(port)  (Horizon's API and friendbot)")
+      try? Terminal.result("Sandbox: \("http://localhost:\(port)")  (Horizon's API and friendbot)")
     } onFaultsRunning: { port in
-      try? Terminal.result("Faults:  http://localhost:\(port)  (for tests)")
+      try? Terminal.result("Faults:  \("http://localhost:\(port)")  (for tests)")
     } onAnchorRunning: { port in
       lease?.announce(.anchor, port: port)
-      try? Terminal.result("Anchor:  http://localhost:\(port)  (a test anchor: deposits and withdrawals without real money)")
+      try? Terminal.result("Anchor:  \("http://localhost:\(port)")  (a test anchor: deposits and withdrawals without real money)")
     } onRampRunning: { port in
       lease?.announce(.ramp, port: port)
-      try? Terminal.result("Ramp:    http://localhost:\(port)  (an imitation of the Meso ramp: it moves no money)")
+      try? Terminal.result("Ramp:    \("http://localhost:\(port)")  (an imitation of the Meso ramp: it moves no money)")
     }
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
     let group = ServiceGroup(

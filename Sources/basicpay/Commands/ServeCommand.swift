@@ -64,7 +64,7 @@ struct ServeCommand: AsyncParsableCommand {
     let profile = try profile(of: home)
     try Wallet.checkDatabases(of: home, profile: profile)
     // Keys that can't be opened are shown in the browser, with the ways out; who started it reads it, too.
-    if let error = await Wallet.vaultState(of: home).error, error != .notCreated { Terminal.say(error.description) }
+    if let error = await Wallet.vaultState(of: home).error, error != .notCreated { Terminal.say(error.sentence) }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
@@ -78,7 +78,7 @@ struct ServeCommand: AsyncParsableCommand {
       wallets: wallets, port: port, version: BasicPay.configuration.version, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
       randomBytes: SystemEnvironment.randomBytes, logger: logger
     ) { port in
-      try? Terminal.result("Your wallet: http://basicpay.localhost:\(port)  (\(profile.title); Ctrl-C ends it)")
+      try? Terminal.result("Your wallet: \("http://basicpay.localhost:\(port)")  (\(profile.title); Ctrl-C ends it)")
     }
     await group.addServiceUnlessShutdown(web)
     await group.addServiceUnlessShutdown(WalletFollower(wallets: wallets))

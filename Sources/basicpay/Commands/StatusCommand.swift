@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -45,8 +46,8 @@ struct StatusCommand: AsyncParsableCommand {
 
   private func print(_ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil) throws {
     try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code)) {
-      let place = ledger.map { " in ledger \($0)" } ?? ""
-      return ["\(hash)  \(state)\(place)"] + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
+      let line: Sentence = ledger.map { "\(hash)  \(state) in ledger \($0)" } ?? "\(hash)  \(state)"
+      return [line] + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
     }
   }
 }

@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import WalletKit
 
 /// `basicpay transfers`
@@ -60,7 +61,7 @@ struct TransfersCommand: AsyncParsableCommand {
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.progress.phase.isEnd == (only == .done) }
       try options.print(Document(transfers: records.map(TransferDocument.init))) {
-        records.isEmpty ? "No deposits or withdrawals yet." : records.map(TransferText.line).joined(separator: "\n")
+        records.isEmpty ? ["No deposits or withdrawals yet."] : records.map(TransferText.line)
       }
     }
   }
@@ -83,7 +84,7 @@ struct TransfersCommand: AsyncParsableCommand {
       } catch {
         guard hasEnded else { throw error }
         // What is known of one that has ended is shown all the same.
-        Terminal.say("\(error)")
+        Terminal.say(Sentence(error))
       }
     }
     if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -48,13 +49,15 @@ struct TrustCommand: AsyncParsableCommand {
         _ = try wallet.requiredAccount
         let review = try await wallet.review(TrustForm(asset: asset, limit: limit))
         let details = review.details
-        var lines = ["Asset:        \(details.asset)", "Issuer:       \(TrustCommand.words(details))"]
-        if review.limit != .max { lines.append("Limit:        \(review.limit.trimmed)") }
-        if review.isNew { lines.append("Set aside:    \(review.reserve.trimmed) XLM, until you remove it") }
-        lines += ["Fee, at most: \(review.transaction.fee.trimmed) XLM"]
-        let verb = review.isNew ? "Add" : "Set the limit of"
+        let rows: [(Sentence, Sentence)?] = [
+          ("Asset", "\(details.asset)"), ("Issuer", TrustCommand.words(details)),
+          review.limit == .max ? nil : ("Limit", "\(review.limit.trimmed)"),
+          review.isNew ? ("Set aside", "\(review.reserve.trimmed) XLM, until you remove it") : nil,
+          ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
+        ]
         let record = try await wallet.send(
-          review.transaction, options, sending, review: lines.joined(separator: "\n"), question: "\(verb) \(details.asset.code)?")
+          review.transaction, options, sending, review: LabelledLines.of(rows),
+          question: review.isNew ? "Add \(details.asset.code)?" : "Set the limit of \(details.asset.code)?")
         let document = Document(
           hash: record.hash, state: record.state.words.state, asset: details.asset, limit: review.limit, reserve: review.reserve, fee: record.fee,
           domain: details.domain, verified: details.isVerified)
@@ -94,33 +97,38 @@ struct TrustCommand: AsyncParsableCommand {
         let review = try await wallet.reviewRemoval(
           of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers))
         guard let transaction = review.transaction else { throw Refused(Self.refusal(review)) }
-        let lines = [
-          "Asset:        \(asset)",
-          returns ? "Given up:     \(review.holding.balance.balance.trimmed) \(asset.code), which go back to the issuer" : nil,
-          "Released:     \(review.reserve.trimmed) XLM", "Fee, at most: \(transaction.fee.trimmed) XLM",
+        let rows: [(Sentence, Sentence)?] = [
+          ("Asset", "\(asset)"),
+          returns ? ("Given up", "\(review.holding.balance.balance.trimmed) \(asset.code), which go back to the issuer") : nil,
+          ("Released", "\(review.reserve.trimmed) XLM"), ("Fee, at most", "\(transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
-          transaction, options, sending, review: lines.compactMap(\.self).joined(separator: "\n"), question: "Remove \(asset.code)?")
+          transaction, options, sending, review: LabelledLines.of(rows), question: "Remove \(asset.code)?")
         let document = Document(hash: record.hash, state: record.state.words.state, asset: asset, released: review.reserve, fee: record.fee)
         try record.report(options, document, done: "Removed \(asset).")
       }
     }
 
     /// What keeps the asset, and what can be done.
-    private static func refusal(_ review: RemovalReview) -> String {
+    private static func refusal(_ review: RemovalReview) -> Sentence {
       let code = review.holding.asset.code
-      let sentences = review.obstacles.map { obstacle in
+      let sentences = review.obstacles.map { obstacle -> Sentence in
         switch obstacle {
         case .balance(let amount):
           "you hold \(amount.trimmed) \(code): pay it to somebody, convert it, or give it back to its issuer with --return."
         case .offers(let offers):
-          "\(offers.count == 1 ? "an offer" : "\(offers.count) offers") of yours on the exchange: take them off with --cancel-offers."
+          Sentence(
+            offers.count, one: "\(offers.count) offer of yours on the exchange: take it off with --cancel-offers.",
+            other: "\(offers.count) offers of yours on the exchange: take them off with --cancel-offers.")
         case .pools(let pools):
-          "shares of \(pools.count == 1 ? "a pool" : "\(pools.count) pools") with it: take them out with the program with which you put them in."
+          Sentence(
+            pools.count, one: "shares of \(pools.count) pool with it: take them out with the program with which you put them in.",
+            other: "shares of \(pools.count) pools with it: take them out with the program with which you put them in.")
         case .frozen(let amount): "you hold \(amount.trimmed) \(code), which the issuer has frozen: ask the issuer to release it."
         }
       }
-      return "\(code) can't be removed yet. Why: \(sentences.joined(separator: " And "))"
+      let why = sentences.dropFirst().reduce(sentences.first ?? "") { "\($0) And \($1)" }
+      return "\(code) can't be removed yet. Why: \(why)"
     }
   }
 
@@ -159,7 +167,7 @@ struct TrustCommand: AsyncParsableCommand {
         _ = try wallet.requiredAccount
         guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.") }
         var items: [Document.Item] = []
-        var lines: [String] = []
+        var lines: [Sentence] = []
         for holding in holdings.assets {
           let details = await wallet.details(of: holding.asset)
           items.append(
@@ -169,22 +177,26 @@ struct TrustCommand: AsyncParsableCommand {
           lines.append("\(holding.balance.balance.trimmed) \(holding.asset)  \(TrustCommand.words(details))")
         }
         for shares in holdings.pools {
-          lines.append("\(shares.balance.trimmed) shares of a pool of \(shares.assets?.map(\.code).joined(separator: " and ") ?? "two assets")")
+          let amount = shares.balance.trimmed
+          lines.append(
+            shares.assets.flatMap { $0.count == 2 ? "\(amount) shares of a pool of \($0[0].code) and \($0[1].code)" : nil }
+              ?? "\(amount) shares of a pool of two assets")
         }
         lines += holdings.unknownKinds.map { "Something of the kind “\($0)”, which this version doesn't know." }
         let document = Document(
           assets: items, pools: holdings.pools.map { Document.Pool(id: $0.id.hex, shares: $0.balance, assets: $0.assets) },
           otherKinds: holdings.unknownKinds, reserve: holdings.reserve)
-        try options.print(document) { lines.joined(separator: "\n") }
+        try options.print(document) { lines }
       }
     }
   }
 
   /// Whether somebody vouches for an asset.
-  static func words(_ details: AssetDetails) -> String {
+  static func words(_ details: AssetDetails) -> Sentence {
     switch details.verification {
     case .native: "lumens"
-    case .verified(let domain): "verified: \(domain) lists it as its own\(details.name.map { " (\($0))" } ?? "")"
+    case .verified(let domain):
+      details.name.map { "verified: \(domain) lists it as its own (\($0))" } ?? "verified: \(domain) lists it as its own"
     case .notListed(let domain): "NOT verified: it names \(domain) as its home, which doesn't list it"
     case .unreachable(let domain, let sentence): "not verified: \(domain) couldn't be asked. \(sentence)"
     case .noDomain: "not verified: the issuer names no home domain"
@@ -197,7 +209,7 @@ struct TrustCommand: AsyncParsableCommand {
 extension Wallet {
   /// Shows a review, asks whether it is right, and sends it.
   func send(
-    _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions, review: String, question: String
+    _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions, review: [Sentence], question: Sentence
   ) async throws -> PaymentRecord {
     try await confirm(transaction, showing: review, question: sending.yes ? nil : question, isQuiet: sending.yes && options.json) {
       try sending.pin.secret()

@@ -47,14 +47,14 @@ extension TxCommand {
       // Somebody who is asked for the PIN sees first what for.
       var isShown = false
       if pin.pinFile == nil, let line = try lines.peek(), let envelope = try? XDR.TransactionEnvelope(base64: line) {
-        Terminal.say(EnvelopeSummary(envelope, on: network, accounts: accounts).text + "\n")
+        Terminal.say(verbatim: EnvelopeSummary(envelope, on: network, accounts: accounts).text(Terminal.text) + "\n")
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
       let key = try await wallet.envelopeSigner(of: signer, .typed(secret))
       try await LineAnswers.run(&lines) { line in
         let transaction = try SignedTransaction(base64: line, on: network)
-        if !isShown { Terminal.say(EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text + "\n") }
+        if !isShown { Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n") }
         isShown = false
         let review = try await wallet.review(transaction, signer: signer)
         for note in review.notes { Terminal.say(note) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import StellarXDR
 import WalletKit
@@ -55,7 +56,7 @@ struct TxCommand: AsyncParsableCommand {
         let envelope = try XDR.TransactionEnvelope(base64: line)
         if format == .txrep { return try Txrep.text(of: envelope, on: network) }
         let summary = EnvelopeSummary(envelope, on: network, accounts: accounts)
-        return try options.text(summary) { summary.text + "\n" }
+        return try options.text(summary) { summary.text(Terminal.text) + "\n" }
       }
     }
   }

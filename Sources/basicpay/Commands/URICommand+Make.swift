@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import StellarXDR
 import WalletKit
@@ -55,7 +56,7 @@ extension URICommand {
       guard try StellarURI(link.text).request == request else {
         throw Refused("Such a link would be read in another way than it is meant. Leave colons, semicolons and commas out of names and hints.")
       }
-      try global.print(Document(uri: link.text)) { link.text }
+      try global.print(Document(uri: link.text)) { "\(link.text)" }
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -24,7 +25,7 @@ extension URICommand {
       var lines = LineReader()
       let uri = try StellarURI(link == "-" ? try lines.next() ?? "" : link)
       let summary = LinkSummary(uri, isVerified: try isVerified(uri), accounts: await TxCommand.accounts(options))
-      try options.print(summary) { summary.text }
+      try Terminal.result(verbatim: try options.text(summary) { summary.text })
     }
 
     /// - Throws: for a signature that isn't the key's.

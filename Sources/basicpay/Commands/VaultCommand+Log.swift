@@ -35,7 +35,7 @@ extension VaultCommand {
       try options.print(document) {
         guard !events.isEmpty else { return ["Nothing yet."] }
         return events.map { event in
-          ([event.time.formatted(.iso8601), event.kind.title.english] + [event.detail.english].filter { !$0.isEmpty }).joined(separator: "  ")
+          (["\(event.time.formatted(.iso8601))", event.kind.title] + [event.detail].filter { !$0.isEmpty }).joined(separator: "  ")
         }
       }
     }

@@ -19,10 +19,15 @@ struct VaultStatus: Encodable {
     var isBackedUp: Bool?
   }
 
+  private enum CodingKeys: CodingKey {
+    case state, sentence, file, version, accounts, inUse, slots, erasesAfterTenGuesses, wrongGuesses, strangersWrongGuesses, waitSeconds
+  }
+
   /// `notCreated`, `missing`, `locked`, `damaged`, `newerVersion` or `inaccessible`.
   let state: String
   /// What the state means and what to do.
   let sentence: String
+  private let meaning: Sentence
   let file: String
   let version: Int?
   let accounts: [AccountCommand.Document]
@@ -40,7 +45,8 @@ struct VaultStatus: Encodable {
     self.file = file
     (self.wrongGuesses, self.strangersWrongGuesses, self.waitSeconds) = (wrongGuesses, strangersWrongGuesses, waitSeconds)
     let contents = state.contents
-    sentence = state.error?.description ?? "Your keys are in \(file), locked."
+    meaning = state.error?.sentence ?? "Your keys are in \(file), locked."
+    sentence = meaning.english
     version = contents?.version
     accounts = contents?.accounts.map { AccountCommand.Document($0, profile) } ?? []
     inUse = contents?.inUse
@@ -54,28 +60,29 @@ struct VaultStatus: Encodable {
   }
 
   /// The same for people.
-  var lines: [String] {
-    [sentence] + (slots.isEmpty ? [] : ["", "Accounts:"] + accounts.map(line) + ["", "Opened by:"] + slots.map(line)) + guesses
+  var lines: [Sentence] {
+    [meaning] + (slots.isEmpty ? [] : ["", "Accounts:"] + accounts.map(line) + ["", "Opened by:"] + slots.map { line($0).indented(by: 4) }) + guesses
   }
 
-  private func line(_ account: AccountCommand.Document) -> String {
+  private func line(_ account: AccountCommand.Document) -> Sentence {
     "  \(account.address == inUse ? "*" : " ") \(account.address.address)  \(account.name)"
   }
 
-  private func line(_ slot: Slot) -> String {
+  private func line(_ slot: Slot) -> Sentence {
     switch (slot.kind, slot.scrypt, slot.isBackedUp, slot.name) {
-    case (_, let work?, _, _): "    the PIN or passphrase (scrypt n = \(work.n), r = \(work.r), p = \(work.p))"
-    case (_, _, true?, _): "    recovery words, whose copy was confirmed"
-    case (_, _, false?, _): "    recovery words, of which no copy was confirmed yet"
-    case (_, _, _, let name?): "    the passkey “\(name)”" + (slot.addedAt.map { ", added \($0.formatted(.iso8601))" } ?? "")
-    default: "    \(slot.kind)"
+    case (_, let work?, _, _): "the PIN or passphrase (scrypt n = \(work.n), r = \(work.r), p = \(work.p))"
+    case (_, _, true?, _): "recovery words, whose copy was confirmed"
+    case (_, _, false?, _): "recovery words, of which no copy was confirmed yet"
+    case (_, _, _, let name?):
+      slot.addedAt.map { "the passkey “\(name)”, added \($0.formatted(.iso8601))" } ?? "the passkey “\(name)”"
+    default: "\(slot.kind)"
     }
   }
 
-  private var guesses: [String] {
-    let strangers = strangersWrongGuesses > 0 ? ["Wrong guesses in browsers that were never signed in: \(strangersWrongGuesses)."] : []
+  private var guesses: [Sentence] {
+    let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong guesses in browsers that were never signed in: \(strangersWrongGuesses)."] : []
     guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
-    let count = "Wrong guesses of the PIN since the last right one: \(wrongGuesses)."
+    let count: Sentence = "Wrong guesses of the PIN since the last right one: \(wrongGuesses)."
     return ["", count] + (waitSeconds > 0 ? ["The next may be made in \(waitSeconds) seconds."] : [])
       + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : []) + strangers
   }

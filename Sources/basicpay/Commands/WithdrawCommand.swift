@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import WalletKit
 
 /// `basicpay withdraw`

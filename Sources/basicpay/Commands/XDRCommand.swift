@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import StellarXDR
 
 /// `basicpay xdr …`
@@ -24,7 +25,7 @@ struct XDRCommand: AsyncParsableCommand {
 
     func run() async throws {
       let names = XDRType.all.map(\.name)
-      try options.print(Document(types: names)) { names.joined(separator: "\n") }
+      try options.print(Document(types: names)) { names.map { "\($0)" } }
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 import StellarXDR
 
 /// Converts a value from one way of writing it to another.

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import SandboxKit
+import Sentences
 import ServiceLifecycle
 import WalletKit
 

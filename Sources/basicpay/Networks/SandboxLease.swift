@@ -22,11 +22,11 @@ final class SandboxLease: Sendable {
 
   /// Takes the lease; nil where another process has it.
   static func take(of home: WalletHome) throws(Refused) -> SandboxLease? {
-    do { try home.prepare() } catch { throw Refused(error.description) }
+    do { try home.prepare() } catch { throw Refused(error.sentence) }
     let folder = home.folder(of: .sandbox)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Refused(StoreError.home(folder.path).description) }
+    guard descriptor >= 0 else { throw Refused(StoreError.home(folder.path).sentence) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
       close(descriptor)

@@ -1,5 +1,11 @@
+import Sentences
 import StellarKit
 import WalletKit
+
+extension Contact {
+  /// Why a command asks for the PIN before it knows a name: unlike the browser, it has no session in which the contacts are open already.
+  static let isEncrypted: Sentence = "Your contacts are encrypted, and each command has to open them with your PIN or passphrase."
+}
 
 extension Wallet {
   /// Opens the contacts where a recipient is no address: only the PIN opens their names.
@@ -7,7 +13,7 @@ extension Wallet {
   /// - Returns: the PIN, which is asked for once; nil where it wasn't needed.
   func openContacts(for recipient: String, _ pin: PINOptions) async throws -> String? {
     guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil, !recipient.contains("*") else { return nil }
-    let secret = try pin.secret()
+    let secret = try pin.secret(because: Contact.isEncrypted)
     try await signIn(.typed(secret))
     return secret
   }

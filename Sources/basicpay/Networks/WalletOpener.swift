@@ -1,6 +1,7 @@
 import HorizonKit
 import Logging
 import SandboxKit
+import Sentences
 import ServiceLifecycle
 import WalletKit
 
@@ -91,14 +92,14 @@ actor WalletOpener {
       isOpenToAllPages: isOpenToAllPages, logger: logger
     ) { bound in
       lease.announce(port: bound)
-      try? Terminal.result("Sandbox:     http://localhost:\(bound)  (Horizon's API and friendbot, for programs)")
+      try? Terminal.result("Sandbox:     \("http://localhost:\(bound)")  (Horizon's API and friendbot, for programs)")
       port.yield(bound)
     } onAnchorRunning: { bound in
       lease.announce(.anchor, port: bound)
-      try? Terminal.result("Test anchor: http://localhost:\(bound)  (deposits and withdrawals without real money)")
+      try? Terminal.result("Test anchor: \("http://localhost:\(bound)")  (deposits and withdrawals without real money)")
     } onRampRunning: { bound in
       lease.announce(.ramp, port: bound)
-      try? Terminal.result("Test ramp:   http://localhost:\(bound)  (an imitation of the Meso ramp: it moves no money)")
+      try? Terminal.result("Test ramp:   \("http://localhost:\(bound)")  (an imitation of the Meso ramp: it moves no money)")
     }
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
     if isServing { for await _ in ports.prefix(1) {} }

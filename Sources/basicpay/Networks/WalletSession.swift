@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import Logging
+import Sentences
 import StellarKit
 import WalletKit
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -17,6 +18,11 @@ struct GlobalOptions: ParsableArguments {
 
   @Flag(help: "Print one JSON document instead of text.")
   var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of what is printed for people, such as de or en. Default: as $LANGUAGE, $LC_ALL, $LC_MESSAGES and $LANG say.", valueName: "code"))
+  var language: String?
 
   @Option(
     help: ArgumentHelp("Log level on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
@@ -59,14 +65,25 @@ struct GlobalOptions: ParsableArguments {
     return logger
   }
 
-  /// Prints a result as JSON or as text.
-  func print(_ document: some Encodable, text: () -> String) throws(Refused) {
-    try Terminal.result(try self.text(document, text))
+  /// The language that arguments name: wrong usage has one, too, and is found before the options are.
+  static func language(in arguments: some Sequence<String>) -> String? {
+    var (language, isNext) = (String?.none, false)
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      if isNext { language = argument }
+      isNext = argument == "--language"
+      if argument.hasPrefix("--language=") { language = String(argument.dropFirst("--language=".count)) }
+    }
+    return language
+  }
+
+  /// Prints a result as JSON or as a sentence.
+  func print(_ document: some Encodable, sentence: () -> Sentence) throws(Refused) {
+    try Terminal.result(verbatim: try text(document) { Terminal.text(sentence()) })
   }
 
   /// Prints a result as JSON or as lines, each of which is one, whatever stands in it.
-  func print(_ document: some Encodable, lines: () -> [String]) throws(Refused) {
-    try print(document) { PrintableText.joined(lines()) }
+  func print(_ document: some Encodable, lines: () -> [Sentence]) throws(Refused) {
+    try Terminal.result(verbatim: try text(document) { Terminal.text(lines: lines()) })
   }
 
   /// Prints a result that holds a secret, which is repeated nowhere, not even where standard output takes nothing any more.
@@ -88,6 +105,6 @@ struct GlobalOptions: ParsableArguments {
 /// Writes log entries, a line each, to standard error.
 private struct LogStream: TextOutputStream {
   func write(_ entry: String) {
-    Terminal.say(PrintableText.escaped(entry.hasSuffix("\n") ? entry.dropLast() : entry[...]))
+    Terminal.say(verbatim: PrintableText.escaped(entry.hasSuffix("\n") ? entry.dropLast() : entry[...]))
   }
 }

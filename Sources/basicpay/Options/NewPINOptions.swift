@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 
 /// Where the PIN that takes another's place comes from.
 struct NewPINOptions: ParsableArguments {

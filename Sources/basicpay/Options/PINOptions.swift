@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Sentences
 import WalletKit
 
 /// Where a PIN or passphrase comes from: asked for without echo, or read from a file; never an argument or the environment.
@@ -11,8 +12,14 @@ struct PINOptions: ParsableArguments {
   var pinFile: String?
 
   /// The PIN of an existing vault.
-  func secret() throws(Refused) -> String {
+  ///
+  /// - Parameter reason: why it is asked for, where that isn't plain.
+  func secret(because reason: Sentence? = nil) throws(Refused) -> String {
     if let pinFile { return try Self.read(pinFile) }
+    if let reason {
+      guard Terminal.isInteractive else { throw Refused("\(reason) \(Terminal.noPIN)") }
+      Terminal.say(reason)
+    }
     return try Terminal.secret("PIN or passphrase")
   }
 
@@ -34,7 +41,7 @@ struct PINOptions: ParsableArguments {
   }
 
   /// A secret that is there already.
-  static func known(_ file: String?, _ prompt: String, before lines: inout LineReader) throws(Refused) -> String {
+  static func known(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> String {
     switch file {
     case "-": try lines.next(keepsSpace: true) ?? ""
     case let path?: try read(path)
@@ -43,7 +50,7 @@ struct PINOptions: ParsableArguments {
   }
 
   /// A new secret: asked for twice, or read once.
-  static func new(_ file: String?, _ prompt: String, before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+  static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
     let secret = try known(file, prompt, before: &lines)
     if Secret(secret).isTrivial {
       // A script goes on with the one that it was written with; a person chooses another.
@@ -61,7 +68,10 @@ struct PINOptions: ParsableArguments {
       data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: sizeLimit + 1)
     }
     guard let data, data.count <= sizeLimit, var text = String(data: data, encoding: .utf8) else {
-      throw Refused("The PIN can't be read from \(path == "-" ? "standard input" : path). Check that it is there and short.")
+      throw Refused(
+        path == "-"
+          ? "The PIN can't be read from standard input. Check that it is there and short."
+          : "The PIN can't be read from \(path). Check that it is there and short.")
     }
     if text.hasSuffix("\n") { text.removeLast() }
     return text

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sentences
 import WalletKit
 
 /// Where the passphrase of a backup comes from.

@@ -1,12 +1,16 @@
+import Sentences
+
 /// The port of a server beside the sandbox: the one that was chosen, or the next one.
 struct NextPort {
   /// Which server it is.
-  enum Server: String {
-    case anchor = "test anchor"
-    case ramp = "imitation of the Meso ramp"
+  enum Server {
+    case anchor, ramp
 
     /// What names its port.
     var option: String { self == .anchor ? "--anchor-port" : "--ramp-port" }
+
+    /// That it doesn't run.
+    var isMissing: Sentence { self == .anchor ? "There is no test anchor now." : "There is no imitation of the Meso ramp now." }
   }
 
   /// Nil where nobody chose one and the next isn't free: the network runs without this server then.
@@ -25,7 +29,7 @@ struct NextPort {
       try Port(number: next, option: server.option).checkIsFree()
       number = next
     } catch let refusal as Refused {
-      Terminal.say("There is no \(server.rawValue) now. \(refusal)")
+      Terminal.say(lines: [[server.isMissing, refusal.sentence].joined(separator: " ")])
       number = nil
     }
   }

@@ -1,4 +1,5 @@
 import SandboxKit
+import Sentences
 import ServiceLifecycle
 import StellarKit
 
@@ -17,7 +18,7 @@ struct ScenarioService: Service {
       try await cancelWhenGracefulShutdown {
         for scenario in scenarios {
           try await play(scenario)
-          try Terminal.result(try scenario.text)
+          try Terminal.result(verbatim: try scenario.text)
         }
       }
     } catch is CancellationError {
@@ -30,8 +31,8 @@ extension Scenario {
   /// Who takes part, for a person to copy.
   var text: String {
     get throws {
-      let lines = try accounts.map { "  \($0.name): \($0.key.accountID)  secret seed \($0.key.revealSecretSeed())" }
-      return (["Scenario \(rawValue) (its keys are known to everybody):"] + lines).joined(separator: "\n")
+      let lines = try accounts.map { "  " + Terminal.text("\($0.name): \($0.key.accountID)  secret seed \($0.key.revealSecretSeed())") }
+      return ([Terminal.text("Scenario \(rawValue) (its keys are known to everybody):")] + lines).joined(separator: "\n")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// Answers each line of an input with one on standard output, as they come.
@@ -20,7 +21,7 @@ struct LineAnswers {
         answers.append(contentsOf: try await answer(line).utf8)
       } catch {
         refused += 1
-        Terminal.say(PrintableText.escaped("error: line \(number): \(error)"))
+        Terminal.say("error: line \(number): \(error)")
       }
       answers.append(0x0A)
       if answers.count >= chunk { try write(&answers) }

@@ -1,4 +1,5 @@
 import Foundation
+import Sentences
 
 #if canImport(Darwin)
   import Darwin

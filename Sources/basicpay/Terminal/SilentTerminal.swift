@@ -1,3 +1,5 @@
+import Sentences
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Sentences
 import StellarKit
 
@@ -12,24 +13,41 @@ import StellarKit
 ///
 /// Whoever wrote what is printed, nothing in it steers the terminal: of control and invisible characters only line feeds get through.
 enum Terminal {
+  /// What is said to the person is in this language.
+  @TaskLocal static var language = Language.english
+
   /// The longest result, in bytes, that is said on standard error where standard output takes nothing any more.
   private static let longestRepeated = 1000
 
+  /// A sentence in the person's language, with what others wrote in it made fit to be shown.
+  static func text(_ sentence: Sentence) -> String { language.say(sentence.printable) }
+
+  /// The same of several lines.
+  static func text(lines: [Sentence]) -> String { lines.map { text($0) }.joined(separator: "\n") }
+
+  /// Prints a sentence on standard error.
+  static func say(_ sentence: Sentence) { say(verbatim: text(sentence)) }
+
   /// Prints lines on standard error.
-  static func say(_ text: String) {
+  static func say(lines: [Sentence]) { say(verbatim: text(lines: lines)) }
+
+  /// Prints lines that are the same in all languages on standard error.
+  static func say(verbatim text: String) {
     prompt(text + "\n")
   }
 
-  /// Prints a sentence on standard error.
-  static func say(_ sentence: Sentence) { say(sentence.english) }
+  /// Prints a sentence on standard output.
+  static func result(_ sentence: Sentence) throws(Refused) { try result(verbatim: text(sentence)) }
 
-  /// Prints a result on standard output.
-  static func result(_ text: String) throws(Refused) {
+  /// Prints a result that is the same in all languages on standard output.
+  static func result(verbatim text: String) throws(Refused) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data((PrintableText.escapedLines(text) + "\n").utf8))
     } catch {
       let isRepeated = text.utf8.count <= longestRepeated && !text.contains("\n")
-      throw Refused("Done, but the result can't be written to standard output" + (isRepeated ? ": \(text)" : "."))
+      throw Refused(
+        isRepeated
+          ? "Done, but the result can't be written to standard output: \(text)" : "Done, but the result can't be written to standard output.")
     }
   }
 
@@ -54,14 +72,17 @@ enum Terminal {
   }
 
   /// Asks for a line that everybody may see. Empty at the end of the input.
-  static func answer(_ question: String) -> String {
-    prompt("\(question) ")
+  static func answer(_ question: Sentence) -> String {
+    prompt("\(text(question)) ")
     return readLine() ?? ""
   }
 
   /// Asks a yes-or-no question. The end of the input is a no.
-  static func confirms(_ question: String) -> Bool {
-    ["y", "yes"].contains(answer("\(question) [y/N]").lowercased())
+  ///
+  /// The English letters count in every language, since scripts answer with them.
+  static func confirms(_ question: Sentence) -> Bool {
+    let yes = text("y yes").split(separator: " ").map(String.init)
+    return (["y", "yes"] + yes).contains(answer("\(question) [y/N]").lowercased())
   }
 
   /// Asks for a secret on the terminal without showing what is typed.
@@ -70,14 +91,14 @@ enum Terminal {
   ///   - prompt: what is asked for.
   ///   - advice: the sentence where there is no terminal to ask on.
   ///   - isInputTaken: whether standard input holds something else, so that only the terminal itself is asked.
-  static func secret(_ prompt: String, orSay advice: String = noPIN, isInputTaken: Bool = false) throws(Refused) -> String {
+  static func secret(_ prompt: Sentence, orSay advice: Sentence = noPIN, isInputTaken: Bool = false) throws(Refused) -> String {
     guard isInteractive || isInputTaken else { throw Refused(advice) }
     let terminal = isInteractive ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { throw Refused(advice) }
     defer { if terminal != STDIN_FILENO { close(terminal) } }
     let line = try SilentTerminal.use(terminal) { () throws(Refused) in
-      Self.prompt("\(prompt): ")
-      defer { say("") }
+      Self.prompt("\(text(prompt)): ")
+      defer { Self.prompt("\n") }
       var lines = LineReader(terminal)
       return try lines.next(keepsSpace: true)
     }
@@ -85,5 +106,5 @@ enum Terminal {
     return line
   }
 
-  private static let noPIN = "A PIN or passphrase is needed. Name a file with --pin-file, or - for standard input."
+  static let noPIN: Sentence = "A PIN or passphrase is needed. Name a file with --pin-file, or - for standard input."
 }

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 
 /// A recovery phrase or secret key: typed without echo, or the next two lines of standard input.

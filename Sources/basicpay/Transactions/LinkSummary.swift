@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -64,41 +65,46 @@ struct LinkSummary: Encodable {
   }
 
   var text: String {
-    var lines: [String] = []
     switch link.request {
     case .pay(let payment):
-      lines.append("This link asks you to pay.")
-      lines.append("To:       \(PrintableText.escaped(payment.recipient.text))")
-      lines.append("Amount:   \(payment.amount.map { "\($0.trimmed) " } ?? "as much as you like of ")\(payment.asset)")
-      if let memo = payment.memo.written { lines.append("Memo (\(memo.kind)): “\(PrintableText.escaped(memo.text))”") }
+      var rows: [(Sentence, Sentence)] = [
+        ("To", "\(payment.recipient.text)"),
+        ("Amount", payment.amount.map { "\($0.trimmed) \(payment.asset)" } ?? "as much as you like of \(payment.asset)"),
+      ]
+      if let memo = payment.memo.written { rows.append(("Memo (\(memo.kind.rawValue))", "“\(memo.text)”")) }
+      return lines(["This link asks you to pay."] + Self.lines(rows + sharedRows))
     case .sign(let request):
-      lines.append("This link asks you to sign a transaction.")
-      for replacement in request.replacements {
-        let (name, hint) = (PrintableText.escaped(replacement.identifier), PrintableText.escaped(replacement.hint))
-        lines.append("Fill in:  \(name): \(hint) (\(PrintableText.escaped(replacement.fields.joined(separator: ", "))))")
+      var rows: [(Sentence, Sentence)] = request.replacements.map {
+        ("Fill in", "\($0.identifier): \($0.hint) (\($0.fields.joined(separator: ", ")))")
       }
-      if let account = request.publicKey { lines.append("Signer:   \(account)") }
-      lines.append(EnvelopeSummary(request.envelope, on: link.network, accounts: accounts).text)
+      if let account = request.publicKey { rows.append(("Signer", "\(account)")) }
+      let transaction = EnvelopeSummary(request.envelope, on: link.network, accounts: accounts).text(Terminal.text)
+      return [
+        lines(["This link asks you to sign a transaction."] + Self.lines(rows)), transaction, lines(Self.lines(sharedRows)),
+      ].joined(separator: "\n")
     }
-    return (lines + sharedLines).joined(separator: "\n")
   }
 
-  private var sharedLines: [String] {
+  private func lines(_ lines: [Sentence]) -> String { Terminal.text(lines: lines) }
+
+  private static func lines(_ rows: [(Sentence, Sentence)]) -> [Sentence] { LabelledLines.of(rows, width: 9) }
+
+  private var sharedRows: [(Sentence, Sentence)] {
     let profile = NetworkProfile.named.first { $0.network == link.network }
-    var lines = ["Network:  \(profile?.name ?? PrintableText.escaped(link.network.passphrase))"]
-    if let message = link.message { lines.append("Message:  “\(PrintableText.escaped(message))”") }
-    if let callback = link.callback { lines.append("Answer:   is sent to \(PrintableText.escaped(callback)), not to the network") }
-    switch (signature, link.originDomain) {
-    case (.verified, let domain?): lines.append("From:     \(domain). Its signature is right.")
-    case (.unverified, let domain?):
-      lines.append(
+    var rows: [(Sentence, Sentence)] = [("Network", "\(profile?.name ?? link.network.passphrase)")]
+    if let message = link.message { rows.append(("Message", "“\(message)”")) }
+    if let callback = link.callback { rows.append(("Answer", "is sent to \(callback), not to the network")) }
+    let from: Sentence =
+      switch (signature, link.originDomain) {
+      case (.verified, let domain?): "\(domain). Its signature is right."
+      case (.unverified, let domain?):
         """
-        From:     says \(domain), which can't be verified here. Look for URI_REQUEST_SIGNING_KEY in \
+        says \(domain), which can't be verified here. Look for URI_REQUEST_SIGNING_KEY in \
         https://\(domain)/.well-known/stellar.toml, and name that key with --signing-key.
-        """)
-    default: lines.append("From:     doesn't say. Anybody could have made this link.")
-    }
-    return lines
+        """
+      default: "doesn't say. Anybody could have made this link."
+      }
+    return rows + [("From", from)]
   }
 }
 

@@ -10,7 +10,7 @@ extension PaymentRecord {
   ///   - document: the same as a document.
   ///   - done: what to say where it is done.
   /// - Throws: ``Refused`` where it isn't done, or not known to be.
-  func report(_ options: GlobalOptions, _ document: some Encodable, done: String) throws {
+  func report(_ options: GlobalOptions, _ document: some Encodable, done: Sentence) throws {
     switch state {
     case .confirmed:
       try options.print(document) { done }
@@ -21,10 +21,10 @@ extension PaymentRecord {
         "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).")
     case .refused(let refusal, _):
       throw Refused(
-        "\(refusal.sentence.english) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count."
+        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count."
       )
     case .failed(let refusal):
-      throw Refused("\(refusal.sentence.english) The network's code is \(refusal.code), the payment is \(hash).")
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).")
     case .unknown:
       throw Refused(PaymentRecord.unknownSentence)
     case .expired:

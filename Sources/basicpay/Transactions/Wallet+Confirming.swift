@@ -5,21 +5,24 @@ extension Wallet {
   /// Shows a review with what is signed, asks whether it is right, and confirms just that.
   ///
   /// - Parameters:
-  ///   - text: the review for people.
+  ///   - lines: the review for people.
   ///   - question: what is asked; nil where the arguments have said yes.
   ///   - isQuiet: whether only warnings are said, as for a document.
   ///   - consenting: whether the arguments agree to what it asks for expressly.
   ///   - secret: asks for the PIN.
   func confirm(
-    _ review: TransactionReview, showing text: String, question: String?, isQuiet: Bool, consenting: Bool = false, _ secret: () throws -> String
+    _ review: TransactionReview, showing lines: [Sentence], question: Sentence?, isQuiet: Bool, consenting: Bool = false,
+    _ secret: () throws -> String
   ) async throws -> PaymentRecord {
     for record in try corrected() {
-      let untrue =
-        record.isConfirmed ? "What BasicPay had given up was carried out after all" : "BasicPay said this was carried out, but that may be wrong"
-      Terminal.say("\(untrue): \(record.summary(.point).english). See: basicpay status \(record.hash)")
+      let (summary, hash) = (record.summary(.point), record.hash)
+      Terminal.say(
+        record.isConfirmed
+          ? "What BasicPay had given up was carried out after all: \(summary). See: basicpay status \(hash)"
+          : "BasicPay said this was carried out, but that may be wrong: \(summary). See: basicpay status \(hash)")
       try markAsTold(record.hash)
     }
-    if !isQuiet { Terminal.say(([text, "Signs:"] + review.steps.map { "  \($0.english)" }).joined(separator: "\n")) }
+    if !isQuiet { Terminal.say(lines: lines + ["Signs:"] + review.steps.map { "  \($0)" }) }
     for warning in review.warnings { Terminal.say(warning) }
     guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     for consent in review.consents { Terminal.say(consent) }
@@ -29,6 +32,6 @@ extension Wallet {
 }
 
 /// That the person looked at a review and said no.
-struct Unconfirmed: Error, CustomStringConvertible {
-  var description: String { "Not sent: you didn't confirm it." }
+struct Unconfirmed: Error, SentenceConvertible {
+  var sentence: Sentence { "Not sent: you didn't confirm it." }
 }

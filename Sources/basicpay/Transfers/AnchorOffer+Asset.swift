@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -11,7 +12,10 @@ extension AnchorOffer {
     guard known.count <= 1 else { throw Refused("\(anchor.domain.name) has several assets called \(typed). Write it as CODE:ISSUER.") }
     guard let asset = known.first else {
       let codes = Set(items.map(\.asset.code)).sorted().joined(separator: ", ")
-      throw Refused("\(anchor.domain.name) has no asset called \(typed). It has \(codes.isEmpty ? "none" : codes).")
+      throw Refused(
+        codes.isEmpty
+          ? "\(anchor.domain.name) has no asset called \(typed), and no other."
+          : "\(anchor.domain.name) has no asset called \(typed). It has \(codes).")
     }
     return asset
   }

@@ -1,4 +1,5 @@
 import AnchorKit
+import Sentences
 import WalletKit
 
 /// The person's own data, as commands name pieces of it.

@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -63,9 +64,9 @@ struct TransferOptions: ParsableArguments {
     form.quoteID = cost?.quote?.id
     if let cost, !yes || !options.json {
       Terminal.say(
-        PrintableText.joined([
-          "Goes in: \(cost.amountIn) \(cost.codeIn)", "Fee:     \(cost.fee.total) \(cost.fee.asset?.code ?? "")",
-          "Arrives: \(cost.amountOut) \(cost.codeOut)",
+        lines: LabelledLines.of([
+          ("Goes in", "\(cost.amountIn) \(cost.codeIn)"), ("Fee", "\(cost.fee.total) \(cost.fee.asset?.code ?? "")"),
+          ("Arrives", "\(cost.amountOut) \(cost.codeOut)"),
         ]))
     }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {

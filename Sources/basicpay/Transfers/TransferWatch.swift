@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -20,7 +21,7 @@ struct TransferWatch {
       for record in records where statuses[record.id] != record.status {
         statuses[record.id] = record.status
         Terminal.say(
-          PrintableText.escaped("\(SystemEnvironment.now().formatted(.iso8601))  \(record.id)  \(record.title): \(record.status.words)"))
+          "\(SystemEnvironment.now().formatted(.iso8601))  \("\(record.id)")  \(record.title): \(record.status.words)")
       }
       let waiting = records.filter { !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }

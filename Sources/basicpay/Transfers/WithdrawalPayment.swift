@@ -24,7 +24,7 @@ struct WithdrawalPayment {
     let record: PaymentRecord
     do {
       record = try await wallet.confirm(
-        review.transaction, showing: text(review, try wallet.transfers.record(id)),
+        review.transaction, showing: lines(review, try wallet.transfers.record(id)),
         question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet, consenting: payAtMost != nil
       ) { secret }
     } catch is Unconfirmed {
@@ -35,7 +35,7 @@ struct WithdrawalPayment {
     case .confirmed: break
     case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) says what became of it.")
     case .failed(let refusal), .refused(let refusal, _):
-      throw Refused("\(refusal.sentence.english) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
     case .unknown: throw Refused(PaymentRecord.unknownSentence)
     case .expired: throw Refused("Not paid: the network didn't take the payment in time. Your money is where it was, and you can pay again.")
     }
@@ -53,15 +53,14 @@ struct WithdrawalPayment {
     }
   }
 
-  private func text(_ review: WithdrawalReview, _ record: TransferRecord) -> String {
+  private func lines(_ review: WithdrawalReview, _ record: TransferRecord) -> [Sentence] {
     let payment = review.payment
-    var lines = ["Pays:          \(payment.amount.trimmed) \(payment.asset)"]
-    if let asked = review.asked { lines.append("You asked for: \(asked.trimmed) \(payment.asset.code)") }
-    lines += ["To:            \(PrintableText.escaped(record.anchor))", "Its account:   \(payment.recipient.account)"]
-    lines.append(payment.memo.written.map { "Memo (\($0.kind)): \(PrintableText.escaped($0.text))" } ?? "Memo:          none")
-    lines += [
-      "Fee, at most:  \(payment.fee.trimmed) XLM", "Left after it: \(payment.balanceAfter.trimmed) \(payment.asset.code)",
-    ]
-    return lines.joined(separator: "\n")
+    return LabelledLines.of([
+      ("Pays", "\(payment.amount.trimmed) \(payment.asset)"),
+      review.asked.map { ("You asked for", "\($0.trimmed) \(payment.asset.code)") },
+      ("To", "\(record.anchor)"), ("Its account", "\(payment.recipient.account)"),
+      payment.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") } ?? ("Memo", "none"),
+      ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("Left after it", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
+    ])
   }
 }

@@ -3,7 +3,7 @@ import Localization
 
 @testable import WalletWeb
 
-/// Every English sentence of the sources that can come to a page, found by reading them.
+/// Every English sentence of the sources that can come to a page or a terminal, found by reading them.
 struct EnglishWording {
   struct Wording: Hashable {
     /// As the catalogue has it.
@@ -20,7 +20,7 @@ struct EnglishWording {
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
 
   /// Targets whose every sentence counts.
-  private static let targets = ["WalletWeb", "WalletKit"]
+  private static let targets = ["WalletWeb", "WalletKit", "basicpay"]
   /// Targets of which only some files say something to people; the others have the names of fields.
   private static let otherTargets = ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR"]
 
@@ -28,9 +28,9 @@ struct EnglishWording {
     file.contains(/(Error|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
   }
 
-  /// Whether only the command line, or nobody, says what is in a file.
+  /// Whether nobody, or a server that can't begin, says what is in a file.
   private static func isApart(_ file: String) -> Bool {
-    file.contains(/\/(NetworkFileError|WalletWebError|TxrepError|TransportError|CallbackError|Language)\.swift$|\/Language\//)
+    file.contains(/\/(WalletWebError|TxrepError|TransportError|CallbackError|Language)\.swift$|\/Language\//)
   }
 
   private static func isForPrograms(_ text: String) -> Bool {
@@ -41,13 +41,13 @@ struct EnglishWording {
   }
 
   private static let others: Set<String> = [
-    "file name", "Host", "A page failed", "Again", "10{0}000 XLM", "way in", "USD Coin", "Stellar Reference Token", "balances {0}", "history {0} {1}",
-    "SEP-9 has no field of this name. See: basicpay kyc list --all.", "a transfer's private data", "transfer {0} {1} {2} {3} {4}", "Secret",
+    "file name", "Host", "error: line {0}: {1}", "{0} transactions, {1} differ", "basicpay transfers {0} --pay",
+    "basicpay anchor customer {0} --transfer {1}", "A page failed", "Again", "10{0}000 XLM", "way in", "USD Coin",
+    "Stellar Reference Token", "balances {0}", "history {0} {1}",
+    "a transfer's private data", "transfer {0} {1} {2} {3} {4}", "Secret",
     "account {0}",
     "words {0}", "ramp {0} {1} {2} {3}", "ramp step {0} {1} {2} {3}", "name of {0}", "with the number {0}", "like this", "code_template",
-    // Several lines for the command line, and what has another form in a page.
-    "Fee bump:    {0}", "Paid by:     {0}", "Fee:         at most {0} XLM", "Signed:      not yet", "It pays for this transaction:", "for {0}:",
-    ", of which {0} XLM for the contract's resources", "Memo ({0}): “{1}”", "Operations", "Operations:  none", ", and for", "for {0} and {1}",
+    "for {0}:", ", and for", "for {0} and {1}",
     "flags {0}", "the arguments", "{0} stroops of", "The secret is {0} bytes long, and at most 64 fit in a transaction.",
   ]
 
@@ -68,7 +68,8 @@ struct EnglishWording {
 
   private mutating func read(_ file: String, isWhole: Bool) throws {
     guard file.hasSuffix(".swift") || file.hasSuffix(".js") else { return }
-    let source = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+    var source = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
+    if file.hasPrefix("basicpay/") { source = Self.withoutHelp(source) }
     if file.hasSuffix(".js") {
       for match in source.matches(of: /say\("([^"\\]*)"/) { add(String(match.output.1), file) }
     }
@@ -79,6 +80,22 @@ struct EnglishWording {
       let isShown = (isWhole || Self.speaks(file)) && !Self.isApart(file)
       if isShown, Self.isSentence(text) { add(text, "\(file):\(literal.line)") }
     }
+  }
+
+  /// Source without what says how a command is used, which is in English: help, and what is wrong usage.
+  private static func withoutHelp(_ source: String) -> String {
+    var (kept, rest) = ("", source[...])
+    while let help = rest.firstMatch(of: /(@Option|@Flag|@Argument|CommandConfiguration|ValidationError)\(/) {
+      kept += rest[..<help.range.lowerBound]
+      rest = rest[help.range.upperBound...]
+      var depth = 1
+      while depth > 0, let character = rest.popFirst() {
+        if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
+        // The lines keep their numbers.
+        if character == "\n" { kept += "\n" }
+      }
+    }
+    return kept + rest
   }
 
   /// Words that people read: several, or one that begins with a capital letter.

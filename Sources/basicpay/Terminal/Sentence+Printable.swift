@@ -1,0 +1,16 @@
+import Sentences
+import StellarKit
+
+extension Sentence {
+  /// The same with what others wrote made fit to be shown: nothing of it steers the terminal, or begins a line.
+  var printable: Sentence {
+    let arguments = arguments.map { argument -> Argument in
+      switch argument {
+      case .text(let text): .text(PrintableText.escaped(text))
+      case .number: argument
+      case .sentence(let sentence): .sentence(sentence.printable)
+      }
+    }
+    return Sentence(key: key, arguments, plural: plural)
+  }
+}
