@@ -105,7 +105,8 @@ def refused_or_done(commands: Commands, file: str, *arguments, pin: str | None):
     if result.returncode == 0:
         return json.loads(result.stdout)
     sentence = sentence_of_refusal(result)
-    assert str(path) in sentence and len(result.stderr.strip().splitlines()) == 1, result.stderr
+    document, *rest = result.stderr.strip().splitlines()
+    assert str(path) in sentence and rest == [sentence] and str(path) in json.loads(document)["message"], result.stderr
     assert "Nothing was changed" in sentence or "left as it is" in sentence, sentence
     assert path.read_bytes() == before
     return None

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import HorizonKit
 import Sentences
 import StellarKit
 import WalletKit
@@ -10,6 +12,9 @@ struct BalanceCommand: AsyncParsableCommand {
     discussion: "Example: basicpay balance --json")
 
   @OptionGroup var options: GlobalOptions
+
+  @Flag(help: "Print it again each time that it has changed, until Ctrl-C. With --json each line is a document of its own.")
+  var watch = false
 
   private struct Document: Encodable {
     struct Locked: Encodable {
@@ -42,20 +47,43 @@ struct BalanceCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await WalletSession.run(options) { wallet in
-      let account = try wallet.requiredAccount
-      let status = try await wallet.status()
-      let balances: [AssetBalance]
-      let funded: Bool
-      switch status {
-      case .notFunded: (funded, balances) = (false, [])
-      case .funded(let all): (funded, balances) = (true, all)
+    try await WalletSession.run(options, staysOpen: watch) { wallet, network in
+      let account = try wallet.requiredAccount.id
+      // Known before the balance is read, so that nothing falls between it and what comes.
+      let newest = watch ? try await wallet.history(limit: 1).first?.id ?? 0 : nil
+      let first = try await text(of: wallet)
+      try Terminal.result(verbatim: first)
+      guard watch else { return }
+      try await UntilInterrupted.run {
+        var shown = first
+        for await _ in network.changes(of: account, after: newest) {
+          do {
+            let text = try await text(of: wallet)
+            guard text != shown else { continue }
+            shown = text
+            try Terminal.result(verbatim: options.json ? text : "\n\(SystemEnvironment.now().formatted(.iso8601))\n\(text)")
+          } catch let error as WalletError {
+            Terminal.say(error.sentence)
+          }
+        }
       }
-      let document = Document(
-        address: account.id, network: wallet.profile.name, funded: funded, balances: balances.map(Document.Balance.init))
-      try options.print(document) {
-        funded ? balances.flatMap(Self.lines) : ["Not funded yet: the account \(account.id) doesn't exist on the network."]
-      }
+    }
+  }
+
+  @MainActor
+  private func text(of wallet: Wallet) async throws -> String {
+    let account = try wallet.requiredAccount
+    let balances: [AssetBalance]
+    let funded: Bool
+    switch try await wallet.status() {
+    case .notFunded: (funded, balances) = (false, [])
+    case .funded(let all): (funded, balances) = (true, all)
+    }
+    let document = Document(
+      address: account.id, network: wallet.profile.name, funded: funded, balances: balances.map(Document.Balance.init))
+    return try options.text(document) {
+      Terminal.text(
+        lines: funded ? balances.flatMap(Self.lines) : ["Not funded yet: the account \(account.id) doesn't exist on the network."])
     }
   }
 
@@ -64,6 +92,7 @@ struct BalanceCommand: AsyncParsableCommand {
     let parts: [(Sentence, Sentence)] =
       [("can be spent", "\(balance.spendable.trimmed) \(code)")]
       + balance.locked.map { ("set aside", "\($0.amount.trimmed) \(code)  \($0.reason)") }
-    return ["\(balance.balance.trimmed) \(balance.asset)"] + LabelledLines.of(parts, indent: 2)
+    let whole: Sentence = "\(balance.balance.trimmed) \(balance.asset)"
+    return [whole.styled(.heading)] + LabelledLines.of(parts, indent: 2)
   }
 }

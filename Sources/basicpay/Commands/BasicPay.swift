@@ -18,7 +18,7 @@ struct BasicPay: AsyncParsableCommand {
       ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
       StatusCommand.self, TrustCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self, DepositCommand.self,
       WithdrawCommand.self, TransfersCommand.self, RampCommand.self, KeyCommand.self,
-      TxCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self,
+      TxCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: ServeCommand.self
   )
@@ -28,8 +28,19 @@ struct BasicPay: AsyncParsableCommand {
     // Whoever reads what is printed may stop reading: that is an error like others, and no end in the middle of something.
     signal(SIGPIPE, SIG_IGN)
     let language = Language(
-      option: GlobalOptions.language(in: CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+      option: GlobalOptions.language(in: arguments), environment: ProcessInfo.processInfo.environment)
     await Terminal.$language.withValue(language) { await runCommand() }
+  }
+
+  private static var arguments: [String] { Array(CommandLine.arguments.dropFirst().prefix { $0 != "--" }) }
+
+  /// Says why a command wasn't done, and ends the program.
+  ///
+  /// - Parameter usage: what is wrong with the arguments, alone and with how they are used, where there is no sentence of ours.
+  private static func end(_ code: ErrorCode, _ sentence: Sentence?, usage: (message: String, whole: String) = ("", "")) -> Never {
+    if arguments.contains("--json") { Failure(code: code, sentence: sentence ?? Sentence(verbatim: usage.message)).sayJSON() }
+    if let sentence { Terminal.say(sentence.styled(.problem)) } else { Terminal.say(verbatim: usage.whole) }
+    Foundation.exit(code.exitStatus)
   }
 
   private static func runCommand() async {
@@ -45,15 +56,9 @@ struct BasicPay: AsyncParsableCommand {
       case .success:
         exit(withError: error)
       case .validationFailure:
-        if let mistyped = MistypedCommand(in: Array(CommandLine.arguments.dropFirst()), of: BasicPay.self) {
-          Terminal.say(mistyped.sentence)
-        } else {
-          Terminal.say(verbatim: fullMessage(for: error))
-        }
-        Foundation.exit(2)
+        end(.usage, MistypedCommand(in: arguments, of: BasicPay.self)?.sentence, usage: (message(for: error), fullMessage(for: error)))
       default:
-        Terminal.say(Sentence(error))
-        Foundation.exit(1)
+        end(ErrorCode(error), Sentence(error))
       }
     }
   }

@@ -51,16 +51,14 @@ struct ClaimCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
-        guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.") }
+        guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.", code: .notFunded) }
         let (held, known) = (Set(holdings.assets.map(\.asset)), wallet.knownAccounts)
         let waiting = try await wallet.claimableBalances().map { Document($0, isExpected: $0.isExpected(holding: held, knowing: known)) }
         let shown = waiting.filter { all || $0.expected }
         let hidden = waiting.count - shown.count
         try options.print(Documents(balances: shown, hidden: hidden)) {
-          var lines: [Sentence] = shown.map { balance in
-            let line: Sentence = "\(balance.id)  \(balance.amount.trimmed) \(balance.asset)"
-            return Self.words(balance).map { "\(line)  \($0)" } ?? line
-          }
+          var lines = Columns.lines(
+            shown.map { ["\($0.id)", "\($0.amount.trimmed)", "\($0.asset)"] + [Self.words($0)].compactMap(\.self) }, right: [1])
           if lines.isEmpty { lines.append("Nothing waits for you.") }
           if hidden > 0 { lines.append("Left out, since they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
           return lines

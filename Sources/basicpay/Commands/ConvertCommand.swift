@@ -23,10 +23,10 @@ struct ConvertCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The exact amount to receive.", valueName: "amount"))
   var receive: String?
 
-  @Option(help: ArgumentHelp("What leaves: XLM, or CODE:ISSUER.", valueName: "asset"))
+  @Option(help: ArgumentHelp("What leaves: XLM, CODE:ISSUER, or the code alone of an asset that you hold.", valueName: "asset"))
   var from: String
 
-  @Option(help: ArgumentHelp("What arrives: XLM, or CODE:ISSUER.", valueName: "asset"))
+  @Option(help: ArgumentHelp("What arrives: XLM, CODE:ISSUER, or the code alone of an asset that you hold.", valueName: "asset"))
   var to: String
 
   @Option(help: ArgumentHelp("With --send: the least that must arrive. Default: 1 percent less than now.", valueName: "amount"))
@@ -88,7 +88,7 @@ struct ConvertCommand: AsyncParsableCommand {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
       let known = try await wallet.openContacts(for: recipient ?? "", pin)
-      let quote = try await wallet.quote(try form())
+      let quote = try await wallet.quote(try await form(wallet))
       if !yes || !options.json { Terminal.say(lines: Self.list(quote)) }
       guard quote.paths.indices.contains(path - 1) else {
         throw Refused("There are \(quote.paths.count) ways, so --path can be 1 to \(quote.paths.count).")
@@ -107,10 +107,12 @@ struct ConvertCommand: AsyncParsableCommand {
     }
   }
 
-  private func form() throws -> ConversionForm {
+  @MainActor
+  private func form(_ wallet: Wallet) async throws -> ConversionForm {
     let (kind, text) = memo.written
     return ConversionForm(
-      send == nil ? .receive : .send, from: try Asset(from), into: try Asset(to), amount: send ?? receive ?? "", slippage: slippage,
+      send == nil ? .receive : .send, from: try await wallet.asset(from), into: try await wallet.asset(to), amount: send ?? receive ?? "",
+      slippage: slippage,
       bound: receiveAtLeast ?? sendAtMost ?? "", recipient: recipient ?? "", memo: text, memoKind: kind)
   }
 

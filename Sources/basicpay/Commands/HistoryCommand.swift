@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HorizonKit
 import Sentences
 import StellarKit
 import WalletKit
@@ -23,7 +24,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only what happened on this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
   var since: String?
 
-  @Option(help: ArgumentHelp("Only what moved this asset: XLM, or CODE:ISSUER.", valueName: "asset"))
+  @Option(help: ArgumentHelp("Only what moved this asset: XLM, CODE:ISSUER, or the code alone of one that you hold.", valueName: "asset"))
   var asset: String?
 
   @Option(help: ArgumentHelp("Only to or from this address, or with --pin-file this contact.", valueName: "who"))
@@ -31,6 +32,10 @@ struct HistoryCommand: AsyncParsableCommand {
 
   @Flag(help: "Print a table for spreadsheets (CSV, RFC 4180).")
   var csv = false
+
+  @Flag(
+    help: "Then print what happens as it happens, until Ctrl-C, with the oldest first throughout. With --json each line is a document of its own.")
+  var follow = false
 
   @OptionGroup var pin: PINOptions
 
@@ -40,14 +45,17 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   /// What an entry has to be to be listed.
-  private func filter(_ names: HistoryNames) throws -> HistoryFilter {
+  @MainActor
+  private func filter(_ wallet: Wallet, _ names: HistoryNames) async throws -> HistoryFilter {
     let start = try since.map { text in
       guard let date = try? Date(text, strategy: .iso8601.year().month().day()) else {
         throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.")
       }
       return date
     }
-    return HistoryFilter(asset: try asset.map { try Asset($0) }, people: try with.map { try people($0, names) }, since: start)
+    var filter = HistoryFilter(people: try with.map { try people($0, names) }, since: start)
+    if let asset { filter.asset = try await wallet.asset(asset) }
+    return filter
   }
 
   private func people(_ text: String, _ names: HistoryNames) throws(Refused) -> Set<String> {
@@ -118,14 +126,45 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await WalletSession.run(options) { wallet in
+    try await WalletSession.run(options, staysOpen: follow) { wallet, network in
       _ = try wallet.requiredAccount
       let names = try await signedIn(wallet)
-      let filter = try filter(names)
+      let filter = try await filter(wallet, names)
+      // Known before the list is read, so that nothing falls between it and what comes.
+      let newest = follow ? try await wallet.history(limit: 1).first : nil
       let entries = try await entries(of: wallet, filter)
-      if csv { return try Terminal.data(table(entries, names)) }
-      try options.print(Document(payments: entries.map { Document.Item($0, names) })) {
-        entries.isEmpty ? ["No payments yet."] : entries.map { Self.line($0, names) }
+      guard follow else { return try show(entries, names) }
+      try show(entries.reversed(), names)
+      let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
+      try await UntilInterrupted.run { try await showComing(wallet, network, filter, names, after: last) }
+    }
+  }
+
+  private func show(_ entries: [HistoryEntry], _ names: HistoryNames, isMore: Bool = false) throws {
+    if csv {
+      var table = HistoryTable(names: names)
+      return try Terminal.data(Array(((isMore ? "" : HistoryTable.head) + table.lines(entries)).utf8))
+    }
+    try options.print(Document(payments: entries.map { Document.Item($0, names) })) {
+      entries.isEmpty ? ["No payments yet."] : Columns.lines(entries.map { Self.cells($0, names) })
+    }
+  }
+
+  /// Shows what happens from now on, until cancelled.
+  @MainActor
+  private func showComing(
+    _ wallet: Wallet, _ network: HorizonNetwork, _ filter: HistoryFilter, _ names: HistoryNames, after last: HistoryEntry?
+  ) async throws {
+    var (id, since) = (last?.id ?? 0, last?.time)
+    for await _ in network.changes(of: try wallet.requiredAccount.id, after: id) {
+      do throws(WalletError) {
+        let coming = try await wallet.history(HistoryFilter(since: since), limit: Self.largestLimit).filter { $0.id > id }
+        guard let newest = coming.first else { continue }
+        (id, since) = (newest.id, newest.time)
+        let wanted = coming.filter(filter.matches)
+        if !wanted.isEmpty { try? show(wanted.reversed(), names, isMore: true) }
+      } catch {
+        Terminal.say(error.sentence)
       }
     }
   }
@@ -150,21 +189,20 @@ struct HistoryCommand: AsyncParsableCommand {
     return try await history.entries(filter, limit: limit)
   }
 
-  private func table(_ entries: [HistoryEntry], _ names: HistoryNames) -> [UInt8] {
-    var table = HistoryTable(names: names)
-    return Array((HistoryTable.head + table.lines(entries)).utf8)
-  }
-
-  private static func line(_ entry: HistoryEntry, _ names: HistoryNames) -> Sentence {
-    let what = entry.changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset.code)" }.joined(separator: "  ")
-    let moved = what.isEmpty ? entry.kind.rawValue : what
+  private static func cells(_ entry: HistoryEntry, _ names: HistoryNames) -> [Sentence] {
+    let what = entry.changes.map { change -> Sentence in
+      let amount: Sentence = "\(change.isGain ? "+" : "-")\(change.amount.trimmed) \(change.asset.code)"
+      return amount.styled(change.isGain ? .gain : .loss)
+    }
+    let moved = what.isEmpty ? "\(entry.kind.rawValue)" : what.joined(separator: "  ")
     let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
     // The words of --json, for whoever searches the lines for them.
-    let parts: [Sentence?] = [
+    let cells: [Sentence?] = [
       "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)",
       party.map { entry.direction == .received ? "\(moved)  from \($0)" : "\(moved)  to \($0)" } ?? "\(moved)",
-      entry.hash.map { "\($0)" }, entry.memo.map { "“\($0.text)”" },
+      entry.hash.map { "\($0)" } ?? "",
+      entry.memo.map { "“\($0.text)”" },
     ]
-    return parts.compactMap(\.self).joined(separator: "  ")
+    return cells.compactMap(\.self)
   }
 }

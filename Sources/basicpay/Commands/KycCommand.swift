@@ -152,7 +152,7 @@ struct KycCommand: AsyncParsableCommand {
           throw Refused("Nothing is kept for \(unknown.name). See: basicpay kyc list.")
         }
         guard !fields.isEmpty || yes || Terminal.confirms("Remove all \(there.count) values and files?") else {
-          throw Refused("Nothing was removed: you didn't confirm it.")
+          throw Refused("Nothing was removed: you didn't confirm it.", code: .unconfirmed)
         }
         try wallet.kyc.remove(fields.isEmpty ? there : chosen)
         let removed = (fields.isEmpty ? there : chosen).map(\.name)

@@ -18,7 +18,7 @@ struct PayCommand: AsyncParsableCommand {
   @Option(help: "The amount, with a decimal point.")
   var amount: String
 
-  @Option(help: ArgumentHelp("What to pay: XLM, or CODE:ISSUER.", valueName: "asset"))
+  @Option(help: ArgumentHelp("What to pay: XLM, CODE:ISSUER, or the code alone of an asset that you hold from one issuer.", valueName: "asset"))
   var asset = "XLM"
 
   @OptionGroup var memo: MemoOptions
@@ -46,7 +46,7 @@ struct PayCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
-      let asset = try Asset(self.asset)
+      let asset = try await wallet.asset(self.asset)
       let (kind, text) = memo.written
       // The review says where an account is made by the payment, and asks; --yes is for those who know.
       let ways: Set<PaymentMethod> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
@@ -67,7 +67,7 @@ struct PayCommand: AsyncParsableCommand {
       return try await wallet.review(form)
     } catch {
       guard error.offer == .claimableBalance else { throw error }
-      throw Refused("\(error) With --claimable you can leave it for them to claim.")
+      throw Refused("\(error) With --claimable you can leave it for them to claim.", code: .input)
     }
   }
 

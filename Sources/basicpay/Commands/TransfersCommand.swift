@@ -61,7 +61,7 @@ struct TransfersCommand: AsyncParsableCommand {
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.progress.phase.isEnd == (only == .done) }
       try options.print(Document(transfers: records.map(TransferDocument.init))) {
-        records.isEmpty ? ["No deposits or withdrawals yet."] : records.map(TransferText.line)
+        records.isEmpty ? ["No deposits or withdrawals yet."] : Columns.lines(records.map(TransferText.cells), right: [0])
       }
     }
   }

@@ -75,7 +75,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sending: SendingOptions
-    @Argument(help: "The asset, CODE:ISSUER.")
+    @Argument(help: "The asset: CODE:ISSUER, or the code alone where you hold it from one issuer.")
     var asset: String
     @Flag(name: .customLong("return"), help: "First send all of it back to its issuer, for nothing.")
     var returns = false
@@ -93,7 +93,7 @@ struct TrustCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
-        let asset = try Asset(self.asset)
+        let asset = try await wallet.asset(self.asset)
         let review = try await wallet.reviewRemoval(
           of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers))
         guard let transaction = review.transaction else { throw Refused(Self.refusal(review)) }
@@ -165,16 +165,16 @@ struct TrustCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
-        guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.") }
+        guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.", code: .notFunded) }
         var items: [Document.Item] = []
-        var lines: [Sentence] = []
+        var (rows, lines) = ([[Sentence]](), [Sentence]())
         for holding in holdings.assets {
           let details = await wallet.details(of: holding.asset)
           items.append(
             Document.Item(
               asset: holding.asset, balance: holding.balance.balance, limit: holding.limit, permission: holding.permission.rawValue,
               clawback: holding.canBeTakenBack, domain: details.domain, verified: details.isVerified, name: details.name))
-          lines.append("\(holding.balance.balance.trimmed) \(holding.asset)  \(TrustCommand.words(details))")
+          rows.append(["\(holding.balance.balance.trimmed)", "\(holding.asset)", TrustCommand.words(details)])
         }
         for shares in holdings.pools {
           let amount = shares.balance.trimmed
@@ -186,7 +186,7 @@ struct TrustCommand: AsyncParsableCommand {
         let document = Document(
           assets: items, pools: holdings.pools.map { Document.Pool(id: $0.id.hex, shares: $0.balance, assets: $0.assets) },
           otherKinds: holdings.unknownKinds, reserve: holdings.reserve)
-        try options.print(document) { lines }
+        try options.print(document) { Columns.lines(rows, right: [0]) + lines }
       }
     }
   }

@@ -49,16 +49,18 @@ enum EmbeddedNetwork {
   /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes,
   /// with its test anchor at the port where that was last.
   ///
-  /// - Parameter hasRamp: whether an imitation of the Meso ramp is to run beside it.
+  /// - Parameters:
+  ///   - hasRamp: whether an imitation of the Meso ramp is to run beside it.
+  ///   - staysOpen: whether it runs for long, so that other commands use this one.
   static func use(
-    of home: WalletHome, logger: Logger, hasRamp: Bool = false, _ body: @Sendable (_ horizon: String) async throws -> Void
+    of home: WalletHome, logger: Logger, hasRamp: Bool = false, staysOpen: Bool = false, _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     switch try await role(of: home) {
     case .client(let horizon): try await body(horizon)
     case .server(let lease):
       let sandbox = try open(.file(database(of: home)))
       do {
-        try await run(sandbox, lease, logger, hasRamp: hasRamp, body)
+        try await run(sandbox, lease, logger, hasRamp: hasRamp, staysOpen: staysOpen, body)
       } catch {
         await sandbox.close()
         throw error
@@ -69,7 +71,8 @@ enum EmbeddedNetwork {
   }
 
   private static func run(
-    _ sandbox: Sandbox, _ lease: SandboxLease, _ logger: Logger, hasRamp: Bool, _ body: @Sendable (_ horizon: String) async throws -> Void
+    _ sandbox: Sandbox, _ lease: SandboxLease, _ logger: Logger, hasRamp: Bool, staysOpen: Bool,
+    _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let (anchorReady, anchorPort) = AsyncStream.makeStream(of: Void.self)
@@ -80,6 +83,7 @@ enum EmbeddedNetwork {
     if !hasRamp { rampPort.finish() }
     // A command of another home may have taken that place a moment ago: only listening there tells, and the command goes on without its anchor.
     let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger) {
+      if staysOpen { lease.announce(port: $0) }
       port.yield($0)
     } onAnchorRunning: { _ in
       anchorPort.finish()

@@ -9,14 +9,25 @@ import WalletKit
 enum WalletSession {
   /// Runs a command that needs the network.
   static func run(_ options: GlobalOptions, _ body: @MainActor @Sendable (Wallet) async throws -> Void) async throws {
+    try await run(options, staysOpen: false) { wallet, _ in try await body(wallet) }
+  }
+
+  /// Runs a command that also listens to the network.
+  ///
+  /// - Parameter staysOpen: whether it runs for long.
+  static func run(
+    _ options: GlobalOptions, staysOpen: Bool, _ body: @MainActor @Sendable (Wallet, HorizonNetwork) async throws -> Void
+  ) async throws {
     let profile = try options.profile
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
     if let horizon = profile.horizon {
-      try await use(try await open(home, profile, try network(horizon, friendbot: profile.friendbot)), body)
+      let network = try network(horizon, friendbot: profile.friendbot)
+      try await use(try await open(home, profile, network)) { try await body($0, network) }
     } else {
-      try await EmbeddedNetwork.use(of: home, logger: options.logger()) { horizon in
-        try await use(try await open(home, profile, try network(horizon)), body)
+      try await EmbeddedNetwork.use(of: home, logger: options.logger(), staysOpen: staysOpen) { horizon in
+        let network = try network(horizon)
+        try await use(try await open(home, profile, network)) { try await body($0, network) }
       }
     }
   }
@@ -63,7 +74,7 @@ extension Wallet {
   /// The account in use.
   var requiredAccount: WalletAccount {
     get throws {
-      guard let account else { throw Refused("There is no account here yet. Create one with: basicpay account create.") }
+      guard let account else { throw Refused("There is no account here yet. Create one with: basicpay account create.", code: .noAccount) }
       return account
     }
   }

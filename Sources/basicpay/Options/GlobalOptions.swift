@@ -94,11 +94,16 @@ struct GlobalOptions: ParsableArguments {
   /// A result as JSON, on one line, or as text.
   func text(_ document: some Encodable, _ text: () -> String) throws(Refused) -> String {
     guard json else { return text() }
+    guard let document = Self.json(document) else { throw Refused("The result can't be written as JSON.") }
+    return document
+  }
+
+  /// A document as JSON, on one line.
+  static func json(_ document: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    guard let data = try? encoder.encode(document) else { throw Refused("The result can't be written as JSON.") }
-    return PrintableText.escapedJSON(String(decoding: data, as: UTF8.self))
+    return (try? encoder.encode(document)).map { PrintableText.escapedJSON(String(decoding: $0, as: UTF8.self)) }
   }
 }
 

@@ -17,7 +17,7 @@ struct PINOptions: ParsableArguments {
   func secret(because reason: Sentence? = nil) throws(Refused) -> String {
     if let pinFile { return try Self.read(pinFile) }
     if let reason {
-      guard Terminal.isInteractive else { throw Refused("\(reason) \(Terminal.noPIN)") }
+      guard Terminal.isInteractive else { throw Refused("\(reason) \(Terminal.noPIN)", code: .secretNeeded) }
       Terminal.say(reason)
     }
     return try Terminal.secret("PIN or passphrase")
@@ -71,7 +71,7 @@ struct PINOptions: ParsableArguments {
       throw Refused(
         path == "-"
           ? "The PIN can't be read from standard input. Check that it is there and short."
-          : "The PIN can't be read from \(path). Check that it is there and short.")
+          : "The PIN can't be read from \(path). Check that it is there and short.", code: .secretNeeded)
     }
     if text.hasSuffix("\n") { text.removeLast() }
     return text

@@ -9,7 +9,7 @@ enum DisplayWidth {
   /// Accents and what else is joined to a character take none.
   static func of(_ text: String) -> Int {
     text.reduce(0) { width, character in
-      guard let scalar = character.unicodeScalars.first else { return width }
+      guard let scalar = character.unicodeScalars.first, !Style.marks.contains(scalar) else { return width }
       let isWide = scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") || wide.contains { $0 ~= scalar.value }
       return width + (isWide ? 2 : 1)
     }

@@ -42,7 +42,7 @@ enum Terminal {
   /// Prints a result that is the same in all languages on standard output.
   static func result(verbatim text: String) throws(Refused) {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data((PrintableText.escapedLines(text) + "\n").utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data((Style.shown(text, isColoured: Style.isColoured(STDOUT_FILENO)) + "\n").utf8))
     } catch {
       let isRepeated = text.utf8.count <= longestRepeated && !text.contains("\n")
       throw Refused(
@@ -68,12 +68,14 @@ enum Terminal {
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 }
 
   private static func prompt(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(PrintableText.escapedLines(text).utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(Style.shown(text, isColoured: Style.isColoured(STDERR_FILENO)).utf8))
   }
 
   /// Asks for a line that everybody may see. Empty at the end of the input.
   static func answer(_ question: Sentence) -> String {
     prompt("\(text(question)) ")
+    // Nobody typed the end of the line that the question stands on.
+    defer { if !isInteractive { prompt("\n") } }
     return readLine() ?? ""
   }
 
@@ -92,9 +94,9 @@ enum Terminal {
   ///   - advice: the sentence where there is no terminal to ask on.
   ///   - isInputTaken: whether standard input holds something else, so that only the terminal itself is asked.
   static func secret(_ prompt: Sentence, orSay advice: Sentence = noPIN, isInputTaken: Bool = false) throws(Refused) -> String {
-    guard isInteractive || isInputTaken else { throw Refused(advice) }
+    guard isInteractive || isInputTaken else { throw Refused(advice, code: .secretNeeded) }
     let terminal = isInteractive ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else { throw Refused(advice) }
+    guard terminal >= 0 else { throw Refused(advice, code: .secretNeeded) }
     defer { if terminal != STDIN_FILENO { close(terminal) } }
     let line = try SilentTerminal.use(terminal) { () throws(Refused) in
       Self.prompt("\(text(prompt)): ")
@@ -102,7 +104,7 @@ enum Terminal {
       var lines = LineReader(terminal)
       return try lines.next(keepsSpace: true)
     }
-    guard let line else { throw Refused("Nothing was entered.") }
+    guard let line else { throw Refused("Nothing was entered.", code: .secretNeeded) }
     return line
   }
 

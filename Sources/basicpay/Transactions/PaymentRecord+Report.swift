@@ -18,17 +18,21 @@ extension PaymentRecord {
       try options.print(document) { "\(hash)" }
       let time = until.formatted(.iso8601)
       throw Refused(
-        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).")
+        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).",
+        code: .pending)
     case .refused(let refusal, _):
       throw Refused(
-        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count."
+        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count.",
+        code: .failed
       )
     case .failed(let refusal):
-      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).")
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).", code: .failed)
     case .unknown:
-      throw Refused(PaymentRecord.unknownSentence)
+      throw Refused(PaymentRecord.unknownSentence, code: .unknown)
     case .expired:
-      throw Refused("Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.")
+      throw Refused(
+        "Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.",
+        code: .expired)
     }
   }
 }

@@ -26,12 +26,7 @@ extension Wallet {
     for warning in review.warnings { Terminal.say(warning) }
     guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     for consent in review.consents { Terminal.say(consent) }
-    if let question, !Terminal.confirms(question) { throw Unconfirmed() }
+    if let question, !Terminal.confirms(question) { throw Refused("Not sent: you didn't confirm it.", code: .unconfirmed) }
     return try await confirm(review.id, consenting: consenting || question != nil, .typed(try secret()))
   }
-}
-
-/// That the person looked at a review and said no.
-struct Unconfirmed: Error, SentenceConvertible {
-  var sentence: Sentence { "Not sent: you didn't confirm it." }
 }

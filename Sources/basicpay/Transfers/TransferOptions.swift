@@ -70,7 +70,7 @@ struct TransferOptions: ParsableArguments {
         ]))
     }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
-      throw Refused("Nothing was begun: you didn't confirm it.")
+      throw Refused("Nothing was begun: you didn't confirm it.", code: .unconfirmed)
     }
     switch try await wallet.transfers.begin(form) {
     case .begun(let record): return record

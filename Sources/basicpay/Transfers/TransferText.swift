@@ -6,9 +6,9 @@ import WalletKit
 
 /// A transfer for people to read.
 enum TransferText {
-  /// One line of a list.
-  static func line(_ record: TransferRecord) -> Sentence {
-    "\("\(record.id)")  \(record.begun.formatted(.iso8601))  \(record.title)  \(record.anchor)  \(record.status.words)"
+  /// The cells of a list's line.
+  static func cells(_ record: TransferRecord) -> [Sentence] {
+    ["\("\(record.id)")", "\(record.begun.formatted(.iso8601))", record.title, "\(record.anchor)", record.status.words]
   }
 
   /// All that there is to know.

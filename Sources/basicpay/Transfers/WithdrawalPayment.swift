@@ -27,7 +27,7 @@ struct WithdrawalPayment {
         review.transaction, showing: lines(review, try wallet.transfers.record(id)),
         question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet, consenting: payAtMost != nil
       ) { secret }
-    } catch is Unconfirmed {
+    } catch let refusal as Refused where refusal.code == .unconfirmed {
       Terminal.say("Not paid. The anchor waits for it: basicpay transfers \(id) --pay")
       return try wallet.transfers.record(id)
     }
@@ -35,9 +35,12 @@ struct WithdrawalPayment {
     case .confirmed: break
     case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) says what became of it.")
     case .failed(let refusal), .refused(let refusal, _):
-      throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.")
-    case .unknown: throw Refused(PaymentRecord.unknownSentence)
-    case .expired: throw Refused("Not paid: the network didn't take the payment in time. Your money is where it was, and you can pay again.")
+      throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.", code: .failed)
+    case .unknown: throw Refused(PaymentRecord.unknownSentence, code: .unknown)
+    case .expired:
+      throw Refused(
+        "Not paid: the network didn't take the payment in time. Your money is where it was, and you can pay again.",
+        code: .expired)
     }
     _ = try? await wallet.transfers.look(id)
     return try wallet.transfers.record(id)

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import HorizonKit
+import Logging
+import Sentences
+import WalletKit
+
+/// What `basicpay doctor` looks at.
+struct Checkup {
+  /// What is checked; the raw value is its name in JSON.
+  enum Kind: String {
+    case version, home, vault, databases, network, clock, ports
+
+    var title: Sentence {
+      switch self {
+      case .version: "version"
+      case .home: "folder"
+      case .vault: "keys"
+      case .databases: "databases"
+      case .network: "network"
+      case .clock: "clock"
+      case .ports: "ports"
+      }
+    }
+  }
+
+  struct Result: Sendable {
+    let kind: Kind
+    let isFine: Bool
+    let detail: Sentence
+
+    init(_ kind: Kind, isFine: Bool = true, _ detail: Sentence) {
+      (self.kind, self.isFine, self.detail) = (kind, isFine, detail)
+    }
+  }
+
+  /// How far this computer's clock may be from the network's: payments are refused beyond it.
+  private static let clockTolerance: TimeInterval = 5 * 60
+
+  let home: WalletHome
+  let profile: NetworkProfile
+  let port: Int
+  let sandboxPort: Int
+  let logger: Logger
+
+  func results() async -> [Result] {
+    [
+      Result(.version, "BasicPay \(BasicPay.configuration.version), \(ProcessInfo.processInfo.operatingSystemVersionString)"), folder,
+      await vault, databases,
+    ] + (await network()) + [ports]
+  }
+
+  private var folder: Result {
+    let path = home.folder.path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return FileManager.default.fileExists(atPath: path)
+        ? Result(.home, isFine: false, "\(path) can't be read. Check its permissions.")
+        : Result(.home, "\(path) isn't there yet. It is made with the first account.")
+    }
+    let permissions = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    guard attributes[.type] as? FileAttributeType == .typeDirectory else {
+      return Result(.home, isFine: false, "\(path) isn't a folder. Choose another with --home.")
+    }
+    guard permissions & 0o077 == 0 else {
+      return Result(.home, isFine: false, "Other users can look into \(path). Close it to them with: chmod 700 \(path)")
+    }
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      return Result(.home, isFine: false, "\(path) can't be written. Check its permissions, and the disk.")
+    }
+    return Result(.home, "\(path), for you alone")
+  }
+
+  private var vault: Result {
+    get async {
+      let state = await Wallet.vaultState(of: home)
+      switch state.error {
+      case .notCreated: return Result(.vault, "There is no account here yet.")
+      case let error?: return Result(.vault, isFine: false, error.sentence)
+      case nil:
+        let count = state.contents?.accounts.count ?? 0
+        return Result(
+          .vault,
+          Sentence(count, one: "readable and locked, with \(count) account", other: "readable and locked, with \(count) accounts"))
+      }
+    }
+  }
+
+  private var databases: Result {
+    do throws(WalletError) {
+      try Wallet.checkDatabases(of: home, profile: profile)
+      return Result(.databases, "whole, as far as there are any")
+    } catch {
+      return Result(.databases, isFine: false, error.sentence)
+    }
+  }
+
+  private func network() async -> [Result] {
+    if let horizon = profile.horizon { return await ask(horizon) }
+    // Looking changes nothing: a sandbox that isn't there isn't made.
+    guard FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: home)) else {
+      return [Result(.network, "The sandbox isn't there yet. It is made when it is first used.")]
+    }
+    do {
+      let answers = Answers()
+      try await EmbeddedNetwork.use(of: home, logger: logger) { await answers.add(await ask($0)) }
+      return await answers.results
+    } catch {
+      return [Result(.network, isFine: false, Sentence(error))]
+    }
+  }
+
+  /// What was found out while the embedded network ran.
+  private actor Answers {
+    var results: [Result] = []
+
+    func add(_ results: [Result]) { self.results += results }
+  }
+
+  private func ask(_ horizon: String) async -> [Result] {
+    let ledger: LedgerSnapshot
+    do {
+      ledger = try await WalletSession.network(horizon).ledger()
+    } catch {
+      return [Result(.network, isFine: false, Sentence(error))]
+    }
+    let answer = Result(.network, "\(profile.title), \(horizon), answers at ledger \("\(ledger.sequence)")")
+    // The embedded network goes by this clock, and closes a ledger only when there is something in it.
+    guard profile.horizon != nil else { return [answer, Result(.clock, "The sandbox goes by this computer's clock.")] }
+    let seconds = SystemEnvironment.now().timeIntervalSince(ledger.closedAt)
+    let detail: Sentence =
+      seconds < 0
+      ? "\(Int(-seconds)) s behind the network's newest ledger" : "\(Int(seconds)) s ahead of the network's newest ledger"
+    guard abs(seconds) > Self.clockTolerance else { return [answer, Result(.clock, detail)] }
+    return [answer, Result(.clock, isFine: false, "\(detail). Set this computer's clock; payments are refused until it is right.")]
+  }
+
+  private var ports: Result {
+    if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
+    do throws(Refused) {
+      try Port(number: port, option: "--port").checkIsFree()
+      try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
+      return Result(.ports, "\("\(port)") and \("\(sandboxPort)") are free")
+    } catch {
+      return Result(.ports, isFine: false, error.sentence)
+    }
+  }
+}

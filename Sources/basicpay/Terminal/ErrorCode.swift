@@ -1,0 +1,113 @@
+import AnchorKit
+import ArgumentParser
+import HorizonKit
+import WalletKit
+
+/// What kind of refusal it was, as `--json` names it. Scripts rely on these names: one may be added, none changed.
+enum ErrorCode: String, CaseIterable, Encodable {
+  /// The command, its options or its arguments can't be understood.
+  case usage
+  /// Anything without a code of its own.
+  case refused
+  /// There is no wallet here yet.
+  case noAccount
+  /// The account in use isn't funded.
+  case notFunded
+  /// A PIN or passphrase is needed, and there is none to be read.
+  case secretNeeded
+  /// The PIN, passphrase or recovery words don't open this wallet.
+  case wrongSecret
+  /// There were too many wrong PINs; wait.
+  case waitForGuess
+  /// The keys are missing, damaged, or can't be read.
+  case vault
+  /// The home or a database can't be read or written.
+  case store
+  /// The network gave no answer. Of a payment: whether it counts is told by `basicpay status`.
+  case network
+  /// The anchor gave no answer, or refused.
+  case anchor
+  /// The person looked at it and said no.
+  case unconfirmed
+  /// The input doesn't fit: an amount, a recipient, a memo.
+  case input
+  /// A code of an asset is held from several issuers, or from none.
+  case asset
+  /// More signatures are needed than this wallet's.
+  case moreSigners
+  /// Sent, and not known yet to count. Never pay again before `basicpay status` knows.
+  case pending
+  /// It is not known whether it was sent.
+  case unknown
+  /// The network refused what was sent: nothing but perhaps the fee moved.
+  case failed
+  /// The network didn't take it in time, and never will.
+  case expired
+  /// `basicpay doctor` found something wrong.
+  case unwell
+
+  /// Exit status.
+  var exitStatus: Int32 { self == .usage ? 2 : 1 }
+
+  /// The code of anything that a command throws.
+  init(_ error: any Error) {
+    switch error {
+    case let error as Refused: self = error.code
+    case is ValidationError: self = .usage
+    case let error as WalletError: self.init(error)
+    case let error as SendingError: self.init(error)
+    case let error as TransferError: self.init(error)
+    case let error as VaultError: self.init(error)
+    case SignUpError.vault(let error): self.init(error)
+    case is SignUpError, is PaymentRefusal, is AssetRefusal, is ContactRefusal, is KycRefusal: self = .input
+    case is StoreError: self = .store
+    case is NetworkError, is HorizonError, is TransportError: self = .network
+    case is AnchorError: self = .anchor
+    default: self = .refused
+    }
+  }
+
+  private init(_ error: WalletError) {
+    switch error {
+    case .store: self = .store
+    case .vault(let error): self.init(error)
+    case .network: self = .network
+    case .sending(let error): self.init(error)
+    case .noAccount: self = .noAccount
+    case .noFriendbot: self = .refused
+    }
+  }
+
+  private init(_ error: SendingError) {
+    switch error {
+    case .store: self = .store
+    case .vault(let error): self.init(error)
+    case .network: self = .network
+    case .refused: self = .input
+    case .moreSignersNeeded: self = .moreSigners
+    default: self = .refused
+    }
+  }
+
+  private init(_ error: TransferError) {
+    switch error {
+    case .anchor: self = .anchor
+    case .store: self = .store
+    case .vault(let error): self.init(error)
+    case .network: self = .network
+    case .sending(let error): self.init(error)
+    case .fields: self = .input
+    default: self = .refused
+    }
+  }
+
+  private init(_ error: VaultError) {
+    switch error {
+    case .notCreated: self = .noAccount
+    case .wrongSecret, .wrongPasskey, .wrongWords: self = .wrongSecret
+    case .guess(.wait): self = .waitForGuess
+    case .missing, .damaged, .newerVersion, .inaccessible, .olderVersion: self = .vault
+    default: self = .refused
+    }
+  }
+}

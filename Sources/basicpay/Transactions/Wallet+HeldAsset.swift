@@ -1,0 +1,24 @@
+import Sentences
+import StellarKit
+import WalletKit
+
+extension Wallet {
+  /// The asset that was typed: `XLM`, `CODE:ISSUER`, or the code alone of one that is held. A code never stands for anything that isn't held.
+  ///
+  /// - Throws: ``Refused`` for a code that is held from no issuer, or from several.
+  func asset(_ typed: String) async throws -> Asset {
+    guard typed != "XLM", typed != "native", !typed.contains(":") else { return try Asset(typed) }
+    let code = try AssetCode(typed)
+    let held = (try await holdings()?.assets ?? []).map(\.asset).filter { $0.code == "\(code)" && $0 != .native }
+    guard let asset = held.first else {
+      throw Refused(
+        "You hold no \(typed). Write the asset as CODE:ISSUER, with the issuer's address. What you hold: basicpay trust list.", code: .asset)
+    }
+    guard held.count > 1 else { return asset }
+    var named: [Sentence] = []
+    for asset in held {
+      named.append(await details(of: asset).domain.map { "\(asset) (\($0))" } ?? "\(asset) (no home domain)")
+    }
+    throw Refused("You hold \(typed) from several issuers. Say which you mean: \(named.joined(separator: ", ")).", code: .asset)
+  }
+}

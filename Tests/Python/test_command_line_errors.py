@@ -1,0 +1,71 @@
+"""Mistyped commands, exit statuses and the codes of --json."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from program import PIN, ROOT
+from stellar_sdk import Keypair
+
+DOCUMENT = ROOT / "docs/command-line.md"
+
+
+def refusal(commands, *arguments, pin=None, stdin=""):
+    """The exit status, and the document on standard error, which is followed by the sentence for people."""
+    result = commands.run(*arguments, "--json", pin=pin, stdin=stdin)
+    assert result.stdout == "", result
+    (line,) = [line for line in result.stderr.splitlines() if line.startswith("{")]
+    document = json.loads(line)
+    assert set(document) == {"code", "message"} and document["message"]
+    if result.returncode == 1:
+        assert result.stderr.rstrip().endswith(document["message"])
+    return result.returncode, document["code"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("pya", "basicpay pay"), ("balnce", "basicpay balance"), ("account lst", "basicpay account list"), ("uri mkae", "basicpay uri make")],
+)
+def test_a_mistyped_command_is_guessed(commands, typed, meant):
+    result = commands.run(*typed.split())
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == f"There is no command “basicpay {typed}”. Did you mean “{meant}”?\n"
+    german = replace(commands, variables={"LANG": "de"}).run(*typed.split()).stderr
+    assert german == f"Es gibt keinen Befehl „basicpay {typed}“. Meinten Sie „{meant}“?\n"
+
+
+def test_nothing_is_guessed_from_afar(commands):
+    result = commands.run("nonsense")
+    assert result.returncode == 2 and result.stderr == "There is no command “basicpay nonsense”. See: basicpay --help\n"
+
+
+def test_a_mistyped_option_is_guessed(commands):
+    result = commands.run("balance", "--jsno")
+    assert result.returncode == 2 and "Did you mean '--json'?" in result.stderr
+
+
+def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
+    friend = Keypair.random().public_key
+    pay = ("pay", "--to", friend, "--amount")
+    assert refusal(replace(commands, home=tmp_path / "none"), "balance") == (1, "noAccount")
+    assert refusal(used, "pay", "--amount", "1") == (2, "usage") == refusal(used, "pya")
+    assert refusal(used, *pay, "1", "--yes", pin="wrong PIN") == (1, "wrongSecret")
+    assert refusal(used, *pay, "1", "--yes") == (1, "secretNeeded")
+    assert refusal(used, *pay, "1000000", "--yes", pin=PIN) == (1, "input") == refusal(used, *pay, "0", "--yes", pin=PIN)
+    assert refusal(used, *pay, "1", stdin="n\n") == (1, "unconfirmed")
+    assert refusal(used, *pay, "1", "--asset", "GOLD", "--yes", pin=PIN) == (1, "asset")
+    file = tmp_path / "gone.toml"
+    file.write_text('horizon = "http://localhost:1"\npassphrase = "Nowhere ; 2026"\n')
+    assert refusal(used, "balance", "--network", file) == (1, "network")
+    (used.home / "vault.json").write_text("not a vault")
+    assert refusal(used, "balance") == (1, "vault")
+
+
+def test_the_document_lists_every_code(commands):
+    listed = set(re.findall(r"^\| `(\w+)` \| [12] \|", DOCUMENT.read_text(), flags=re.MULTILINE))
+    source = (ROOT / "Sources/basicpay/Terminal/ErrorCode.swift").read_text()
+    codes = set(re.findall(r"^  case (\w+)$", source, flags=re.MULTILINE))
+    assert listed == codes and len(codes) > 10
+    for code, status in re.findall(r"^\| `(\w+)` \| ([12]) \|", DOCUMENT.read_text(), flags=re.MULTILINE):
+        assert (code == "usage") == (status == "2")
