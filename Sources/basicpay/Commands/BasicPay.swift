@@ -38,7 +38,7 @@ struct BasicPay: AsyncParsableCommand {
   ///
   /// - Parameter usage: what is wrong with the arguments, alone and with how they are used, where there is no sentence of ours.
   private static func end(_ code: ErrorCode, _ sentence: Sentence?, usage: (message: String, whole: String) = ("", "")) -> Never {
-    if arguments.contains("--json") { Failure(code: code, sentence: sentence ?? Sentence(verbatim: usage.message)).sayJSON() }
+    if arguments.contains("--json"), code != .output { Failure(code: code, sentence: sentence ?? Sentence(verbatim: usage.message)).sayJSON() }
     if let sentence { Terminal.say(sentence.styled(.problem)) } else { Terminal.say(verbatim: usage.whole) }
     Foundation.exit(code.exitStatus)
   }

@@ -43,6 +43,8 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case failed
   /// The network didn't take it in time, and never will.
   case expired
+  /// Nobody reads standard output any more. Only the sentence says so, and repeats a short result: there is no document.
+  case output
   /// `basicpay doctor` found something wrong.
   case unwell
 

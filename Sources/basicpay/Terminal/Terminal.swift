@@ -47,7 +47,8 @@ enum Terminal {
       let isRepeated = text.utf8.count <= longestRepeated && !text.contains("\n")
       throw Refused(
         isRepeated
-          ? "Done, but the result can't be written to standard output: \(text)" : "Done, but the result can't be written to standard output.")
+          ? "Done, but the result can't be written to standard output: \(text)" : "Done, but the result can't be written to standard output.",
+        code: .output)
     }
   }
 
@@ -57,7 +58,7 @@ enum Terminal {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(shown))
     } catch {
-      throw Refused("The result can't be written to standard output.")
+      throw Refused("The result can't be written to standard output.", code: .output)
     }
   }
 
