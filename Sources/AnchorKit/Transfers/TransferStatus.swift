@@ -74,8 +74,10 @@ extension TransferStatus: CustomStringConvertible {
 }
 
 extension TransferStatus: Codable {
+  /// Reads what was encoded. An unknown name was made fit to be shown when it came, so it is kept as it is: else it would be another one after each time.
   public init(from decoder: any Decoder) throws {
-    self.init(try String(from: decoder))
+    let name = try String(from: decoder)
+    self = Self.names.first { $0.name == name }?.status ?? .unknown(name)
   }
 
   public func encode(to encoder: any Encoder) throws {

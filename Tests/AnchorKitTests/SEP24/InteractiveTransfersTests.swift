@@ -116,7 +116,8 @@ struct InteractiveTransfersTests {
         "GET /sep24/transaction?id=t1&lang=fr", "GET /sep24/transaction?stellar_transaction_id=ab",
         "GET /sep24/transaction?external_transaction_id=x%20y",
       ])
-    await #expect(throws: AnchorError(anchor: Fixture.domain, .invalidField(name: "transaction.id", expected: Sentence(verbatim: "t2"), sent: "t1"))) {
+    await #expect(throws: AnchorError(anchor: Fixture.domain, .invalidField(name: "transaction.id", expected: Sentence(verbatim: "t2"), sent: "t1")))
+    {
       try await interactive.transfer(.id("t2"))
     }
   }
