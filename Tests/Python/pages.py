@@ -101,7 +101,7 @@ class Screens:
 
     def go(self, name: str):
         """Follows the navigation: a phone's bar has no room for all, and leads to the others through More."""
-        bar = self.page.get_by_role("navigation")
+        bar = self.page.locator("nav.bar")
         expect(bar.get_by_role("link", name="Overview", exact=True)).to_be_visible()
         place = bar.get_by_role("link", name=name, exact=True)
         if place.count():
@@ -195,19 +195,19 @@ class Screens:
 
     @property
     def address(self) -> str:
-        return self.region("Your address").locator('data[value^="G"]').first.get_attribute("value")
+        return self.page.locator("#total [data-copy]").get_attribute("data-copy")
 
     def region(self, name: str) -> Locator:
         return self.page.get_by_role("region", name=name, exact=True)
 
     def balance(self, value: str) -> Locator:
-        return self.region("Balances").locator(f'data[value="{value}"]').first
+        return self.region("Assets").locator(f'data[value="{value}"]').first
 
     def fund(self):
         self.press(re.compile("^Fund"))
         expect(self.balance("10000.0000000")).to_be_visible()
 
-    def payments(self, region: str = "Recent payments") -> Locator:
+    def payments(self, region: str = "Recent activity") -> Locator:
         return self.region(region).get_by_role("listitem")
 
     # Paying

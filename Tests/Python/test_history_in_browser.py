@@ -36,7 +36,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     def picture(name):
         screens.picture(artifacts, name)
 
-    expect(screens.payments()).to_have_count(10)
+    expect(screens.payments()).to_have_count(3)
     picture("history-overview")
     screens.go("History")
     screens.at("/history", "History")

@@ -129,7 +129,7 @@ def test_an_incoming_payment_shows_within_a_second_without_a_reload(funded, open
     for number, balance in ((1, "10007.0000000"), (2, "10014.0000000"), (3, "10021.0000000")):
         network.pay(ben, address, "7")
         expect(screens.balance(balance)).to_be_visible(timeout=1000)
-        expect(screens.payments()).to_have_count(number + 1, timeout=1000)
+        expect(screens.payments()).to_have_count(min(number + 1, 3), timeout=1000)
     first = screens.payments().first
     expect(first).to_contain_text("Received")
     expect(first.locator(f'data[value="{ben.public_key}"]').first).to_be_visible()

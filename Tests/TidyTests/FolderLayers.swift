@@ -38,7 +38,8 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History", "Dashboard", "Payments",
+        "Basics", "Network", "Horizon", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History", "Dashboard",
+        "Payments",
         "Conversions", "Assets", "Transfers", "Ramp", "Links", "Wallet",
       ]),
     FolderLayers(

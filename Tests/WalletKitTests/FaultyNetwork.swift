@@ -32,6 +32,7 @@ final class FaultyNetwork: WalletNetwork {
     var kept: [(envelope: String, hash: TransactionHash)] = []
     var ledgersAhead = 0
     var baseFee: UInt32?
+    var priceQuestions = 0
     var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
     /// What accounts are told to have and be instead of what they are.
     var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
@@ -50,6 +51,9 @@ final class FaultyNetwork: WalletNetwork {
 
   /// Every envelope that the wallet tried to send.
   var submitted: [String] { state.withLock { $0.submitted } }
+
+  /// How often it was asked what an amount buys.
+  var priceQuestions: Int { state.withLock { $0.priceQuestions } }
 
   /// Whether nothing is answered at all.
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
@@ -149,6 +153,17 @@ final class FaultyNetwork: WalletNetwork {
     try checkIsUp()
     let paths = try await real.paths(question)
     return state.withLock(\.saysPaths)?(paths) ?? paths
+  }
+
+  func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    try checkIsUp()
+    state.withLock { $0.priceQuestions += 1 }
+    return try await real.amounts(bought: assets, with: amount, of: other)
+  }
+
+  func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    try checkIsUp()
+    return try await real.amounts(sold: assets, for: amount, of: other)
   }
 
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await real.offers(of: id) }

@@ -48,7 +48,7 @@ actor PocketNetwork: WalletNetwork {
     try check()
     guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
-    let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: .zero, limit: .max) } : []
+    let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max) } : []
     let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: Amount(fee: 20_000_000)) } : []
     return AccountSnapshot(
       id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count, lines: [line] + lines, pools: shares)
@@ -56,6 +56,33 @@ actor PocketNetwork: WalletNetwork {
 
   private var held: [Asset] = []
   private var waiting: [ClaimableBalance] = []
+  private var amounts: [Asset: Amount] = [:]
+  /// How much of each asset ten lumens buy, which is what has to be sold for them, too.
+  private var prices: [Asset: Amount] = [:]
+
+  /// The wallet's account has some of an asset, of which so much is traded for ten lumens.
+  func give(_ amount: String, of asset: Asset, forTenLumens price: String? = nil) throws {
+    held.append(asset)
+    amounts[asset] = try Amount(amount)
+    prices[asset] = try price.map { try Amount($0) }
+  }
+
+  func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    try check()
+    return prices.filter { assets.contains($0.key) }
+  }
+
+  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+    try check()
+    guard case .send(let amount, let asset, let into) = question, let price = prices[asset],
+      let arriving = try? Amount(stroops: amount.stroops * 10 * Amount.stroopsPerUnit / price.stroops)
+    else { return [] }
+    return [ConversionPath(sentAsset: asset, sent: amount, arrivingAsset: into, arriving: arriving)]
+  }
+
+  func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    try await amounts(bought: assets, with: amount, of: other)
+  }
 
   /// Pools of lumens and each asset that can be held.
   private var pools: [LiquidityPool] { held.compactMap { try? LiquidityPool(.native, $0) } }

@@ -42,6 +42,12 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Reads a rate that was typed, with at most 7 decimals; nil for anything else, and for zero.
+  public func price(_ typed: String) -> Price? {
+    guard let amount = try? amount(typed.trimmingSpaces) else { return nil }
+    return try? Price(amount.description)
+  }
+
   private func sentence(_ error: AmountError, _ typed: String) -> Sentence {
     guard decimalMark != "." else { return error.sentence }
     return switch error {

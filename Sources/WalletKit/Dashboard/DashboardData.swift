@@ -4,7 +4,7 @@ import StellarKit
 
 /// The state behind the screens, for the account in use. A SwiftUI view can bind to it as the web pages do.
 ///
-/// Balances count as new for 30 seconds, the history for 20, whether an account exists for 60. What the account does itself, and what the network's
+/// Balances count as new for 30 seconds, the history for 20, whether an account exists for 60, prices for five minutes. What the account does itself, and what the network's
 /// stream tells of, makes them old at once.
 @MainActor @Observable
 public final class DashboardData {
@@ -17,6 +17,8 @@ public final class DashboardData {
   public let assets: AssetManager
   /// What moved its money.
   public let payments: PaymentManager
+  /// What the markets pay for it.
+  public let prices: PriceManager
   /// Which accounts exist.
   public let accounts: AccountLookup
 
@@ -33,6 +35,7 @@ public final class DashboardData {
     self.clock = clock
     assets = AssetManager(network: network, now: now, uptime: uptime)
     payments = PaymentManager(network: network, now: now, uptime: uptime)
+    prices = PriceManager(network: network, now: now, uptime: uptime)
     accounts = AccountLookup(network: network, uptime: uptime)
   }
 
@@ -57,6 +60,12 @@ public final class DashboardData {
     async let assets: Void = assets.freshness.isFresh ? () : assets.refresh(account)
     async let payments: Void = payments.freshness.isFresh ? () : payments.refresh(account)
     _ = await (assets, payments)
+  }
+
+  /// Asks the markets what the balances are worth, unless what they said last is new and enough. Without a reference asset, nobody is asked.
+  public func refreshPrices(in currency: WorthCurrency) async {
+    guard let reference = currency.reference, case .funded(let balances) = assets.state.value else { return }
+    await prices.refresh(balances, in: reference)
   }
 
   /// Expires everything that a payment of the account changes, and what is known of whether its recipient exists.

@@ -35,6 +35,18 @@ extension HorizonNetwork {
     return PoolReserves(parts: parts, shares: pool.totalShares)
   }
 
+  /// Asks for the best paths from the amount to each of the assets.
+  public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    let paths = try await answer { () async throws(HorizonError) in try await horizon.paths(toSend: amount, of: other, to: .assets(assets)) }
+    return Dictionary(paths.map { ($0.destinationAsset, $0.destinationAmount) }, uniquingKeysWith: max)
+  }
+
+  /// Asks for the best paths from each of the assets to the amount.
+  public func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    let paths = try await answer { () async throws(HorizonError) in try await horizon.paths(toReceive: amount, of: other, from: .assets(assets)) }
+    return Dictionary(paths.map { ($0.sourceAsset, $0.sourceAmount) }, uniquingKeysWith: min)
+  }
+
   /// Fetches the assets of the network: the first 200.
   public func assets() async throws(NetworkError) -> [Asset] {
     try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)

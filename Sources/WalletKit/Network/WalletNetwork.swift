@@ -33,6 +33,10 @@ public protocol WalletNetwork: Sendable {
   func assets() async throws(NetworkError) -> [Asset]
   /// Ways to convert one asset into another; none where nobody offers enough.
   func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
+  /// How much of each of up to 15 assets an amount of another buys. Those that nobody sells aren't in the answer.
+  func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount]
+  /// How much of each of up to 15 assets has to be sold to receive an amount of another. Those that nobody buys aren't in the answer.
+  func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount]
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
   /// An element whenever something about the account has changed after the operation with this id, or from now on. The connection is kept up by
@@ -60,6 +64,11 @@ extension WalletNetwork {
   }
   /// A network on which nothing can be converted.
   public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { [] }
+
+  /// A network on which nothing is traded.
+  public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { [:] }
+  /// A network on which nothing is traded.
+  public func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { [:] }
 
   /// An account and the newest ledger, asked for at the same time.
   func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {

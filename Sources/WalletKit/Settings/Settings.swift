@@ -1,4 +1,5 @@
 public import Localization
+import StellarKit
 
 /// What a person has set for this home. What can't be read, or isn't set, has its default.
 public struct Settings: Hashable, Sendable {
@@ -41,6 +42,8 @@ public struct Settings: Hashable, Sendable {
   public var network = NetworkChoice.sandbox
   /// The network of the person's own, where they have entered one.
   public var customNetwork: CustomNetwork?
+  /// What the total is shown in, by a network's passphrase; where there is none, in lumens.
+  public var worthCurrencies: [String: WorthCurrency] = [:]
   /// Whether the person has confirmed that payments on the public network move real money.
   public var hasAcceptedPublicNetwork = false
 
@@ -65,6 +68,11 @@ public struct Settings: Hashable, Sendable {
     return settings
   }
 
+  /// What the total is shown in on a network.
+  public func worthCurrency(on profile: NetworkProfile) -> WorthCurrency {
+    worthCurrencies[profile.network.passphrase] ?? .asset(.native)
+  }
+
   /// After how long without use the wallet locks itself; nil for never.
   public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
 
@@ -84,6 +92,7 @@ public struct Settings: Hashable, Sendable {
 
 extension Settings {
   private static let off = "off"
+  private static let worthPrefix = "worthIn:"
 
   init(rows: [String: String]) {
     func choice<Value: RawRepresentable<String>>(_ name: String, _ standard: Value) -> Value {
@@ -102,16 +111,20 @@ extension Settings {
     customNetwork = rows["customNetwork"].flatMap { CustomNetwork(json: $0) }
     network = choice("network", network)
     hasAcceptedPublicNetwork = rows["hasAcceptedPublicNetwork"] == "yes"
+    for (name, value) in rows where name.hasPrefix(Self.worthPrefix) {
+      worthCurrencies[String(name.dropFirst(Self.worthPrefix.count))] = WorthCurrency(value)
+    }
     rampPartnerID = rows["rampPartnerID"] ?? ""
     rampHosts = choice("rampHosts", rampHosts)
   }
 
   var rows: [String: String] {
-    [
+    let worth = Dictionary(worthCurrencies.map { (Self.worthPrefix + $0.key, $0.value.description) }) { $1 }
+    return [
       "autoLock": autoLock.map(String.init) ?? Self.off, "theme": theme.rawValue, "language": language?.rawValue ?? "",
       "numberFormat": chosenNumberFormat?.rawValue ?? "", "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue,
       "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
       "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no", "rampPartnerID": rampPartnerID, "rampHosts": rampHosts.rawValue,
-    ]
+    ].merging(worth) { $1 }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -10,6 +11,7 @@ struct AssetsScreen: Screen {
     let path: String
     let asset: AssetNameView
     let balance: AmountView
+    let worth: AmountView?
     let state: Sentence?
   }
 
@@ -33,6 +35,13 @@ struct AssetsScreen: Screen {
     let isUnfunded: Bool
     let isKnown: Bool
     let rows: [Row]
+    /// Those of which nothing is held.
+    let empty: [Row]
+    let emptyTitle: [Sentence]
+    /// Whether there are enough to look for one.
+    let isLong: Bool
+    let search: String
+    let isFound: Bool
     let waiting: [Waiting]
     let hasWaiting: Bool
     let hidden: Sentence?
@@ -42,10 +51,12 @@ struct AssetsScreen: Screen {
     let unknown: [String]
   }
 
+  /// From how many assets on they can be searched, and those of which nothing is held are folded.
+  private static let longList = 8
   /// How long the page waits for issuers' domains.
   private static let patience = Duration.milliseconds(1500)
 
-  static let templates = [template]
+  static let templates = [template, rowTemplate]
 
   let services: Services
 
@@ -59,10 +70,12 @@ struct AssetsScreen: Screen {
   static func asset(_ name: String) -> Asset? { try? Asset(name.replacing("-", with: ":")) }
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/assets") { request, context in try await show(context, all: request.query.get("all") != nil) }
+    router.get("/assets") { request, context in
+      try await show(context, all: request.query.get("all") != nil, search: String(request.query.get("q")?.prefix(100) ?? ""))
+    }
   }
 
-  private func show(_ context: PageContext, all: Bool) async throws -> Response {
+  private func show(_ context: PageContext, all: Bool, search: String) async throws -> Response {
     let wallet = await services.wallet
     var notice: [Sentence] = []
     var holdings: Holdings?
@@ -74,16 +87,29 @@ struct AssetsScreen: Screen {
       notice.append(error.sentence)
     }
     _ = try? await wallet.contacts.contacts()
-    let (held, known) = (Set(holdings?.assets.map(\.asset) ?? []), await wallet.knownAccounts)
-    let expected = claimable.filter { $0.isExpected(holding: held, knowing: known) }
+    let (assets, known) = (Set(holdings?.assets.map(\.asset) ?? []), await wallet.knownAccounts)
+    let expected = claimable.filter { $0.isExpected(holding: assets, knowing: known) }
     let shown = all ? claimable : expected
-    let details = await details(of: held.union(shown.map(\.asset)), wallet)
+    let details = await details(of: assets.union(shown.map(\.asset)), wallet)
     let hidden = claimable.count - expected.count
-    let rows = (holdings?.assets ?? []).map { row($0, details[$0.asset]) }
+    let valuation = await valuation(holdings, wallet)
+    let held = Dictionary((holdings?.assets ?? []).map { ($0.asset, $0) }) { first, _ in first }
+    let sorted = valuation.sorted((holdings?.assets ?? []).map(\.balance)).compactMap { held[$0.asset] }
+    let found = sorted.filter { Self.matches($0.asset, details[$0.asset], search) }
+    let folds = sorted.count >= Self.longList && search.isEmpty
+    func isFolded(_ holding: Holding) -> Bool {
+      folds && holding.balance.balance == .zero && holding.asset != .native && holding.permission == .full
+    }
+    let rows = found.filter { !isFolded($0) }.map { row($0, details[$0.asset], valuation) }
+    let empty = found.filter(isFolded).map { row($0, details[$0.asset], valuation) }
     var waiting: [Waiting] = []
     for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], wallet)) }
     let values = Values(
       token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil, rows: rows,
+      empty: empty,
+      emptyTitle: empty.isEmpty
+        ? [] : [Sentence(empty.count, one: "\(empty.count) asset without a balance", other: "\(empty.count) assets without a balance")],
+      isLong: sorted.count >= Self.longList, search: search, isFound: !found.isEmpty,
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
       showsAll: all,
@@ -109,16 +135,30 @@ struct AssetsScreen: Screen {
     return details
   }
 
-  private func row(_ holding: Holding, _ details: AssetDetails?) -> Row {
+  private func valuation(_ holdings: Holdings?, _ wallet: Wallet) async -> Valuation {
+    let currency = services.settings.worthCurrency(on: await wallet.profile)
+    return Valuation((holdings?.assets ?? []).map(\.balance), in: currency, prices: await wallet.dashboard.prices.prices)
+  }
+
+  /// Whether an asset's code, name, issuer or domain contains a text.
+  private static func matches(_ asset: Asset, _ details: AssetDetails?, _ search: String) -> Bool {
+    let domain: String? = if case .verified(let domain) = details?.verification { domain } else { nil }
+    return search.isEmpty || [asset.description, details?.name, domain].contains { $0?.localizedStandardContains(search) == true }
+  }
+
+  private func row(_ holding: Holding, _ details: AssetDetails?, _ valuation: Valuation) -> Row {
     let state: Sentence? =
       switch holding.permission {
       case .full: nil
       case .offersOnly: "Frozen by the issuer, but for open offers"
       case .none: holding.balance.balance == .zero ? "Waiting for the issuer's approval" : "Frozen by the issuer"
       }
+    let numbers = services.formats.numbers
+    let (worth, doubt) = AmountView.worth(of: holding.balance, in: valuation, numbers)
     return Row(
       path: Self.path(holding.asset), asset: AssetNameView(holding.asset, details),
-      balance: AmountView(holding.balance.balance, holding.asset, services.formats.numbers), state: state)
+      balance: AmountView(holding.balance.balance, holding.asset, numbers),
+      worth: worth, state: state ?? doubt)
   }
 
   private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ wallet: Wallet) async -> Waiting {
@@ -133,6 +173,13 @@ struct AssetsScreen: Screen {
   private static func pool(_ shares: PoolShares) -> Pool {
     Pool(path: PoolScreen.path(shares.id), title: PoolScreen.title(shares), shares: "\(shares.balance.trimmed) shares")
   }
+
+  private static let rowTemplate = Template(
+    "asset-row",
+    """
+    <li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}<span class="sum">{{#balance}}{{> amount}}{{/balance}}\
+    {{#.worth}}<span class="hint">≈ {{> amount}}</span>{{/.worth}}{{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>
+    """)
 
   static let template = Template(
     "assets",
@@ -149,8 +196,13 @@ struct AssetsScreen: Screen {
     <a href="assets">Hide what is from strangers</a></p>{{/showsAll}}
     </section>{{/hasWaiting}}
     {{#isKnown}}<section class="card" aria-labelledby="held-title"><h2 id="held-title">Your assets</h2>
-      <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}<span class="sum">{{#balance}}{{> amount}}{{/balance}}\
-    {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
+      {{#isLong}}<form class="search" method="get" action="assets" role="search">
+      <label for="q" class="hidden-label">Search your assets</label>
+      <input id="q" name="q" type="search" value="{{search}}" placeholder="Code, name, domain or issuer" autocomplete="off">
+      <button class="button">{{> icon-search}}<span>Search</span></button></form>{{/isLong}}
+      {{^isFound}}<p class="empty">None of your assets matches. <a href="assets">Show all</a></p>{{/isFound}}
+      <ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul>
+      {{#emptyTitle}}<details><summary>{{.}}</summary><ul class="rows holdings">{{#empty}}{{> asset-row}}{{/empty}}</ul></details>{{/emptyTitle}}
       {{#hasPools}}<h3 class="label apart">Shares of pools</h3>
       <ul class="log">{{#pools}}<li class="line"><a class="what" href="{{path}}">{{title}}</a><span class="soft">{{shares}}</span></li>{{/pools}}</ul>
       <p class="hint">A pool lends two assets to an exchange. You can take your shares out here; they are put in elsewhere.</p>{{/hasPools}}

@@ -9,9 +9,9 @@ import WalletKit
 struct OverviewScreen: Screen {
   struct Values: Sendable {
     let notice: [Sentence]
+    let total: HTML
     let balances: HTML
     let recent: HTML
-    let account: AddressView
     /// Where the words are shown of which no copy was confirmed.
     let toBackUp: [String]
   }
@@ -27,7 +27,10 @@ struct OverviewScreen: Screen {
     router.get("/overview") { _, context in
       await waitForFirstAnswer()
       // What is old is fetched anew while it is already on the screen; an open page is told.
-      Task { await services.wallet.dashboard.refreshWhatIsOld() }
+      Task {
+        await services.wallet.dashboard.refreshWhatIsOld()
+        await OverviewParts.refreshPrices(services)
+      }
       return try await show(context)
     }
     router.post("/fund") { _, context in
@@ -41,10 +44,10 @@ struct OverviewScreen: Screen {
   }
 
   private func show(_ context: PageContext, notice: Sentence? = nil, status: HTTPResponse.Status = .ok) async throws -> Response {
-    guard let session = context.session, let account = await services.wallet.account else { return Response.redirect(to: PagePath.signIn) }
+    guard let session = context.session, await services.wallet.account != nil else { return Response.redirect(to: PagePath.signIn) }
     let parts = try await OverviewParts(services, for: session)
     let values = Values(
-      notice: [notice].compactMap(\.self), balances: parts.balances, recent: parts.recent, account: AddressView(account.id),
+      notice: [notice].compactMap(\.self), total: parts.total, balances: parts.balances, recent: parts.recent,
       toBackUp: (await services.wallet.vaultState.contents?.words ?? []).filter { !$0.isBackedUp }.prefix(1).map { RevealScreen.path(words: $0.id) })
     let page = Page(
       title: "Overview", template: Self.template, values: values, destination: .overview, isDestinationItself: true, status: status)
@@ -65,41 +68,44 @@ struct OverviewScreen: Screen {
   static let template = Template(
     "overview",
     """
-    <header class="head"><h1>Overview</h1><p>What you have, and what moved lately.</p></header>
+    <header class="head"><h1>Overview</h1></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> If this computer breaks or is lost, your money is out of reach for good.     <a href="{{.}}">Write your words down</a></span></p>{{/toBackUp}}
+    {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> <a href="{{.}}">Write your words down</a></span></p>{{/toBackUp}}
+    {{{total}}}
     {{{balances}}}
-    {{#account}}
-    <section class="card" aria-labelledby="address-title">
-      <div class="title"><h2 id="address-title">Your address</h2>\
-    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
-      <div class="recipient">{{{emblem}}}{{> address}}</div>
-      <p class="hint">Give this to whoever wants to pay you. It is safe to show. <a href="receive">Show a QR code</a></p>
-    </section>
-    {{/account}}
     {{{recent}}}
     """)
 }
 
 /// The parts of the overview that change while it is open.
 struct OverviewParts: Sendable {
+  let total: HTML
   let balances: HTML
   let recent: HTML
 
   init(_ services: Services, for session: Session) async throws {
-    let (assets, knownAt, payments, hasFriendbot) = await Self.read(services.wallets)
+    let wallet = await services.wallet
     let formats = services.formats
-    let balances = BalancesView(assets, knownAt: knownAt, hasFriendbot: hasFriendbot, token: session.token, formats)
+    let (profile, currency) = (await wallet.profile, services.settings.worthCurrency(on: await wallet.profile))
+    let home = await HomeState(wallet.dashboard, currency)
+    let payments = await wallet.dashboard.payments.state
+    var details: [Asset: AssetDetails] = [:]
+    if case .funded(let balances) = home.status {
+      for held in home.valuation.sorted(balances).prefix(BalancesView.count) { details[held.asset] = await wallet.rememberedDetails(of: held.asset) }
+    }
     let recent = RecentView(
-      payments, isFunded: assets.value != .notFunded, isTroubleSaid: !balances.trouble.isEmpty, formats,
-      names: await services.wallet.historyNames())
-    self.balances = try services.pages.render(balances)
+      payments, isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats, names: await wallet.historyNames())
+    guard let account = await wallet.account else { throw PageError.signedOut }
+    total = try services.pages.render(
+      TotalView(home, address: account.id, hasFriendbot: profile.hasFriendbot, token: session.token, formats))
+    balances = try services.pages.render(BalancesView(home, details, formats))
     self.recent = try services.pages.render(recent)
   }
 
-  @MainActor
-  private static func read(_ wallets: Wallets) -> (DataState<AccountStatus>, Date?, DataState<[HistoryEntry]>, Bool) {
-    let dashboard = wallets.current.dashboard
-    return (dashboard.assets.state, dashboard.assets.knownAt, dashboard.payments.state, wallets.current.profile.hasFriendbot)
+  /// Asks the markets what the account's assets are worth, where what they said is old, in the currency that the person chose.
+  static func refreshPrices(_ services: Services) async {
+    let wallet = await services.wallet
+    let currency = services.settings.worthCurrency(on: await wallet.profile)
+    await wallet.dashboard.refreshPrices(in: currency)
   }
 }

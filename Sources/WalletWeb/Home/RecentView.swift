@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// The card of the overview with the newest payments.
+/// The card of the overview with the newest entries of the history.
 struct RecentView: Templated {
   let isLoading: Bool
   let isEmpty: Bool
@@ -10,9 +10,12 @@ struct RecentView: Templated {
   let rows: [PaymentRow]
   let trouble: [Sentence]
 
+  /// How many are shown. The others are in the history.
+  static let count = 3
+
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
   init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {
-    rows = (state.value ?? []).map { PaymentRow($0, formats, names: names) }
+    rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
       trouble = isTroubleSaid ? [] : [sentence]
@@ -29,7 +32,7 @@ struct RecentView: Templated {
     "recent",
     """
     <section class="card" id="recent" aria-labelledby="recent-title"{{#isLoading}} aria-busy="true"{{/isLoading}}>
-      <h2 id="recent-title">Recent payments</h2>
+      <h2 id="recent-title">Recent activity</h2>
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#isLoading}}<div class="skeleton"><span class="disc"></span><span></span></div><div class="skeleton"><span class="disc"></span><span></span></div>{{/isLoading}}
       {{#isEmpty}}<p class="empty">{{#isFunded}}Nothing has moved yet. What you send and receive will be here.{{/isFunded}}\
@@ -38,7 +41,7 @@ struct RecentView: Templated {
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
-      <p class="more"><a href="history">All payments</a></p>
+      <p class="more"><a href="history">All activity</a></p>
       {{/isLoading}}{{/isEmpty}}
     </section>
     """)

@@ -63,6 +63,7 @@ struct LiveUpdates {
 
   /// What a page was told last.
   private struct Sent {
+    var total: String?
     var balances: String?
     var recent: String?
     var payments: Set<Int64>?
@@ -70,9 +71,13 @@ struct LiveUpdates {
   }
 
   private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
+    Task { await OverviewParts.refreshPrices(services) }
     let parts = try await OverviewParts(services, for: session)
     let payments = await services.wallet.dashboard.payments.state.value
     var events: [ServerSentEvent] = []
+    if parts.total.description != sent.total {
+      events.append(ServerSentEvent(name: "total", data: parts.total.description))
+    }
     if parts.balances.description != sent.balances {
       events.append(ServerSentEvent(name: "balances", data: parts.balances.description))
     }
@@ -90,7 +95,8 @@ struct LiveUpdates {
       events.append(ServerSentEvent(name: "transfer", data: Language.current.say(transfer.sentence)))
     }
     sent = Sent(
-      balances: parts.balances.description, recent: parts.recent.description, payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
+      total: parts.total.description, balances: parts.balances.description, recent: parts.recent.description,
+      payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
       transfer: transfer)
     return events
   }
@@ -106,7 +112,7 @@ struct LiveUpdates {
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
       let wallet = services.wallets.current
-      _ = (wallet.dashboard.assets.state, wallet.dashboard.payments.state, wallet.transfers.update)
+      _ = (wallet.dashboard.assets.state, wallet.dashboard.prices.prices, wallet.dashboard.payments.state, wallet.transfers.update)
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }

@@ -269,6 +269,7 @@ function listen(address) {
     if (events) return
     events = new EventSource(address)
     events.addEventListener("open", () => { failures = 0; hide(false) })
+    events.addEventListener("total", event => patch("total", event.data))
     events.addEventListener("balances", event => patch("balances", event.data))
     events.addEventListener("recent", event => { patch("recent", event.data); freshen() })
     events.addEventListener("arrived", event => toast(event.data, "good"))

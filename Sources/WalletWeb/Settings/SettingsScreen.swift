@@ -58,7 +58,12 @@ struct SettingsScreen: Screen {
             title: "Erase after ten wrong entries", value: vault?.erasesAfterTenGuesses == true ? "On" : "Off", path: ErasingScreen.path),
           Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),
         ]),
-      Group(title: "Display", rows: [row(.language), row(.theme), row(.numbers), row(.dates)]),
+      Group(
+        title: "Display",
+        rows: [
+          row(.language), row(.theme), row(.numbers), row(.dates),
+          Row(title: "Currency of the total", value: WorthScreen.value(settings.worthCurrency(on: network)), path: WorthScreen.path),
+        ]),
       Group(title: "Payments", rows: [row(.fees), Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path)]),
       Group(
         title: "BasicPay",

@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -12,12 +13,24 @@ struct AmountView: Templated {
   let code: String
 
   init(_ amount: Amount, _ asset: Asset, _ numbers: NumberFormat) {
+    self.init(amount, code: asset.code, numbers)
+  }
+
+  /// - Parameter code: what stands beside the number.
+  init(_ amount: Amount, code: String, _ numbers: NumberFormat) {
     value = amount.description
-    code = asset.code
+    self.code = code
     let parts = amount.trimmed.split(separator: ".")
     let decimals = parts.count == 2 ? parts[1] : ""
     figure = Self.grouped(parts[0], numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(2))")
     fine = String(decimals.dropFirst(2))
+  }
+
+  /// An amount that is only about right, such as what something is worth: from 1 on with two decimals, rounded down.
+  init(estimate amount: Amount, code: String, _ numbers: NumberFormat) {
+    let (unit, cent) = (Amount.stroopsPerUnit, Amount.stroopsPerUnit / 100)
+    let rounded = amount.stroops < unit ? amount : (try? Amount(stroops: amount.stroops / cent * cent)) ?? amount
+    self.init(rounded, code: code, numbers)
   }
 
   /// The amount without its code, as in `9,989.99999`.
@@ -39,5 +52,18 @@ struct AmountView: Templated {
       grouped.append(digit)
     }
     return grouped
+  }
+}
+
+extension AmountView {
+  /// What a balance is worth, or why that can't be told; nothing for the currency itself, and where none is told.
+  static func worth(of held: AssetBalance, in valuation: Valuation, _ numbers: NumberFormat) -> (worth: AmountView?, state: Sentence?) {
+    guard let code = valuation.currency.code, valuation.currency != .asset(held.asset), held.balance > .zero else { return (nil, nil) }
+    return switch valuation.worth[held.asset] {
+    case .amount(let amount): (AmountView(estimate: amount, code: code, numbers), nil)
+    case .tooThin: (nil, "No reliable price")
+    case .noMarket: (nil, "No market")
+    case .unknown, nil: (nil, nil)
+    }
   }
 }

@@ -15,7 +15,7 @@ struct NetworkTests {
       #expect(try await browser.submit("/settings/network", ["network": "testnet"]).location == "/overview")
       let page = try await browser.get("/overview").text
       #expect(page.contains("Test network: not real money") && !page.contains("Sandbox: not real money"))
-      #expect(page.contains("Not funded yet") && page.contains("data class=\"address\" value=\"\(address)\""))
+      #expect(page.contains("Not funded yet") && page.contains("data-copy=\"\(address)\""))
       let log = try await browser.get("/settings/security-log").text
       #expect(log.contains("Network changed") && log.contains("Test network"))
       #expect(try await browser.submit("/settings/network", ["network": "sandbox"]).location == "/overview")

@@ -15,8 +15,77 @@ struct OverviewTests {
       let after = try await browser.get("/overview")
       #expect(!after.text.contains("Not funded yet"))
       #expect(after.text.contains("value=\"10000.0000000\">10,000<"))
-      #expect(after.text.contains("Spendable") && after.text.contains("value=\"9998.9999900\""))
-      #expect(after.text.contains("Set aside") && after.text.contains("value=\"1.0000100\""))
+      let lumens = try await browser.get("/assets/XLM")
+      #expect(lumens.text.contains("Spendable") && lumens.text.contains("value=\"9998.9999900\""))
+      #expect(lumens.text.contains("Set aside") && lumens.text.contains("value=\"1.0000100\""))
+    }
+  }
+
+  private static func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: SiteFixture.friend) }
+
+  /// The overview once the markets have answered.
+  private func valued(_ fixture: SiteFixture, _ browser: Browser, in currency: WorthCurrency = .asset(.native)) async throws -> Answer {
+    let dashboard = await fixture.wallet.dashboard
+    // What was known is old by now.
+    fixture.clock.advance(by: .seconds(31))
+    await dashboard.refresh()
+    await dashboard.refreshPrices(in: currency)
+    return try await browser.get("/overview")
+  }
+
+  @Test func `the total is what everything is worth, without what has no price, and says so`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.give("3", of: Self.asset("GOLD"), forTenLumens: "2")
+      try await fixture.network.give("70000", of: Self.asset("JUNK"))
+      let page = try await valued(fixture, browser)
+      #expect(page.text.contains("<data class=\"amount\" value=\"10015.0000000\">10,015<"))
+      #expect(page.text.contains("Without 1 asset that has no price.") && page.text.contains("No market"))
+      #expect(page.text.contains("≈ <data class=\"amount\" value=\"15.0000000\">15<"))
+      let order = page.text.matches(of: /data-key="(XLM|GOLD|JUNK)/).map { String($0.1) }
+      #expect(order == ["XLM", "GOLD", "JUNK"])
+    }
+  }
+
+  @Test func `of 41 assets the five that are worth most are shown, with a way to all`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for number in 1...40 { try await fixture.network.give("\(number)", of: Self.asset("A\(number)"), forTenLumens: "1") }
+      let page = try await valued(fixture, browser)
+      #expect(page.text.matches(of: /data-key="(\w+)/).map { String($0.1) }.prefix(5) == ["XLM", "A40", "A39", "A38", "A37"])
+      #expect(page.text.matches(of: /<li data-key/).count == 5 && page.text.contains(">All 41 assets<"))
+    }
+  }
+
+  @Test func `the total is shown in a currency of one's own, in an asset, or not at all`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = try Self.asset("GOLD")
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      _ = try await valued(fixture, browser)
+      func choose(_ fields: [String: String]) async throws -> Answer { try await browser.submit("/settings/currency", fields) }
+      #expect(try await choose(["choice": "fixed", "code": " eur", "rate": "0.2"]).location == "/overview")
+      #expect(try await valued(fixture, browser).text.contains("value=\"2003.0000000\">2,003<span class=\"fine\"></span> <span class=\"code\">EUR"))
+      #expect(try await browser.get("/settings").text.contains("EUR, at your own rate"))
+      #expect(try await browser.get("/settings/currency").text.contains("value=\"0.2\""))
+
+      #expect(try await choose(["choice": "off"]).location == "/overview")
+      let off = try await browser.get("/overview")
+      #expect(off.text.contains("No prices are asked for, as you chose.") && !off.text.contains("≈"))
+
+      #expect(try await choose(["choice": "asset", "asset": gold.description]).location == "/overview")
+      #expect(try await browser.get("/overview").text.contains("Looking up what your other assets are worth…"))
+      for (fields, sentence) in [
+        (["choice": "fixed", "code": "EURO€", "rate": "1"], "Enter a short name of 1 to 12 letters or digits"),
+        (["choice": "fixed", "code": "EUR", "rate": "0"], "Enter how much 1 XLM is worth, such as 0.25."),
+        (["choice": "fixed", "code": "EUR", "rate": "1,5"], "Enter how much 1 XLM is worth"),
+        (["choice": "asset", "asset": try Self.asset("OTHER").description], "Choose one of your assets."),
+      ] {
+        let answer = try await choose(fields)
+        #expect(answer.status == 422 && answer.text.contains(sentence))
+      }
+      #expect(try await choose(["choice": "dollars"]).status == 400)
+      #expect(try await browser.get("/settings").text.contains(">GOLD<"), "what was refused changes nothing")
     }
   }
 

@@ -1,0 +1,54 @@
+import StellarKit
+
+/// Asks a network's markets what assets are worth in another: its order books and pools, and paths across them. Nobody else is asked.
+///
+/// A price is told for the worth of about 10 lumens, the same for all assets in one question; what is held beyond that is asked for by itself. So an asset that somebody
+/// gives away, and of which they buy back a little to give it a price, is worth nothing by it.
+struct PriceFinder: Sendable {
+  /// The most assets that Horizon takes in one question.
+  private static let batch = 15
+  /// How many assets are priced at the most.
+  static let limit = 90
+
+  let network: any WalletNetwork
+
+  /// Finds the prices of assets, of which this much is held.
+  ///
+  /// - Returns: a state for each asset but the reference, for the first 90 by their amount's size; the others have no price.
+  func states(of holdings: [Asset: Amount], in reference: Asset) async throws(NetworkError) -> [Asset: MarketState] {
+    let asked = holdings.filter { $0.key != reference && $0.value > .zero }.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }
+      .prefix(Self.limit)
+    guard !asked.isEmpty else { return [:] }
+    let probe = try await probe(in: reference)
+    var states: [Asset: MarketState] = [:]
+    for start in stride(from: 0, to: asked.count, by: Self.batch) {
+      let group = asked.dropFirst(start).prefix(Self.batch)
+      let assets = group.map(\.key)
+      let bought = try await network.amounts(bought: assets, with: probe, of: reference)
+      let sold = try await network.amounts(sold: assets, for: probe, of: reference)
+      for (asset, amount) in group {
+        states[asset] = try await state(of: asset, amount, in: reference, probe: probe, sold: sold[asset], bought: bought[asset])
+      }
+    }
+    return states
+  }
+
+  private func state(
+    of asset: Asset, _ held: Amount, in reference: Asset, probe: Amount, sold: Amount?, bought: Amount?
+  ) async throws(NetworkError) -> MarketState {
+    guard let sold, let bought, sold > .zero, bought > .zero else { return sold == nil && bought == nil ? .none : .tooThin }
+    let price = MarketPrice(probe: probe, sold: sold, bought: bought)
+    guard !price.isWide, let worth = price.worth(of: held) else { return .tooThin }
+    guard worth > probe else { return .price(price) }
+    let proceeds = try await network.paths(.send(held, of: asset, into: reference)).first?.arriving ?? .zero
+    return UInt128(proceeds.stroops) * 5 < UInt128(worth.stroops) * 4 ? .tooThin : .price(price)
+  }
+
+  /// About 10 lumens' worth of an asset; 10 of it where it has no market with lumens.
+  private func probe(in reference: Asset) async throws(NetworkError) -> Amount {
+    let ten = (try? Amount(stroops: 10 * Amount.stroopsPerUnit)) ?? .max
+    guard reference != .native else { return ten }
+    let bought = try await network.amounts(bought: [reference], with: ten, of: .native)[reference]
+    return bought.flatMap { $0 > .zero ? $0 : nil } ?? ten
+  }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+public import StellarKit
+
+/// What an account's balances are worth together, as far as that can be told.
+public struct Valuation: Hashable, Sendable {
+  /// What one balance is worth.
+  public enum Worth: Hashable, Sendable {
+    /// This much in the currency.
+    case amount(Amount)
+    /// Too little is offered to tell a price, or to sell what is held at about that price.
+    case tooThin
+    /// Nobody trades it.
+    case noMarket
+    /// The markets haven't been asked yet, or didn't answer.
+    case unknown
+  }
+
+  /// What it is told in.
+  public let currency: WorthCurrency
+  /// The sum of what could be told; nil where nothing could, or it is more than an amount can be.
+  public let total: Amount?
+  /// What each asset's balance is worth.
+  public let worth: [Asset: Worth]
+  /// When the markets were asked; nil where they weren't.
+  public let time: Date?
+
+  /// Values balances.
+  ///
+  /// - Parameters:
+  ///   - balances: what is held.
+  ///   - currency: what the total is told in.
+  ///   - prices: what the markets said last; those in another reference asset count as none.
+  public init(_ balances: [AssetBalance], in currency: WorthCurrency, prices: MarketPrices?) {
+    let prices = prices.flatMap { $0.reference == currency.reference ? $0 : nil }
+    var worth: [Asset: Worth] = [:]
+    for held in balances { worth[held.asset] = Self.worth(held.balance, of: held.asset, in: currency, prices) }
+    let known = worth.values.compactMap { if case .amount(let amount) = $0 { amount } else { nil } }
+    self.currency = currency
+    self.worth = worth
+    total = known.isEmpty ? nil : Self.sum(known)
+    time = prices?.time
+  }
+
+  /// How many balances above zero aren't in the total.
+  public var uncounted: Int { worth.values.count { if case .amount = $0 { false } else { true } } }
+
+  /// Whether a balance isn't in the total because the markets haven't told its price.
+  public var isIncomplete: Bool { worth.values.contains(.unknown) }
+
+  /// Orders balances by what they are worth, highest first; those whose worth isn't known come after them, and empty ones last.
+  public func sorted(_ balances: [AssetBalance]) -> [AssetBalance] {
+    func rank(_ held: AssetBalance) -> (Int, Amount) {
+      if held.balance == .zero { return (0, .zero) }
+      if case .amount(let amount) = worth[held.asset] { return (2, amount) }
+      return (1, .zero)
+    }
+    return balances.enumerated().sorted { left, right in
+      let (first, second) = (rank(left.element), rank(right.element))
+      return first == second ? left.offset < right.offset : first > second
+    }.map(\.element)
+  }
+
+  private static func worth(_ amount: Amount, of asset: Asset, in currency: WorthCurrency, _ prices: MarketPrices?) -> Worth {
+    guard amount > .zero else { return .amount(.zero) }
+    guard let reference = currency.reference else { return .unknown }
+    let inReference: Amount?
+    if asset == reference {
+      inReference = amount
+    } else {
+      switch prices?.states[asset] {
+      case .price(let price): inReference = price.worth(of: amount)
+      case .tooThin: return .tooThin
+      case .some(.none): return .noMarket
+      case nil: return .unknown
+      }
+    }
+    guard let inReference else { return .tooThin }
+    guard case .fixed(_, let rate) = currency else { return .amount(inReference) }
+    return (try? inReference.multiplied(by: rate, rounding: .down)).map(Worth.amount) ?? .tooThin
+  }
+
+  private static func sum(_ amounts: [Amount]) -> Amount? {
+    let stroops = amounts.reduce(UInt128(0)) { $0 + UInt128($1.stroops) }
+    return Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) }
+  }
+}

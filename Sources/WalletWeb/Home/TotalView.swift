@@ -1,0 +1,156 @@
+import Foundation
+import Sentences
+import StellarKit
+import WalletKit
+
+/// The first card of the overview: what everything is worth together, or how an account gets its first money.
+struct TotalView: Templated {
+  /// The account has money.
+  struct Funded: Sendable {
+    let total: AmountView
+    /// Whether the total is a value by the markets' prices, not just what is held.
+    let isEstimate: Bool
+    let currencyPath: String
+    /// What isn't in the total, and why.
+    let gaps: [Sentence]
+    /// When prices were asked for.
+    let time: TimeView?
+    let source: Sentence
+    let hint: Sentence?
+  }
+
+  struct Unfunded: Sendable {
+    let hasFriendbot: Bool
+    /// What the friendbot gives.
+    let gift: String
+  }
+
+  let token: String
+  let address: String
+  let isLoading: Bool
+  let unfunded: [Unfunded]
+  let funded: [Funded]
+  /// Why what is shown may be out of date.
+  let trouble: [Sentence]
+  /// How old it is, where it may be.
+  let age: TimeView?
+
+  init(_ home: HomeState, address: AccountID, hasFriendbot: Bool, token: String, _ formats: Formats) {
+    self.token = token
+    self.address = address.address
+    (trouble, age, isLoading) = (home.trouble, home.age.map { TimeView($0, formats) }, home.isLoading)
+    switch home.status {
+    case .funded(let balances): (funded, unfunded) = ([Funded(home, balances, formats)], [])
+    case .notFunded: (funded, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(formats.numbers.groupMark)000 XLM")])
+    case nil: (funded, unfunded) = ([], [])
+    }
+  }
+
+  static let template = Template(
+    "total",
+    """
+    {{#isLoading}}
+    <section class="card total" id="total" aria-labelledby="total-title" aria-busy="true">
+      <h2 class="label" id="total-title">Total</h2>
+      <div class="skeleton"><span class="large"></span></div>
+      <p class="hint">Loading your balances…</p>
+    </section>
+    {{/isLoading}}
+    {{#unfunded}}
+    <section class="card funding" id="total" aria-labelledby="total-title">
+      <span class="seal">{{> icon-coins}}</span>
+      <h2 id="total-title">Not funded yet</h2>
+      {{#hasFriendbot}}
+      <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it. On this practice network a helper, the friendbot, \
+    gives you {{gift}} to try everything with. They aren't worth anything.</p>
+      <form method="post" action="fund" data-busy="Funding, a few seconds…">
+        <input type="hidden" name="token" value="{{token}}">
+        <button class="primary">Fund with {{gift}}</button>
+      </form>
+      {{/hasFriendbot}}
+      {{^hasFriendbot}}
+      <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it: at least 1 XLM, which stays set aside as its reserve. \
+    Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
+      {{/hasFriendbot}}
+      <p class="ways"><a href="receive">Show your address</a>\
+    <button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy address</span></button></p>
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#age}}<p class="hint">As of {{> time}}.</p>{{/age}}
+    </section>
+    {{/unfunded}}
+    {{#funded}}
+    <section class="card total" id="total" aria-labelledby="total-title">
+      <div class="title"><h2 class="label" id="total-title">Total</h2>\
+    <button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy address</span></button></div>
+      <p class="figure">{{#isEstimate}}<span class="about" aria-hidden="true">≈</span> {{/isEstimate}}{{#total}}{{> amount}}{{/total}}</p>
+      {{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}
+      {{#gaps}}<p class="hint">{{.}}</p>{{/gaps}}
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
+      <details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is counted{{/.time}}</span></summary>\
+    <p>{{source}} <a href="{{currencyPath}}">Change the currency</a></p></details>
+      <nav class="actions" aria-label="Move money">\
+    <a href="pay">{{> icon-pay}}<span>Pay</span></a><a href="receive">{{> icon-receive}}<span>Receive</span></a>\
+    <a href="convert">{{> icon-convert}}<span>Convert</span></a><a href="transfers/new?way=deposit">{{> icon-plus}}<span>Add money</span></a></nav>
+    </section>
+    {{/funded}}
+    {{^isLoading}}{{^unfunded}}{{^funded}}
+    <section class="card total" id="total" aria-labelledby="total-title">
+      <h2 class="label" id="total-title">Total</h2>
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+    </section>
+    {{/funded}}{{/unfunded}}{{/isLoading}}
+    """)
+}
+
+extension TotalView.Funded {
+  fileprivate init(_ home: HomeState, _ balances: [AssetBalance], _ formats: Formats) {
+    let (valuation, numbers) = (home.valuation, formats.numbers)
+    let lumens = balances.first { $0.asset == .native }?.balance ?? .zero
+    let others = balances.contains { $0.asset != .native && $0.balance > .zero }
+    currencyPath = WorthScreen.path
+    time = valuation.time.map { TimeView($0, formats) }
+    guard let code = valuation.currency.code, let total = valuation.total, !(valuation.isIncomplete && home.priceFailure == nil) else {
+      // Nothing is known of worth, or not yet.
+      self.total = AmountView(lumens, .native, numbers)
+      isEstimate = false
+      gaps = []
+      if valuation.currency == .off {
+        hint = others ? "Your lumens. Your other assets are below." : nil
+      } else {
+        hint =
+          home.priceFailure.map { "Your lumens. Prices can't be looked up now: \($0)" } ?? "Your lumens. Looking up what your other assets are worth…"
+      }
+      source = Self.source(valuation.currency)
+      return
+    }
+    isEstimate = valuation.currency != .asset(.native) || others
+    self.total = isEstimate ? AmountView(estimate: total, code: code, numbers) : AmountView(total, code: code, numbers)
+    gaps = Self.gaps(valuation, home.priceFailure)
+    hint = nil
+    source = Self.source(valuation.currency)
+  }
+
+  private static func gaps(_ valuation: Valuation, _ failure: Sentence?) -> [Sentence] {
+    let count = valuation.uncounted
+    guard count > 0 else { return [] }
+    let without = Sentence(count, one: "Without \(count) asset that has no price.", other: "Without \(count) assets that have no price.")
+    return [without] + (valuation.isIncomplete ? failure.map { ["Prices can't be looked up now: \($0)"] } ?? [] : [])
+  }
+
+  private static func source(_ currency: WorthCurrency) -> Sentence {
+    switch currency {
+    case .off: "No prices are asked for, as you chose."
+    case .asset(let asset):
+      """
+      An estimate from this network's own exchange, halfway between buying and selling prices in \(asset.code). Nobody else is asked. An asset counts only \
+      if all you hold of it could be sold at about that price.
+      """
+    case .fixed(let code, let rate):
+      """
+      An estimate from this network's own exchange in lumens, at the rate that you entered: 1 XLM = \(rate.decimal().trimmedDecimals) \(code). An asset \
+      counts only if all you hold of it could be sold at about its price.
+      """
+    }
+  }
+}

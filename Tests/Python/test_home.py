@@ -1,0 +1,108 @@
+"""The overview: one total by the network's own markets, what is worth most, and what to do next."""
+
+import re
+
+import pytest
+from pages import DESKTOP, PHONE
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, Keypair, Price
+
+
+@pytest.fixture
+def rich(tmp_path):
+    """A running wallet that holds XLM, USD, EUR, a token that nobody trades, and 37 others of which it has nothing."""
+    owner = Keypair.random()
+    commands = Commands(tmp_path / "home")
+    assert commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{owner.secret}\n").returncode == 0
+    with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
+        network = wallet.network = Network(wallet.horizon, PASSPHRASE)
+        network.fund(owner.public_key)
+        issuer = network.funded()
+        usd, eur, gift = (Asset(code, issuer.public_key) for code in ("USD", "EUR", "GIFT"))
+        builder = network.build(owner)
+        for asset in (usd, eur, gift, *(Asset(f"T{number}", issuer.public_key) for number in range(37))):
+            builder.append_change_trust_op(asset)
+        network.submit(builder, owner)
+        builder = network.build(issuer)
+        for asset, amount in ((usd, "1000"), (eur, "500"), (gift, "1000000")):
+            builder.append_payment_op(owner.public_key, asset, amount)
+        for asset, bid, lumens in ((usd, 4, "5000"), (eur, 5, "3000")):
+            # Somebody buys it for 4 lumens and sells it for 4.4, or 5 and 5.5.
+            builder.append_manage_sell_offer_op(Asset.native(), asset, lumens, Price(1, bid))
+            builder.append_manage_sell_offer_op(asset, Asset.native(), "4000", Price(bid * 11, 10))
+        network.submit(builder, issuer)
+        wallet.issuer, wallet.usd, wallet.eur, wallet.gift = issuer, usd, eur, gift
+        yield wallet
+
+
+def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open_browser, artifacts):
+    screens = open_browser(rich, PHONE).signed_in()
+    page, total = screens.page, screens.page.locator("#total .figure data")
+    # 10,000 XLM, 1,000 USD at 4.2, 500 EUR at 5.25, less the fees.
+    expect(total).to_have_attribute("value", re.compile(r"^168\d\d\.\d\d0*$"))
+    expect(page.get_by_text("Without 1 asset that has no price.")).to_be_visible()
+    assert page.locator("#balances [data-key]").evaluate_all("rows => rows.map(row => row.dataset.key.split(':')[0])") == ["XLM", "USD", "EUR", "GIFT"]
+    expect(page.locator("#balances [data-key^=GIFT]")).to_contain_text("No market")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2400
+    screens.picture(artifacts, "home")
+
+    before = float(total.get_attribute("value"))
+    rich.network.pay(rich.issuer, screens.address, "100", rich.usd)
+    expect(page.locator("#balances [data-key^=USD] data").first).to_have_attribute("value", "1100.0000000")
+    page.wait_for_function("least => document.querySelector('#total .figure data').value > least", arg=before + 400)
+
+    # A gift that somebody would buy a little of is still worth nothing: not all of it could be sold.
+    rich.network.submit(
+        rich.network.build(rich.issuer).append_manage_sell_offer_op(Asset.native(), rich.gift, "50", Price(1, 1))
+        .append_manage_sell_offer_op(rich.gift, Asset.native(), "100", Price(11, 10)),
+        rich.issuer,
+    )  # fmt: skip
+    rich.network.pay(rich.issuer, screens.address, "1", rich.gift)
+    expect(page.locator("#balances [data-key^=GIFT]")).to_contain_text("No reliable price")
+
+
+def test_the_total_is_shown_in_another_currency(rich, open_browser, artifacts):
+    screens = open_browser(rich, DESKTOP, "dark").signed_in()
+    page = screens.page
+    page.locator("#total summary").click()
+    screens.link("Change the currency")
+    expect(screens.field("1 XLM is worth")).to_be_hidden()
+    page.get_by_label("Another currency").check()
+    screens.field("Currency").fill("eur")
+    screens.field("1 XLM is worth").fill("0")
+    screens.press("Save")
+    assert screens.message_at("1 XLM is worth") == "Enter how much 1 XLM is worth, such as 0.25."
+    screens.picture(artifacts, "home-currency")
+    screens.field("1 XLM is worth").fill("0.1")
+    screens.press("Save")
+    screens.at("/overview", "Overview")
+    expect(page.locator("#total .figure")).to_contain_text("EUR")
+    expect(page.locator("#total .figure data")).to_have_attribute("value", re.compile(r"^168\d\.\d\d0*$"))
+    screens.picture(artifacts, "home-in-euro")
+
+
+def test_each_of_the_four_ways_is_one_press_away_and_the_address_is_copied_by_one(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    for name, path in (("Pay", "/pay"), ("Receive", "/receive"), ("Convert", "/convert"), ("Add money", "/transfers/new")):
+        screens.page.get_by_role("navigation", name="Move money").get_by_role("link", name=name, exact=True).click()
+        screens.page.wait_for_url(re.compile(re.escape(path)))
+        screens.page.go_back()
+    expect(screens.page.locator("#total [data-copy]")).to_be_visible()
+    assert screens.address == funded.address
+
+
+def test_of_many_assets_the_empty_ones_are_folded_and_each_is_found(rich, open_browser, artifacts):
+    screens = open_browser(rich, PHONE).signed_in()
+    screens.go("Assets")
+    page = screens.page
+    expect(page.get_by_text("37 assets without a balance")).to_be_visible()
+    assert page.locator(".holdings a:visible").count() == 4
+    screens.picture(artifacts, "home-assets")
+    page.get_by_label("Search your assets").fill("gift")
+    screens.press("Search")
+    expect(page.locator(".holdings a:visible")).to_have_count(1)
+    page.get_by_label("Search your assets").fill("nothing like it")
+    screens.press("Search")
+    expect(page.get_by_text("None of your assets matches.")).to_be_visible()

@@ -1,0 +1,130 @@
+import Foundation
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Prices by the order books of the embedded network.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct PriceFinderTests {
+  /// The issuer buys GOLD for lumens at one price and sells it at another.
+  private func trade(_ market: Market, bid: String, for lumens: String, ask: String) async throws {
+    let gold = try market.asset("GOLD")
+    try await market.does(
+      market.issuer,
+      .manageSellOffer(selling: .native, buying: gold, amount: try Amount(lumens), price: try Price(bid).inverse),
+      .manageSellOffer(selling: gold, buying: .native, amount: try Amount("5000"), price: try Price(ask)))
+  }
+
+  private func state(_ market: Market, _ amount: String = "100", in reference: Asset = .native) async throws -> MarketState? {
+    let gold = try market.asset("GOLD")
+    return try await PriceFinder(network: market.test.network).states(of: [gold: try Amount(amount)], in: reference)[gold]
+  }
+
+  @Test func `an asset that nobody trades has no market`() async throws {
+    try await Market.open { market in
+      let state = try await state(market)
+      #expect(state == MarketState.none)
+    }
+  }
+
+  @Test func `the price is halfway between what selling brings and what buying costs`() async throws {
+    try await Market.open { market in
+      try await trade(market, bid: "2", for: "1000", ask: "2.2")
+      guard case .price(let price) = try await state(market) else { throw WalletError.noAccount }
+      // 10 lumens buy 4.5454545 GOLD, and 5 GOLD have to be sold for them.
+      #expect(try price.worth(of: Amount("100")) == Amount("210.0000011"))
+    }
+  }
+
+  @Test func `an asset that can only be bought, or only be sold, has no reliable price`() async throws {
+    try await Market.open { market in
+      let gold = try market.asset("GOLD")
+      try await market.does(market.issuer, .manageSellOffer(selling: gold, buying: .native, amount: try Amount("5000"), price: try Price("2")))
+      #expect(try await state(market) == .tooThin)
+    }
+  }
+
+  @Test func `buying and selling prices that are more than a fifth apart tell nothing`() async throws {
+    try await Market.open { market in
+      try await trade(market, bid: "2", for: "1000", ask: "2.5")
+      #expect(try await state(market) == .tooThin)
+    }
+  }
+
+  @Test func `what can't be sold whole at about its price isn't worth it, but less of it is`() async throws {
+    try await Market.open { market in
+      // Somebody gives a token away by the thousand, and buys 30 lumens' worth of it back to give it a price.
+      try await trade(market, bid: "2", for: "30", ask: "2.1")
+      #expect(try await state(market, "100") == .tooThin)
+      guard case .price = try await state(market, "10") else { throw WalletError.noAccount }
+    }
+  }
+
+  @Test func `an asset without a direct market is priced by way of another`() async throws {
+    try await Market.open { market in
+      let (gold, silver) = (try market.asset("GOLD"), try market.asset("SILVER"))
+      try await trade(market, bid: "2", for: "1000", ask: "2.2")
+      try await market.does(
+        market.issuer,
+        .manageSellOffer(selling: silver, buying: gold, amount: try Amount("500"), price: try Price("0.1")),
+        .manageSellOffer(selling: gold, buying: silver, amount: try Amount("500"), price: try Price("10.5")))
+      guard case .price(let price) = try await PriceFinder(network: market.test.network).states(of: [silver: try Amount("100")], in: .native)[silver]
+      else {
+        throw WalletError.noAccount
+      }
+      let worth = try #require(price.worth(of: try Amount("100")))
+      #expect(try worth > Amount("19") && worth < Amount("22"))
+    }
+  }
+
+  @Test func `in another asset, a price is asked for 10 lumens' worth of it`() async throws {
+    try await Market.open { market in
+      try await trade(market, bid: "2", for: "1000", ask: "2.2")
+      let gold = try market.asset("GOLD")
+      guard case .price(let price) = try await PriceFinder(network: market.test.network).states(of: [.native: try Amount("9000")], in: gold)[.native]
+      else {
+        // 9,000 lumens would buy 4,090 GOLD, of which 5,000 are offered.
+        throw WalletError.noAccount
+      }
+      #expect(price.probe == (try Amount("4.5454545")))
+    }
+  }
+
+  @Test func `the markets are asked once in five minutes, and again at once for what is new`() async throws {
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [])
+      let market = try await Market(test, in: folder, through: network)
+      try await trade(market, bid: "2", for: "1000", ask: "2.2")
+      let clock = ManualClock()
+      let dashboard = DashboardData(network: network, now: { Date() }, clock: clock)
+      dashboard.show(try #require(market.wallet.account).id)
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(dashboard.prices.prices == nil && network.priceQuestions == 0, "nothing is known of what is held")
+      await dashboard.refresh()
+      await dashboard.refreshPrices(in: .off)
+      #expect(network.priceQuestions == 0)
+      await dashboard.refreshPrices(in: .asset(.native))
+      await dashboard.refreshPrices(in: .asset(.native))
+      let prices = try #require(dashboard.prices.prices)
+      #expect(network.priceQuestions == 1)
+
+      network.setDown(true)
+      clock.advance(by: .seconds(300))
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(dashboard.prices.prices == prices && dashboard.prices.failure == "The test took the network down.")
+      network.setDown(false)
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(network.priceQuestions == 1, "it is left alone for a minute")
+      clock.advance(by: .seconds(60))
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(network.priceQuestions == 2 && dashboard.prices.failure == nil)
+
+      await dashboard.refreshPrices(in: .asset(try market.asset("GOLD")))
+      #expect(dashboard.prices.prices?.reference == (try market.asset("GOLD")), "another currency is asked for at once")
+    }
+    withExtendedLifetime(folder) {}
+  }
+}

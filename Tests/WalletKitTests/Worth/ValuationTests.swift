@@ -1,0 +1,71 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What balances are worth together.
+struct ValuationTests {
+  private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private static func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: AccountID(publicKey: Bytes32(sha256: [1]))) }
+
+  private static func balances(_ amounts: [(Asset, String)]) throws -> [AssetBalance] {
+    let lines = try amounts.map { AccountSnapshot.Line(asset: $0.0, balance: try Amount($0.1), limit: nil) }
+    let account = AccountSnapshot(id: AccountID(publicKey: Bytes32(sha256: [9])), sequenceNumber: 1, subentries: 0, lines: lines)
+    let ledger = LedgerSnapshot(sequence: 3, closedAt: now, baseReserve: Amount(fee: UInt32(5_000_000)), baseFee: 100)
+    return lines.map { AssetBalance($0, of: account, ledger: ledger) }
+  }
+
+  /// One unit of each is worth two of the reference.
+  private static func prices(_ states: [Asset: MarketState?], in reference: Asset = .native) throws -> MarketPrices {
+    let two = MarketState.price(MarketPrice(probe: try Amount("10"), sold: try Amount("5"), bought: try Amount("5")))
+    return MarketPrices(reference: reference, time: now, states: states.mapValues { $0 ?? two }, checked: [:])
+  }
+
+  @Test func `the total counts what has a price, and says how much has none`() throws {
+    let (gold, junk, thin) = (try Self.asset("GOLD"), try Self.asset("JUNK"), try Self.asset("THIN"))
+    let held = try Self.balances([(.native, "100"), (gold, "7"), (junk, "1000000"), (thin, "5"), (try Self.asset("NIL"), "0")])
+    let valuation = Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil, junk: MarketState.none, thin: .tooThin]))
+    #expect(valuation.total == (try Amount("114")))
+    #expect(valuation.worth[gold] == .amount(try Amount("14")))
+    #expect(valuation.worth[junk] == .noMarket && valuation.worth[thin] == .tooThin)
+    #expect(valuation.uncounted == 2 && !valuation.isIncomplete)
+    #expect(valuation.sorted(held).map(\.asset.code) == ["XLM", "GOLD", "JUNK", "THIN", "NIL"])
+  }
+
+  @Test func `without prices only the currency itself counts`() throws {
+    let gold = try Self.asset("GOLD")
+    let held = try Self.balances([(.native, "100"), (gold, "7")])
+    let lumens = Valuation(held, in: .asset(.native), prices: nil)
+    #expect(lumens.total == (try Amount("100")) && lumens.isIncomplete && lumens.time == nil)
+    let other = Valuation(held, in: .asset(gold), prices: try Self.prices([gold: nil]))
+    #expect(other.worth[.native] == .unknown, "prices in another currency say nothing")
+    #expect(Valuation(held, in: .off, prices: nil).total == nil)
+  }
+
+  @Test func `a rate of one's own turns lumens into another currency, rounded down`() throws {
+    let gold = try Self.asset("GOLD")
+    let held = try Self.balances([(.native, "100"), (gold, "7")])
+    let currency = WorthCurrency.fixed(code: try AssetCode("EUR"), rate: try Price("0.3333333"))
+    #expect(Valuation(held, in: currency, prices: try Self.prices([gold: nil])).total == (try Amount("37.9999962")))
+  }
+
+  @Test func `amounts beyond what can be counted make no total instead of a wrong one`() throws {
+    let gold = try Self.asset("GOLD")
+    let held = try Self.balances([(.native, "500000000000"), (gold, "300000000000")])
+    #expect(Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil])).total == nil)
+    let more = try Self.balances([(.native, "1"), (gold, "900000000000")])
+    #expect(Valuation(more, in: .asset(.native), prices: try Self.prices([gold: nil])).worth[gold] == .tooThin)
+  }
+
+  @Test(arguments: ["off", "XLM", "fixed EUR 1/4"]) func `a currency is read as it was stored`(text: String) {
+    #expect(WorthCurrency(text)?.description == text)
+  }
+
+  @Test(arguments: ["", "fixed", "fixed EUR", "fixed EUR 0/1", "fixed EUR 1/4 1", "fixed E-R 1/4", "EUR", "on"])
+  func `what is no currency is read as none`(text: String) {
+    #expect(WorthCurrency(text) == nil)
+  }
+}
