@@ -3,21 +3,33 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// Finds out who is meant by what was typed: an address, a contact's name, or `name*domain`.
+/// Finds out who is meant by what was typed: an address, the name of a contact or of one of the person's own accounts, or `name*domain`.
 struct RecipientFinder: Sendable {
   let transport: any HTTPTransport
   let contacts: ContactManager
+  let own: [WalletAccount]
 
   /// - Throws: ``FieldError`` with a sentence for the field.
   func find(_ text: String) async throws(FieldError) -> Recipient {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else {
-      throw FieldError(sentence: "Enter who to pay: an address that begins with G, the name of a contact, or name*domain.")
+      throw FieldError(sentence: "Enter who to pay: an address that begins with G, a contact or account of yours by its name, or name*domain.")
     }
     if typed.contains("*") { return try await lookUp(typed) }
-    if let account = try? MuxedAccount(typed) { return Recipient(account, name: await contacts.contact(at: account)?.name) }
-    if let contact = await contacts.contact(named: typed) { return try await recipient(contact) }
+    if let account = try? MuxedAccount(typed) { return Recipient(account, name: await name(at: account)) }
+    let (contact, own) = (await contacts.contact(named: typed), own.filter { $0.name.folded == typed.tidied.folded })
+    guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
+      throw FieldError(sentence: "More than one contact or account of yours is called “\(typed)”. Enter the address of the one you mean.")
+    }
+    if let contact { return try await recipient(contact) }
+    if let own = own.first { return Recipient(MuxedAccount(own.id), name: own.name) }
     return try Self.refuse(typed)
+  }
+
+  /// What the person calls an address.
+  private func name(at account: MuxedAccount) async -> String? {
+    if let own = own.first(where: { MuxedAccount($0.id) == account }) { return own.name }
+    return await contacts.contact(at: account)?.name
   }
 
   private func recipient(_ contact: Contact) async throws(FieldError) -> Recipient {
@@ -33,7 +45,7 @@ struct RecipientFinder: Sendable {
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
-      return Recipient(record.account, name: await contacts.contact(at: record.account)?.name, federation: address.description, memo: record.memo)
+      return Recipient(record.account, name: await name(at: record.account), federation: address.description, memo: record.memo)
     } catch {
       throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) Check it, or ask for the address that begins with G.")
     }
@@ -46,7 +58,7 @@ struct RecipientFinder: Sendable {
       let isName = typed.count < 40 && typed.contains { $0.isLowercase || $0 == " " }
       throw FieldError(
         sentence: isName
-          ? "Nobody among your contacts is called “\(typed)”, and it is not an address: \(error)."
+          ? "None of your contacts and accounts is called “\(typed)”, and it is not an address: \(error)."
           : "This is not an address: \(error). Copy it again from the recipient.")
     }
   }

@@ -130,6 +130,16 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// The accounts that an account has paid, by their addresses, the last ones first.
+  func recipients(of source: AccountID, limit: Int) throws(StoreError) -> [String] {
+    try store.read { database in
+      try String.fetchAll(
+        database,
+        sql: "SELECT recipient FROM journal WHERE source = ? AND state = ? GROUP BY recipient ORDER BY MAX(createdAt) DESC LIMIT ?",
+        arguments: [source.address, JournalEntry.State.confirmed.rawValue, limit])
+    }
+  }
+
   private func entries(of source: AccountID, in states: [JournalEntry.State]) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry

@@ -168,7 +168,7 @@ extension Wallet {
     return account.id
   }
 
-  var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts) }
+  var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts, own: accounts) }
 
   func reviewer(_ source: AccountID) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes)

@@ -129,6 +129,6 @@ struct HistoryScreen: Screen {
 extension Wallet {
   /// What the person calls the other sides of their payments.
   func historyNames() -> HistoryNames {
-    HistoryNames((try? contacts.contacts()) ?? [])
+    HistoryNames((try? contacts.contacts()) ?? [], own: accounts)
   }
 }

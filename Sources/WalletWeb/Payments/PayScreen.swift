@@ -98,7 +98,8 @@ struct PayScreen: Screen {
       contacts: await contacts(),
       recipient: FieldView(
         "recipient", "Recipient", .payee, value: form.recipient,
-        hint: "An address that begins with G or M, a contact, name*domain, or a payment link.", mistake: refusal?.fields[.recipient]),
+        hint: "An address that begins with G or M, a contact or account of yours, name*domain, or a payment link.",
+        mistake: refusal?.fields[.recipient]),
       asset: menus.assets("asset", "What", chosen: form.asset, mistake: refusal?.fields[.asset]),
       amount: FieldView(
         "amount", "Amount", .amount, value: form.amount(as: numbers),
@@ -114,7 +115,10 @@ struct PayScreen: Screen {
   }
 
   func contacts() async -> [Contact] {
-    ((try? await services.wallet.contacts.contacts()) ?? []).map { Contact(name: $0.name, short: $0.address.short) }
+    let wallet = await services.wallet
+    let current = await wallet.account?.id
+    let own = await wallet.accounts.filter { $0.id != current }.map { Contact(name: $0.name, short: $0.id.shortAddress) }
+    return ((try? await wallet.contacts.contacts()) ?? []).map { Contact(name: $0.name, short: $0.address.short) } + own
   }
 
   private static func offer(_ refusal: PaymentRefusal?, _ form: PaymentForm) -> [Offer] {

@@ -174,7 +174,7 @@ struct HistoryCommand: AsyncParsableCommand {
   private func signedIn(_ wallet: Wallet) async throws -> HistoryNames {
     guard pin.pinFile != nil else { return HistoryNames() }
     try await wallet.signIn(.typed(try pin.secret()))
-    return HistoryNames(try wallet.contacts.contacts())
+    return HistoryNames(try wallet.contacts.contacts(), own: wallet.accounts)
   }
 
   @MainActor

@@ -191,6 +191,8 @@ struct DashboardTests {
     #expect(HistoryNames([Contact(id: 1, name: "Ana", address: address)]).name(of: entry) == "Ana")
     #expect(HistoryNames([Contact(id: 1, name: "Ben", address: address)]).name(of: entry) == "Ben")
     #expect(HistoryNames([]).name(of: entry) == nil)
+    let own = WalletAccount(id: try AccountID(try #require(entry.counterparty)), name: "Savings", origin: .seed)
+    #expect(HistoryNames([Contact(id: 1, name: "Ana", address: address)], own: [own]).name(of: entry) == "Savings")
     let shared = [
       Contact(id: 1, name: "Somebody's account there", address: address, memo: try Memo("77", kind: .id)),
       Contact(id: 2, name: "The exchange", address: address),

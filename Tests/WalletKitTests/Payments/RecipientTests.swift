@@ -1,6 +1,7 @@
 import Foundation
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -34,6 +35,65 @@ import Testing
       #expect(byAddress.recipient.name == "Ana" && byAddress.memo == .none)
       #expect(
         try await refusal(market.wallet, PaymentForm(recipient: "Bea", amount: "1")).fields[.recipient]?.english.contains("called “Bea”") == true)
+    }
+  }
+
+  @Test func `an account of one's own is paid by name, and isn't told from a contact of the same name by luck`() async throws {
+    try await Market.open { market in
+      let savings = try await market.stranger()
+      _ = try await market.wallet.add(.seed(savings), name: "Savings", .typed("123456"))
+      let review = try await market.wallet.review(PaymentForm(recipient: "savings", amount: "1"))
+      #expect(review.recipient == Recipient(MuxedAccount(savings.accountID), name: "Savings"))
+      let byAddress = try await market.wallet.review(PaymentForm(recipient: savings.accountID.address, amount: "1"))
+      #expect(byAddress.recipient.name == "Savings")
+      _ = try market.wallet.contacts.add(ContactForm(name: "Savings", address: savings.accountID.address))
+      #expect(try await market.wallet.review(PaymentForm(recipient: "Savings", amount: "1")).recipient.account == MuxedAccount(savings.accountID))
+
+      let other = try await market.stranger()
+      _ = try await market.wallet.add(.seed(other), name: "Rent", .typed("123456"))
+      _ = try market.wallet.contacts.add(ContactForm(name: "Rent", address: try await market.stranger().accountID.address))
+      #expect(
+        try await refusal(market.wallet, PaymentForm(recipient: "rent", amount: "1")).fields[.recipient]
+          == "More than one contact or account of yours is called “\("rent")”. Enter the address of the one you mean.")
+    }
+  }
+
+  /// The address of another key that begins, or ends, like this one.
+  private func alike(_ account: AccountID, flipping bits: [Int: UInt8]) throws -> AccountID {
+    var bytes = account.publicKey.bytes
+    for (index, mask) in bits { bytes[index] ^= mask }
+    return AccountID(publicKey: try #require(Bytes32(bytes)))
+  }
+
+  @Test func `a stranger whose address looks like one that was paid before, or a contact's, has to be agreed to`() async throws {
+    try await Market.open { market in
+      let shop = try await market.stranger().accountID
+      let ends = try alike(shop, flipping: [31: 0xFF, 30: 0xFF])
+      // The checksum's polynomial (CRC-16, x^16 + x^12 + x^5 + 1) in the middle leaves the checksum, and so the address's end, as it was.
+      let middle = try alike(shop, flipping: [5: 0x01, 6: 0x10, 7: 0x21])
+      #expect(ends.address.prefix(8) == shop.address.prefix(8) && middle.address.suffix(4) == shop.address.suffix(4))
+      func review(_ account: AccountID) async throws -> PaymentReview {
+        var form = PaymentForm(recipient: account.address, amount: "2")
+        form.otherMethods = [.createAccount]
+        return try await market.wallet.review(form)
+      }
+      #expect(try await review(ends).transaction.consents.isEmpty, "nobody whom it looks like is known")
+      _ = try await market.wallet.pay(try await review(shop), .typed("123456"))
+      for account in [ends, middle] {
+        let review = try await review(account)
+        #expect(review.transaction.consents.first?.english.hasPrefix("This is not an address that you have paid before, although") == true)
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
+          try await market.wallet.pay(review, .typed("123456"))
+        }
+      }
+      #expect(try await market.balance(.native, of: ends) == nil)
+      #expect(try await review(shop).transaction.consents.isEmpty, "the one that was paid before is known")
+
+      let contact = try market.wallet.contacts.add(ContactForm(name: "Shop", address: shop.address))
+      #expect(try await review(middle).transaction.consents.first?.english.hasPrefix("This is not the address of Shop, although") == true)
+      _ = try market.wallet.contacts.add(ContactForm(name: "Other shop", address: middle.address))
+      #expect(try await review(middle).transaction.consents.isEmpty, "who is a contact is known")
+      #expect(contact.name == "Shop")
     }
   }
 
