@@ -121,6 +121,10 @@ KINDS = {
     "hashX": (StrKey.encode_sha256_hash(RAW), {"hex": RAW.hex()}),
     "signedPayload": (PAYLOAD, {"account": ADDRESS, "payload": b"consent".hex(), "hex": RAW.hex() + "00000007" + b"consent\0".hex()}),
     "contract": (StrKey.encode_contract(RAW), {"hex": RAW.hex()}),
+    "muxedContract": (
+        "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6IG",
+        {"id": "123456", "hex": "363eaa3867841fbad0f4ed88c779e4fe66e56a2470dc98c0ec9c073d05c7b103000000000001e240"},
+    ),
     "liquidityPool": (StrKey.encode_liquidity_pool(RAW), {"hex": RAW.hex()}),
     "claimableBalance": (StrKey.encode_claimable_balance(b"\0" + RAW), {"hex": "00000000" + RAW.hex()}),
 }

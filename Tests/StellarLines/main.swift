@@ -4,6 +4,8 @@
 // authorize      PASSPHRASE, SEED, ENTRY, LEDGER     → the authorization entry, signed until that ledger
 // challenge      eleven fields, see Challenges.swift  → a sign-in's envelope with signatures, or why it must not be signed
 // prove          WORDS, CHAIN, MESSAGE               → the address on solana or ethereum, and its signature over the message's bytes (hexadecimal)
+// decode         TYPE, XDR in hexadecimal digits     → SEP-51's JSON
+// encode         TYPE, SEP-51's JSON                 → XDR in hexadecimal digits
 // make SEED COUNT                                    → random transactions: passphrase, seed, hash and signed envelope
 //
 // Fields are parted by tabs, bytes are in base64, seeds in hexadecimal digits.
@@ -61,12 +63,26 @@ func proof(_ line: String) throws -> String {
   return "\(signer.address)\t\(try signer.sign(message))"
 }
 
+/// A value of one of the wire format's types, in its other form.
+func converted(_ command: String, _ line: String) throws -> String {
+  let fields = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  guard fields.count == 2, let type = XDRType(named: fields[0]) else { throw Malformed() }
+  if command == "encode" { return HexText.text(try type.xdr(json: fields[1])) }
+  guard let xdr = HexText.bytes(fields[1]) else { throw Malformed() }
+  return try type.json(xdr: xdr)
+}
+
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "rebuild", "authorize":
   let command = arguments.first ?? ""
   while let line = readLine() {
     do { print(try answer(command, line)) } catch { print("error: \(error)") }
+  }
+case "decode", "encode":
+  let command = arguments.first ?? ""
+  while let line = readLine() {
+    do { print(try converted(command, line)) } catch { print("error: \(error)") }
   }
 case "prove":
   while let line = readLine() {

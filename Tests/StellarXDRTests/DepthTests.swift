@@ -39,6 +39,11 @@ struct DepthTests {
     Nest(
       type: XDR.SorobanDelegateSignature.self, before: "\(address) 00000001 00000001", core: "\(address) 00000001 00000000", field: "delegates",
       coreDepth: 2),
+    Nest(type: XDR.SCSpecTypeDef.self, before: "000003E8", core: "00000001", field: "option"),
+    Nest(type: XDR.SCSpecTypeDef.self, before: "000003E9", after: "00000003", core: "00000001", field: "a result's value"),
+    Nest(type: XDR.SCSpecTypeDef.self, before: "000003EC 00000010", core: "00000001", field: "a map's value"),
+    Nest(type: XDR.SCSpecTypeDef.self, before: "000003ED 00000001", core: "00000001", field: "tuple"),
+    Nest(type: XDR.SCPQuorumSet.self, before: "00000001 00000000 00000001", core: "00000000 00000000 00000000", field: "inner sets"),
   ]
 
   @Test(arguments: nests) func `the deepest value that is allowed can be read, compared, written and shown`(_ nest: Nest) async throws {

@@ -6,6 +6,7 @@ struct FixedBytesTests {
     #expect(Bytes4([1, 2, 3, 4])?.bytes == [1, 2, 3, 4])
     #expect(Bytes4([1, 2, 3]) == nil)
     #expect(Bytes12(0..<12)?.bytes == Array(0..<12))
+    #expect(Bytes16(0..<16)?.bytes == Array(0..<16))
     #expect(Bytes32(Array(repeating: 7, count: 33)) == nil)
     #expect(Bytes32().bytes == Array(repeating: 0, count: 32))
   }
@@ -13,6 +14,8 @@ struct FixedBytesTests {
   @Test func `values are equal when their bytes are`() {
     #expect(Bytes12(0..<12) == Bytes12(Array(0..<12)))
     #expect(Bytes12(0..<12) != Bytes12(1..<13))
+    #expect(Bytes16(0..<16) != Bytes16(1..<17))
+    #expect(Set([Bytes16(0..<16), Bytes16(0..<16), Bytes16(1..<17)]).count == 2)
     #expect(Set([Bytes32(0..<32), Bytes32(0..<32), Bytes32(1..<33)]).count == 2)
   }
 

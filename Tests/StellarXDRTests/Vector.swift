@@ -1,7 +1,7 @@
 import Foundation
 import StellarXDR
 
-/// A value in both forms, written by the Python stellar-sdk (script/vectors/xdr.py).
+/// A value in both forms, written by other SDKs (script/vectors/xdr.py).
 struct Vector: Sendable, CustomStringConvertible {
   let type: String
   let xdr: [UInt8]

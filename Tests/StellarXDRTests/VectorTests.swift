@@ -7,7 +7,7 @@ struct VectorTests {
     #expect(Set(Vector.typed.map { String(describing: $0.type) }) == Set(WireTypes.all.map { String(describing: $0) }))
   }
 
-  @Test func `every value has the JSON that the Python SDK writes, and comes back from it`() throws {
+  @Test func `every value has the JSON that other SDKs write, and comes back from it`() throws {
     for vector in Vector.all {
       let type = try #require(XDRType(named: vector.type))
       #expect(try type.json(xdr: vector.xdr) == vector.json, "\(vector)")

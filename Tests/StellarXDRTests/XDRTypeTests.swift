@@ -7,6 +7,7 @@ struct XDRTypeTests {
     #expect(XDRType(named: "TransactionEnvelope")?.name == "TransactionEnvelope")
     #expect(XDRType(named: "ScVal")?.name == "SCVal")
     #expect(XDRType(named: "Uint256")?.name == "uint256")
+    #expect(XDRType(named: "Int64")?.name == "int64")
     #expect(XDRType(named: "Transactions") == nil)
     #expect(XDRType(named: "") == nil)
   }
@@ -14,7 +15,7 @@ struct XDRTypeTests {
   @Test func `all types are listed by name`() {
     let names = XDRType.all.map(\.name)
     #expect(names == names.sorted())
-    #expect(names.count == 328)
+    #expect(names.count == 477)
     #expect(
       Set(names).isSuperset(of: [
         "TransactionEnvelope", "TransactionResult", "LedgerEntry", "LedgerKey", "SCVal", "ClaimPredicate", "TransactionMeta",
@@ -44,6 +45,19 @@ struct XDRTypeTests {
     #expect(fields.map(\.name) == ["sourceAccount", "fee", "seqNum", "cond", "memo", "operations", "ext"])
     #expect(fields.map(\.jsonName) == ["source_account", "fee", "seq_num", "cond", "memo", "operations", "ext"])
     #expect(fields[5].type == .array(.named("Operation"), limit: 100))
+  }
+
+  @Test func `names that JSON doesn't tell are the protocol's all the same`() throws {
+    guard case .enumeration(let costs)? = WireDefinition.all["ContractCostType"]?.content else { throw Missing() }
+    #expect(costs.contains { $0.name == "ChaCha20DrawBytes" && $0.jsonName == "cha_cha20_draw_bytes" && $0.value == 22 })
+    guard case .enumeration(let filters)? = WireDefinition.all["BinaryFuseFilterType"]?.content else { throw Missing() }
+    #expect(filters.map(\.name) == ["BINARY_FUSE_FILTER_8_BIT", "BINARY_FUSE_FILTER_16_BIT", "BINARY_FUSE_FILTER_32_BIT"])
+    guard case .union("type", "IPAddrType", let versions)? = WireDefinition.all["PeerAddressIp"]?.content else { throw Missing() }
+    #expect(versions.map(\.discriminant) == ["IPv4", "IPv6"])
+    #expect(versions.map(\.name) == ["ipv4", "ipv6"])
+    guard case .union("type", "BucketEntryType", let entries)? = WireDefinition.all["BucketEntry"]?.content else { throw Missing() }
+    #expect(entries.map(\.value) == [-1, 0, 1, 2])
+    #expect(entries.map(\.name) == ["metaEntry", "liveEntry", "deadEntry", "liveEntry"])
   }
 
   @Test func `results name their code`() {

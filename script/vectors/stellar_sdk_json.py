@@ -17,8 +17,14 @@ RESULT_CODES = {
     for enum in (xdr.OperationResultCode, xdr.TransactionResultCode)
     for member in enum
 }
+# `ChaCha20DrawBytes` in snake_case is `cha_cha20_draw_bytes`; the SDK writes `chacha20drawbytes`.
+COST_TYPES = {
+    member.name.lower(): "_".join(re.findall("[A-Z][a-z0-9]*", member.name)).lower() for member in xdr.ContractCostType
+}
+# A name in snake_case begins with a letter, and `IPv4` is `i_pv4`.
+OTHERS = {"ipv4": "i_pv4", "ipv6": "i_pv6"} | {f"{bits}_bit": f"b{bits}_bit" for bits in (8, 16, 32)}
 # A field that is named like a word of Python keeps its name; the SDK writes `from_`.
-SEP_NAMES = RESULT_CODES | {"from_": "from"}
+SEP_NAMES = RESULT_CODES | COST_TYPES | OTHERS | {"from_": "from"}
 SDK_NAMES = {ours: theirs for theirs, ours in SEP_NAMES.items()}
 
 

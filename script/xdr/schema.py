@@ -19,7 +19,8 @@ class Type:
 
 @dataclass
 class Member:
-    """`name` is the field's name in the protocol or, of an enumeration's member or a union's arm, the one in SEP-51's JSON; `arm` is the protocol's."""
+    """`name` is the field's name in the protocol or, of an enumeration's member or a union's arm, the one in SEP-51's JSON; `arm` is the protocol's.
+    `protocol` is the protocol's name of an enumeration's member where the one in JSON doesn't tell it."""
 
     name: str
     arm: str
@@ -29,6 +30,7 @@ class Member:
     value: int | None = None
     default: str | None = None
     marks: frozenset = frozenset()
+    protocol: str = ""
 
 
 @dataclass
@@ -134,10 +136,10 @@ class Schema:
         head, _, type_ = head.partition(": ")
         head, _, swift = head.partition(" as ")
         name, _, arm = head.partition("/")
-        value = int(default) if default and owner.kind == "enum" else None
+        value = int(default) if default and owner.kind != "struct" else None
         return Member(
             name, arm or camel(name), swift or camel(name), self._type(type_) if type_ else None, doc or self.glossary.get(name, ""), value,
-            default if default and owner.kind == "struct" else None, frozenset(marks),
+            default if default and owner.kind == "struct" else None, frozenset(marks), arm if owner.kind == "enum" else "",
         )
 
     def _type(self, text):

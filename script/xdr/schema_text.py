@@ -11,10 +11,10 @@ def schema_texts(schema: Schema) -> dict[str, str]:
     for definition in schema.definitions.values():
         topics.setdefault(definition.topic, []).extend(wrapped(words(schema, definition)))
     files = {f"SchemaText+{topic}.swift": text(topic, lines) for topic, lines in topics.items()}
-    names = ", ".join(topic.lower() for topic in topics)
+    names = "".join(f"    {topic.lower()},\n" for topic in topics)
     return files | {
         "SchemaText.swift": "/// Every wire type in the form that ``WireDefinition`` reads.\n"
-        f"enum SchemaText {{\n  static let topics = [{names}]\n}}\n"
+        f"enum SchemaText {{\n  static let topics = [\n{names}  ]\n}}\n"
     }
 
 
@@ -33,7 +33,7 @@ def words(schema, definition):
         return [*head, type_text(definition.type)]
     if definition.kind == "enum":
         prefix = [definition.prefix + "*"] if definition.prefix else []
-        return [*head, *prefix, *(f"{member.name}={member.value}" for member in definition.members)]
+        return [*head, *prefix, *(member_text(member) for member in definition.members)]
     if definition.kind == "struct":
         return [*head, *(f"{member.name}:{type_text(member.type)}" for member in definition.members)]
     head.append(f"{definition.discriminant}:{definition.enum or 'int32'}")
@@ -41,6 +41,10 @@ def words(schema, definition):
     if definition.enum and len(definition.members) == len(schema.definitions[definition.enum].members) > len(filled):
         return [*head, *filled, "*"]
     return [*head, *(arm_text(arm) for arm in definition.members)]
+
+
+def member_text(member):
+    return member.name + (f"/{member.protocol}" if member.protocol else "") + f"={member.value}"
 
 
 def arm_text(arm):

@@ -28,6 +28,8 @@ class SwiftWriter:
     def _is_unwritten(self, definition):
         if definition.marks & {"byhand", "inline"} or definition.is_reserved:
             return True
+        if definition.kind == "typedef":
+            return definition.type.kind == definition.name
         return definition.kind == "enum" and "swift" not in definition.marks
 
     def file(self, definitions: list[Definition]) -> str | None:
@@ -289,7 +291,8 @@ class SwiftWriter:
         if type_.kind == "optional":
             if self.is_codable(type_.element):
                 return f'decoder.optional("{place}")'
-            return f'decoder.bool("{place}") ? try {self.decode(type_.element, place)} : nil'
+            flag, value = f'decoder.bool("{place}")', f"? try {self.decode(type_.element, place)} : nil"
+            return f"{flag} {value}" if len(flag) + len(value) + 20 <= WIDTH else f"{flag}\n  {value}"
         if type_.kind in ("array", "vector"):
             return self.decode_array(type_, place)
         return f'decoder.enumeration("{place}")' if self.is_enum(type_) else f"{self.swift(written)}(from: &decoder)"
@@ -306,7 +309,8 @@ class SwiftWriter:
         call = f'decoder.{method}("{place}"{bounds})'
         if len(call) + len(CLOSURE) + len(place) > WIDTH - 30:
             call = f'decoder.{method}(\n  "{place}"{bounds}\n)'
-        return f"{call} {{ {CLOSURE}\n  try {self.decode(type_.element, place)}\n}}"
+        element = self.decode(type_.element, place).replace("\n", "\n  ")
+        return f"{call} {{ {CLOSURE}\n  try {element}\n}}"
 
     def limit(self, type_):
         return f", limit: {type_.size}" if type_.size else ""

@@ -22,7 +22,8 @@ public enum SignerKey: Hashable, Sendable {
     case .preAuthTx: self = .preAuthTx(TransactionHash(bytes))
     case .hashX: self = .hashX(bytes)
     case .signedPayload: self = .signedPayload(try SignedPayload(strKeyPayload: payload))
-    case .muxedAccount, .secretSeed, .contract, .liquidityPool, .claimableBalance: throw .wrongKind(expected: .accountID, found: kind)
+    case .muxedAccount, .secretSeed, .contract, .muxedContract, .liquidityPool, .claimableBalance:
+      throw .wrongKind(expected: .accountID, found: kind)
     }
   }
 

@@ -6,7 +6,7 @@ extension Words {
   static func contract(_ op: XDR.InvokeHostFunctionOp) -> Sentence {
     switch op.hostFunction {
     case .invokeContract(let call):
-      "call the function \(PrintableText.quoted(call.functionName)) of the contract \(address(call.contractAddress)) with \(values(call.args))"
+      "call the function \(PrintableText.quoted(call.functionName)) of the contract \(call.contractAddress.text) with \(values(call.args))"
     case .createContract(let contract): "create a contract \(origin(contract.contractIDPreimage)), from \(executable(contract.executable))"
     case .createContractV2(let contract):
       "create a contract \(origin(contract.contractIDPreimage)), from \(executable(contract.executable)), with \(values(contract.constructorArgs))"
@@ -22,7 +22,7 @@ extension Words {
 
   private static func origin(_ preimage: XDR.ContractIDPreimage) -> Sentence {
     switch preimage {
-    case .address(let maker): "for \(address(maker.address))"
+    case .address(let maker): "for \(maker.address.text)"
     case .asset(let asset): "for the asset \(self.asset(asset))"
     }
   }
@@ -31,17 +31,7 @@ extension Words {
     switch executable {
     case .wasm(let hash): "the code \(hash)"
     case .stellarAsset: "the network's own code for assets"
-    case .externalRef(let reference): "the code that \(address(reference.executableOwner)) keeps as \(PrintableText.quoted(reference.tag))"
-    }
-  }
-
-  private static func address(_ address: XDR.SCAddress) -> String {
-    switch address {
-    case .account(let account): "\(AccountID(account))"
-    case .contract(let id): StrKey.encode(.contract, id.bytes)
-    case .muxedAccount(let account): "\(MuxedAccount(AccountID(publicKey: account.ed25519), id: account.id))"
-    case .claimableBalance(let id): "\(ClaimableBalanceID(id))"
-    case .liquidityPool(let id): "\(LiquidityPoolID(hash: id))"
+    case .externalRef(let reference): "the code that \(reference.executableOwner.text) keeps as \(PrintableText.quoted(reference.tag))"
     }
   }
 }

@@ -47,6 +47,20 @@ public struct Bytes12: FixedBytes {
   }
 }
 
+/// 16 bytes, such as an IPv6 address.
+public struct Bytes16: FixedBytes {
+  private var words: (UInt64, UInt64) = (0, 0)
+  public static let byteCount = 16
+  public init() {}
+
+  public static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+  }
+}
+
 /// 32 bytes: a hash, a public key, a transaction id.
 public struct Bytes32: FixedBytes {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)

@@ -8,6 +8,8 @@ package enum TextForm: String, BitwiseCopyable, Sendable {
   case liquidityPool
   /// `M…`, of a structure with the id first.
   case med25519
+  /// `W…`, of a structure with the id first.
+  case muxedContract
   /// `G…` or `M…`
   case muxedAccount
   /// `B…`
@@ -16,7 +18,7 @@ package enum TextForm: String, BitwiseCopyable, Sendable {
   case signedPayload
   /// `G…`, `T…`, `X…` or `P…`
   case signerKey
-  /// `G…`, `C…`, `M…`, `B…` or `L…`
+  /// `G…`, `C…`, `M…`, `B…`, `L…` or `W…`
   case address
   /// A code of up to 4 bytes without its trailing zeros.
   case assetCode4
@@ -40,6 +42,7 @@ extension TextForm {
     case .contract: StrKey.encode(.contract, Array(xdr))
     case .liquidityPool: StrKey.encode(.liquidityPool, Array(xdr))
     case .med25519: StrKey.encode(.muxedAccount, Array(xdr.dropFirst(8)) + xdr.prefix(8))
+    case .muxedContract: StrKey.encode(.muxedContract, Array(xdr.dropFirst(8)) + xdr.prefix(8))
     case .claimableBalance: StrKey.encode(.claimableBalance, [0] + xdr.dropFirst(4))
     case .signedPayload: xdr.count > 36 ? StrKey.encode(.signedPayload, Array(xdr)) : nil
     case .muxedAccount, .signerKey, .address: keyText(discriminant: xdr[3], UnsafeRawBufferPointer(rebasing: xdr.dropFirst(4)), isMuxed: xdr[2] == 1)
@@ -60,7 +63,8 @@ extension TextForm {
     case (_, 1): TextForm.contract.text(content)
     case (_, 2): TextForm.med25519.text(content)
     case (_, 3): TextForm.claimableBalance.text(content)
-    default: TextForm.liquidityPool.text(content)
+    case (_, 4): TextForm.liquidityPool.text(content)
+    default: TextForm.muxedContract.text(content)
     }
   }
 
@@ -84,7 +88,7 @@ extension TextForm {
     case (.address, .accountID): Self.append([0, 0, 0, 0, 0, 0, 0, 0], payload, &output)
     case (.contract, .contract), (.liquidityPool, .liquidityPool), (.signedPayload, .signedPayload): Self.append([], payload, &output)
     case (.claimableBalance, .claimableBalance): Self.append([0, 0, 0, 0], payload.dropFirst(), &output)
-    case (.med25519, .muxedAccount): Self.append(payload.suffix(8), payload.prefix(32), &output)
+    case (.med25519, .muxedAccount), (.muxedContract, .muxedContract): Self.append(payload.suffix(8), payload.prefix(32), &output)
     case (.muxedAccount, .muxedAccount): Self.append([0, 0, 1, 0] + payload.suffix(8), payload.prefix(32), &output)
     case (.signerKey, .preAuthTx), (.address, .contract): Self.append([0, 0, 0, 1], payload, &output)
     case (.signerKey, .hashX): Self.append([0, 0, 0, 2], payload, &output)
@@ -92,6 +96,7 @@ extension TextForm {
     case (.address, .muxedAccount): Self.append([0, 0, 0, 2] + payload.suffix(8), payload.prefix(32), &output)
     case (.address, .claimableBalance): Self.append([0, 0, 0, 3, 0, 0, 0, 0], payload.dropFirst(), &output)
     case (.address, .liquidityPool): Self.append([0, 0, 0, 4], payload, &output)
+    case (.address, .muxedContract): Self.append([0, 0, 0, 5] + payload.suffix(8), payload.prefix(32), &output)
     default: return false
     }
     return true

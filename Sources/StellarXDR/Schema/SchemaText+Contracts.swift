@@ -26,9 +26,10 @@ extension SchemaText {
     union SCError type:SCErrorType contract/contractCode:uint32 wasm_vm/code:SCErrorCode context/code:SCErrorCode storage/code:SCErrorCode
       object/code:SCErrorCode crypto/code:SCErrorCode events/code:SCErrorCode budget/code:SCErrorCode value/code:SCErrorCode auth/code:SCErrorCode
     struct MuxedEd25519Account @med25519 id:uint64 ed25519:uint256
-    enum SCAddressType SC_ADDRESS_TYPE_* account=0 contract=1 muxed_account=2 claimable_balance=3 liquidity_pool=4
+    struct MuxedContract @muxedContract id:uint64 contractId:ContractID
+    enum SCAddressType SC_ADDRESS_TYPE_* account=0 contract=1 muxed_account=2 claimable_balance=3 liquidity_pool=4 muxed_contract=5
     union SCAddress @address type:SCAddressType account/accountId:AccountID contract/contractId:ContractID muxed_account:MuxedEd25519Account
-      claimable_balance/claimableBalanceId:ClaimableBalanceID liquidity_pool/liquidityPoolId:PoolID
+      claimable_balance/claimableBalanceId:ClaimableBalanceID liquidity_pool/liquidityPoolId:PoolID muxed_contract:MuxedContract
     struct ContractExecutableExternalRef executable_owner:SCAddress tag:SCString
     enum ContractExecutableType CONTRACT_EXECUTABLE_* wasm=0 stellar_asset=1 external_ref=2
     union ContractExecutable type:ContractExecutableType wasm/wasm_hash:Hash external_ref/external_ref:ContractExecutableExternalRef *
@@ -52,5 +53,6 @@ extension SchemaText {
     union SorobanCredentials type:SorobanCredentialsType address:SorobanAddressCredentials address_v2:SorobanAddressCredentials
       address_with_delegates:SorobanAddressCredentialsWithDelegates *
     struct SorobanAuthorizationEntry credentials:SorobanCredentials rootInvocation:SorobanAuthorizedInvocation
+    typedef SorobanAuthorizationEntries SorobanAuthorizationEntry<>
     """
 }

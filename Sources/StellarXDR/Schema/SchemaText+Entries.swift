@@ -3,6 +3,8 @@
 extension SchemaText {
   static let entries = """
     typedef Thresholds opaque[4]
+    enum ThresholdIndexes THRESHOLD_* master_weight=0 low=1 med=2 high=3
+    enum AccountFlags AUTH_* required_flag=1 revocable_flag=2 immutable_flag=4 clawback_enabled_flag=8
     typedef SponsorshipDescriptor AccountID?
     struct Liabilities buying:int64 selling:int64
     struct AccountEntryExtensionV3 ext:ExtensionPoint seqLedger:uint32 seqTime:TimePoint
@@ -14,12 +16,14 @@ extension SchemaText {
     union AccountEntryExt v:int32 v0 v1:AccountEntryExtensionV1
     struct AccountEntry accountID:AccountID balance:int64 seqNum:SequenceNumber numSubEntries:uint32 inflationDest:AccountID? flags:uint32
       homeDomain:string32 thresholds:Thresholds signers:Signer<20> ext:AccountEntryExt
+    enum TrustLineFlags authorized_flag=1 authorized_to_maintain_liabilities_flag=2 trustline_clawback_enabled_flag=4
     union TrustLineEntryExtensionV2Ext v:int32 v0
     struct TrustLineEntryExtensionV2 liquidityPoolUseCount:int32 ext:TrustLineEntryExtensionV2Ext
     union TrustLineEntryV1Ext v:int32 v0 v2:TrustLineEntryExtensionV2
     struct TrustLineEntryV1 liabilities:Liabilities ext:TrustLineEntryV1Ext
     union TrustLineEntryExt v:int32 v0 v1:TrustLineEntryV1
     struct TrustLineEntry accountID:AccountID asset:TrustLineAsset balance:int64 limit:int64 flags:uint32 ext:TrustLineEntryExt
+    enum OfferEntryFlags passive_flag=1
     union OfferEntryExt v:int32 v0
     struct OfferEntry sellerID:AccountID offerID:int64 selling:Asset buying:Asset amount:int64 price:Price flags:uint32 ext:OfferEntryExt
     typedef DataValue opaque<64>
@@ -31,6 +35,7 @@ extension SchemaText {
     struct ClaimantV0 destination:AccountID predicate:ClaimPredicate
     enum ClaimantType claimant_type_v0=0
     union Claimant type:ClaimantType claimant_type_v0/v0:ClaimantV0
+    enum ClaimableBalanceFlags claimable_balance_clawback_enabled_flag=1
     union ClaimableBalanceEntryExtensionV1Ext v:int32 v0
     struct ClaimableBalanceEntryExtensionV1 ext:ClaimableBalanceEntryExtensionV1Ext flags:uint32
     union ClaimableBalanceEntryExt v:int32 v0 v1:ClaimableBalanceEntryExtensionV1

@@ -2,9 +2,14 @@
 
 extension SchemaText {
   static let keys = """
+    typedef uint32 uint32
+    typedef int32 int32
+    typedef uint64 uint64
+    typedef int64 int64
     typedef Hash opaque[32]
     typedef uint256 opaque[32]
     typedef TimePoint uint64
+    typedef TimePointMilliseconds uint64
     typedef Duration uint64
     typedef SequenceNumber int64
     typedef string32 string<32>

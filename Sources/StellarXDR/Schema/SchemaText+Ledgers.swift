@@ -5,9 +5,14 @@ extension SchemaText {
     typedef UpgradeType opaque<128>
     struct LedgerCloseValueSignature nodeID:NodeID signature:Signature
     struct StellarValueProposedValue txSetHash:Hash previousLedgerHash:Hash previousLedgerVersion:uint32 lcValueSignature:LedgerCloseValueSignature
-    enum StellarValueType STELLAR_VALUE_* basic=0 signed=1 empty_tx_set=2
-    union StellarValueExt v:StellarValueType signed/lcValueSignature:LedgerCloseValueSignature empty_tx_set/proposedValue:StellarValueProposedValue *
+    struct StellarValueSignedMsValue closeTimeMs:TimePointMilliseconds lcValueSignature:LedgerCloseValueSignature
+    struct StellarValueProposedMsValue closeTimeMs:TimePointMilliseconds txSetHash:Hash previousLedgerHash:Hash previousLedgerVersion:uint32
+      lcValueSignature:LedgerCloseValueSignature
+    enum StellarValueType STELLAR_VALUE_* basic=0 signed=1 empty_tx_set=2 signed_ms=3 empty_tx_set_ms=4
+    union StellarValueExt v:StellarValueType signed/lcValueSignature:LedgerCloseValueSignature empty_tx_set/proposedValue:StellarValueProposedValue
+      signed_ms/signedMsValue:StellarValueSignedMsValue empty_tx_set_ms/proposedMsValue:StellarValueProposedMsValue *
     struct StellarValue txSetHash:Hash closeTime:TimePoint upgrades:UpgradeType<6> ext:StellarValueExt
+    enum LedgerHeaderFlags DISABLE_LIQUIDITY_POOL_* trading_flag=1 deposit_flag=2 withdrawal_flag=4
     union LedgerHeaderExtensionV1Ext v:int32 v0
     struct LedgerHeaderExtensionV1 flags:uint32 ext:LedgerHeaderExtensionV1Ext
     union LedgerHeaderExt v:int32 v0 v1:LedgerHeaderExtensionV1

@@ -44,5 +44,39 @@ extension SchemaText {
     struct FrozenLedgerKeysDelta keysToFreeze:EncodedLedgerKey<> keysToUnfreeze:EncodedLedgerKey<>
     struct FreezeBypassTxs txHashes:Hash<>
     struct FreezeBypassTxsDelta addTxs:Hash<> removeTxs:Hash<>
+    enum ContractCostType wasm_insn_exec/WasmInsnExec=0 mem_alloc/MemAlloc=1 mem_cpy/MemCpy=2 mem_cmp/MemCmp=3
+      dispatch_host_function/DispatchHostFunction=4 visit_object/VisitObject=5 val_ser/ValSer=6 val_deser/ValDeser=7
+      compute_sha256_hash/ComputeSha256Hash=8 compute_ed25519_pub_key/ComputeEd25519PubKey=9 verify_ed25519_sig/VerifyEd25519Sig=10
+      vm_instantiation/VmInstantiation=11 vm_cached_instantiation/VmCachedInstantiation=12 invoke_vm_function/InvokeVmFunction=13
+      compute_keccak256_hash/ComputeKeccak256Hash=14 decode_ecdsa_curve256_sig/DecodeEcdsaCurve256Sig=15
+      recover_ecdsa_secp256k1_key/RecoverEcdsaSecp256k1Key=16 int256_add_sub/Int256AddSub=17 int256_mul/Int256Mul=18 int256_div/Int256Div=19
+      int256_pow/Int256Pow=20 int256_shift/Int256Shift=21 cha_cha20_draw_bytes/ChaCha20DrawBytes=22 parse_wasm_instructions/ParseWasmInstructions=23
+      parse_wasm_functions/ParseWasmFunctions=24 parse_wasm_globals/ParseWasmGlobals=25 parse_wasm_table_entries/ParseWasmTableEntries=26
+      parse_wasm_types/ParseWasmTypes=27 parse_wasm_data_segments/ParseWasmDataSegments=28 parse_wasm_elem_segments/ParseWasmElemSegments=29
+      parse_wasm_imports/ParseWasmImports=30 parse_wasm_exports/ParseWasmExports=31 parse_wasm_data_segment_bytes/ParseWasmDataSegmentBytes=32
+      instantiate_wasm_instructions/InstantiateWasmInstructions=33 instantiate_wasm_functions/InstantiateWasmFunctions=34
+      instantiate_wasm_globals/InstantiateWasmGlobals=35 instantiate_wasm_table_entries/InstantiateWasmTableEntries=36
+      instantiate_wasm_types/InstantiateWasmTypes=37 instantiate_wasm_data_segments/InstantiateWasmDataSegments=38
+      instantiate_wasm_elem_segments/InstantiateWasmElemSegments=39 instantiate_wasm_imports/InstantiateWasmImports=40
+      instantiate_wasm_exports/InstantiateWasmExports=41 instantiate_wasm_data_segment_bytes/InstantiateWasmDataSegmentBytes=42
+      sec1_decode_point_uncompressed/Sec1DecodePointUncompressed=43 verify_ecdsa_secp256r1_sig/VerifyEcdsaSecp256r1Sig=44
+      bls12381_encode_fp/Bls12381EncodeFp=45 bls12381_decode_fp/Bls12381DecodeFp=46 bls12381_g1_check_point_on_curve/Bls12381G1CheckPointOnCurve=47
+      bls12381_g1_check_point_in_subgroup/Bls12381G1CheckPointInSubgroup=48 bls12381_g2_check_point_on_curve/Bls12381G2CheckPointOnCurve=49
+      bls12381_g2_check_point_in_subgroup/Bls12381G2CheckPointInSubgroup=50 bls12381_g1_projective_to_affine/Bls12381G1ProjectiveToAffine=51
+      bls12381_g2_projective_to_affine/Bls12381G2ProjectiveToAffine=52 bls12381_g1_add/Bls12381G1Add=53 bls12381_g1_mul/Bls12381G1Mul=54
+      bls12381_g1_msm/Bls12381G1Msm=55 bls12381_map_fp_to_g1/Bls12381MapFpToG1=56 bls12381_hash_to_g1/Bls12381HashToG1=57
+      bls12381_g2_add/Bls12381G2Add=58 bls12381_g2_mul/Bls12381G2Mul=59 bls12381_g2_msm/Bls12381G2Msm=60 bls12381_map_fp2_to_g2/Bls12381MapFp2ToG2=61
+      bls12381_hash_to_g2/Bls12381HashToG2=62 bls12381_pairing/Bls12381Pairing=63 bls12381_fr_from_u256/Bls12381FrFromU256=64
+      bls12381_fr_to_u256/Bls12381FrToU256=65 bls12381_fr_add_sub/Bls12381FrAddSub=66 bls12381_fr_mul/Bls12381FrMul=67
+      bls12381_fr_pow/Bls12381FrPow=68 bls12381_fr_inv/Bls12381FrInv=69 bn254_encode_fp/Bn254EncodeFp=70 bn254_decode_fp/Bn254DecodeFp=71
+      bn254_g1_check_point_on_curve/Bn254G1CheckPointOnCurve=72 bn254_g2_check_point_on_curve/Bn254G2CheckPointOnCurve=73
+      bn254_g2_check_point_in_subgroup/Bn254G2CheckPointInSubgroup=74 bn254_g1_projective_to_affine/Bn254G1ProjectiveToAffine=75
+      bn254_g1_add/Bn254G1Add=76 bn254_g1_mul/Bn254G1Mul=77 bn254_pairing/Bn254Pairing=78 bn254_fr_from_u256/Bn254FrFromU256=79
+      bn254_fr_to_u256/Bn254FrToU256=80 bn254_fr_add_sub/Bn254FrAddSub=81 bn254_fr_mul/Bn254FrMul=82 bn254_fr_pow/Bn254FrPow=83
+      bn254_fr_inv/Bn254FrInv=84 bn254_g1_msm/Bn254G1Msm=85 ml_dsa44_decode_verifying_key/MlDsa44DecodeVerifyingKey=86
+      ml_dsa65_decode_verifying_key/MlDsa65DecodeVerifyingKey=87 ml_dsa87_decode_verifying_key/MlDsa87DecodeVerifyingKey=88
+      ml_dsa44_decode_signature/MlDsa44DecodeSignature=89 ml_dsa65_decode_signature/MlDsa65DecodeSignature=90
+      ml_dsa87_decode_signature/MlDsa87DecodeSignature=91 verify_ml_dsa44_sig/VerifyMlDsa44Sig=92 verify_ml_dsa65_sig/VerifyMlDsa65Sig=93
+      verify_ml_dsa87_sig/VerifyMlDsa87Sig=94
     """
 }

@@ -2,5 +2,20 @@
 
 /// Every wire type in the form that ``WireDefinition`` reads.
 enum SchemaText {
-  static let topics = [assets, contracts, entries, keys, ledgers, operations, results, settings, transactions]
+  static let topics = [
+    assets,
+    buckets,
+    consensus,
+    contracts,
+    entries,
+    history,
+    keys,
+    ledgers,
+    operations,
+    overlay,
+    results,
+    settings,
+    specifications,
+    transactions,
+  ]
 }

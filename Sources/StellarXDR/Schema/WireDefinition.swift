@@ -50,7 +50,7 @@ package struct WireDefinition: Sendable {
   package static let all: [String: WireDefinition] = read()
 }
 
-// The lines are `typedef NAME TYPE`, `struct NAME field:TYPE …`, `enum NAME PREFIX* member=NUMBER …` and
+// The lines are `typedef NAME TYPE`, `struct NAME field:TYPE …`, `enum NAME PREFIX* member/NAME=NUMBER …` and
 // `union NAME discriminant:ENUM member/arm:TYPE member …`, where `*` stands for all further members without content.
 // `@FORM` or `@nests` may follow a name, and lines that begin with a space continue the one before.
 extension WireDefinition {
@@ -81,11 +81,12 @@ extension WireDefinition {
   private static func members(_ words: [Substring]) -> [Member] {
     let prefix = words.first { $0.hasSuffix("*") }?.dropLast() ?? ""
     return words.filter { !$0.hasSuffix("*") }.map { word in
-      let jsonName = word.prefix { $0 != "=" }
+      let names = word.prefix { $0 != "=" }.split(separator: "/")
+      let jsonName = names.first ?? ""
       // `txBAD_SEQ` is `tx_bad_seq` in JSON: its prefix stays, while others are dropped.
       let rest = jsonName.hasPrefix("\(prefix)_") ? jsonName.dropFirst(prefix.count + 1) : jsonName
       let value = Int32(word.drop { $0 != "=" }.dropFirst()) ?? 0
-      return Member(name: prefix + rest.uppercased(), jsonName: String(jsonName), value: value)
+      return Member(name: names.count > 1 ? String(names[1]) : prefix + rest.uppercased(), jsonName: String(jsonName), value: value)
     }
   }
 

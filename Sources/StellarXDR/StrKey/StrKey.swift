@@ -16,6 +16,8 @@ public enum StrKey {
     case signedPayload = 0x78
     /// `C…`, a contract.
     case contract = 0x10
+    /// `W…`, a numbered virtual contract within a contract (CAP-84).
+    case muxedContract = 0xB0
     /// `L…`, a liquidity pool.
     case liquidityPool = 0x58
     /// `B…`, a claimable balance.
@@ -25,7 +27,7 @@ public enum StrKey {
     var payloadLengths: ClosedRange<Int> {
       switch self {
       case .accountID, .secretSeed, .preAuthTx, .hashX, .contract, .liquidityPool: 32...32
-      case .muxedAccount: 40...40
+      case .muxedAccount, .muxedContract: 40...40
       case .claimableBalance: 33...33
       case .signedPayload: 40...100
       }

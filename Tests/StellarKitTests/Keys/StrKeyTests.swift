@@ -21,6 +21,10 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     ("CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA", .contract, key),
     ("LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN", .liquidityPool, key),
     ("BAAD6DBUX6J22DMZOHIEZTEQ64CVCHEDRKWZONFEUL5Q26QD7R76RGR4TU", .claimableBalance, "00" + key),
+    (
+      "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6IG", .muxedContract,
+      "363eaa3867841fbad0f4ed88c779e4fe66e56a2470dc98c0ec9c073d05c7b103000000000001e240"
+    ),
   ]
 
   @Test(arguments: valid)
@@ -45,6 +49,20 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     "BAAD6DBUX6J22DMZOHIEZTEQ64CVCHEDRKWZONFEUL5Q26QD7R76RGR4TV", "BAAT6DBUX6J22DMZOHIEZTEQ64CVCHEDRKWZONFEUL5Q26QD7R76RGXACA",
   ])
   func `the invalid cases of SEP-23 are refused`(text: String) {
+    #expect(throws: StrKeyError.self) { try StrKey.decode(text) }
+  }
+
+  /// With a wrong checksum, a byte too few, a byte too many, no number, a contract's version byte, one that no kind has, and a bit left over.
+  @Test(arguments: [
+    "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6BG",
+    "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCKT3Q",
+    "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIAAOXHI",
+    "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQHEE3",
+    "CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCICJRM",
+    "WE3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIDODW",
+    "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6IH",
+  ])
+  func `muxed contracts that aren't written as they have to be are refused`(text: String) {
     #expect(throws: StrKeyError.self) { try StrKey.decode(text) }
   }
 
@@ -81,6 +99,10 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
         #expect(text.utf8.count == 56)
         #expect(try StrKey.decode(text, as: kind) == payload)
       }
+    }
+    for kind in [StrKey.Kind.muxedAccount, .muxedContract] {
+      let payload = dice.bytes(40)
+      #expect(try StrKey.decode(StrKey.encode(kind, payload), as: kind) == payload)
     }
     for length in 1...64 {
       let payload = dice.bytes(32) + [0, 0, 0, UInt8(length)] + dice.bytes(length) + [UInt8](repeating: 0, count: (4 - length % 4) % 4)

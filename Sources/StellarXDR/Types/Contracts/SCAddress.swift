@@ -27,6 +27,32 @@ extension XDR {
     }
   }
 
+  /// A numbered virtual contract within a contract (CAP-84).
+  public struct MuxedContract: XDRCodable {
+    /// The number within the contract.
+    public var id: UInt64
+    /// The contract.
+    public var contractId: ContractID
+
+    /// Puts one together from its fields.
+    public init(id: UInt64, contractId: ContractID) {
+      self.id = id
+      self.contractId = contractId
+    }
+
+    public init(from decoder: inout XDRDecoder) throws(XDRError) {
+      self.init(
+        id: try decoder.uint64("MuxedContract.id"),
+        contractId: try decoder.fixed("MuxedContract.contractId")
+      )
+    }
+
+    public func encode(to encoder: inout XDREncoder) {
+      encoder.uint64(id)
+      encoder.fixed(contractId)
+    }
+  }
+
   /// Who or what a contract deals with.
   public enum SCAddress: XDRCodable {
     /// An account.
@@ -39,6 +65,8 @@ extension XDR {
     case claimableBalance(ClaimableBalanceID)
     /// A liquidity pool.
     case liquidityPool(PoolID)
+    /// A numbered virtual contract within a contract.
+    case muxedContract(MuxedContract)
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       switch try decoder.int32("SCAddress.type") {
@@ -47,6 +75,7 @@ extension XDR {
       case 2: self = .muxedAccount(try MuxedEd25519Account(from: &decoder))
       case 3: self = .claimableBalance(try ClaimableBalanceID(from: &decoder))
       case 4: self = .liquidityPool(try decoder.fixed("SCAddress.liquidityPoolId"))
+      case 5: self = .muxedContract(try MuxedContract(from: &decoder))
       case let kind: throw decoder.unknown(kind, "SCAddress.type")
       }
     }
@@ -68,6 +97,9 @@ extension XDR {
       case .liquidityPool(let value):
         encoder.int32(4)
         encoder.fixed(value)
+      case .muxedContract(let value):
+        encoder.int32(5)
+        value.encode(to: &encoder)
       }
     }
   }

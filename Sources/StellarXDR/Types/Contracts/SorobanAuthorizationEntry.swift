@@ -220,4 +220,7 @@ extension XDR {
       rootInvocation.encode(to: &encoder)
     }
   }
+
+  /// What several agreed to.
+  public typealias SorobanAuthorizationEntries = [SorobanAuthorizationEntry]
 }

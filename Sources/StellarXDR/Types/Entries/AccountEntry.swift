@@ -4,6 +4,30 @@ extension XDR {
   /// Four weights: of the account's own key, then those needed for operations of low, medium and high importance.
   public typealias Thresholds = Bytes4
 
+  /// The place of each weight in ``Thresholds``.
+  public enum ThresholdIndexes: Int32, XDREnumeration {
+    /// Of the account's own key.
+    case masterWeight = 0
+    /// For operations of low importance.
+    case low = 1
+    /// For operations of medium importance.
+    case med = 2
+    /// For operations of high importance.
+    case high = 3
+  }
+
+  /// The bits of an account's flags.
+  public enum AccountFlags: Int32, XDREnumeration {
+    /// Holders of its assets need permission.
+    case required = 1
+    /// Permission can be taken back.
+    case revocable = 2
+    /// Its flags can't change.
+    case immutable = 4
+    /// Its assets can be taken back.
+    case clawbackEnabled = 8
+  }
+
   /// The account that pays an entry's or a signer's reserve; nil for its owner.
   public typealias SponsorshipDescriptor = AccountID?
 

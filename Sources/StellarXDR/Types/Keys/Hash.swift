@@ -10,6 +10,9 @@ extension XDR {
   /// A moment, in seconds since 1970 in UTC.
   public typealias TimePoint = UInt64
 
+  /// A moment, in milliseconds since 1970 in UTC (CAP-88).
+  public typealias TimePointMilliseconds = UInt64
+
   /// A span of time in seconds.
   public typealias Duration = UInt64
 

@@ -1,0 +1,11 @@
+import StellarXDR
+
+extension Asset {
+  /// The contract that stands for the asset on a network, `C…`, whether or not it has been deployed there (CAP-46-06).
+  ///
+  /// - Parameter network: the network, which the contract depends on.
+  public func contractID(on network: Network) -> String {
+    let preimage = XDR.HashIDPreimage.contractID(XDR.HashIDPreimageContractId(networkID: network.id, contractIDPreimage: .asset(xdr)))
+    return StrKey.encode(.contract, Bytes32(sha256: preimage.xdrBytes).bytes)
+  }
+}
