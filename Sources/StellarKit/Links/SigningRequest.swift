@@ -1,3 +1,4 @@
+import Sentences
 public import StellarXDR
 
 /// A link's request to sign a transaction (SEP-7, operation `tx`).

@@ -1,3 +1,4 @@
+import Sentences
 public import StellarXDR
 
 /// Txrep, a text form of transactions that people can read, compare and edit (SEP-11).
@@ -71,7 +72,7 @@ public enum Txrep {
         try writer.write(.named("TransactionEnvelope"), "")
         return .success(writer.fields)
       } catch {
-        return .failure(.notATransaction("\(error)"))
+        return .failure(.notATransaction(error.sentence))
       }
     }
     return try result.get()
@@ -83,7 +84,7 @@ public enum Txrep {
     do throws(XDRError) {
       return try XDR.TransactionEnvelope(xdr: encoder.bytes)
     } catch {
-      throw .notATransaction("\(error)")
+      throw .notATransaction(error.sentence)
     }
   }
 

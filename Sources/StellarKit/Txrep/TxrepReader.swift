@@ -1,3 +1,4 @@
+import Sentences
 import StellarXDR
 
 /// Walks over the schema and writes the value of each field, or zeros.
@@ -67,7 +68,7 @@ struct TxrepReader {
       let isLeftOut = arm.isVersionedEnvelope || type == "Preconditions" && !isGiven(armName) && arm.name == "v2"
       try read(content, isLeftOut ? name : armName, depth: depth + 1, to: &encoder)
     case nil:
-      throw .notATransaction(type)
+      throw .notATransaction(Sentence(verbatim: type))
     }
   }
 

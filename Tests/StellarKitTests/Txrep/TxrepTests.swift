@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -114,20 +115,20 @@ import Testing
 
   @Test(arguments: [
     ("nonsense", TxrepError.syntax(line: 1)), ("tx fee: 1", .syntax(line: 2)),
-    ("tx.fee: ten", .invalidValue(field: "tx.fee", expected: "an integer of 32 bits")),
-    ("tx.fee: 4294967296", .invalidValue(field: "tx.fee", expected: "an integer of 32 bits")),
-    ("tx.fee: +-1", .invalidValue(field: "tx.fee", expected: "an integer of 32 bits")),
-    ("tx.operations.len: 101", .invalidValue(field: "tx.operations.len", expected: "at most 100")),
+    ("tx.fee: ten", .invalidValue(field: "tx.fee", expected: "an integer of \(32) bits")),
+    ("tx.fee: 4294967296", .invalidValue(field: "tx.fee", expected: "an integer of \(32) bits")),
+    ("tx.fee: +-1", .invalidValue(field: "tx.fee", expected: "an integer of \(32) bits")),
+    ("tx.operations.len: 101", .invalidValue(field: "tx.operations.len", expected: "at most \(100)")),
     ("tx.sourceAccount: GABC", .invalidValue(field: "tx.sourceAccount", expected: "the text of a key or an asset")),
     (
       "signatures.len: 1\nsignatures[0].hint: 12345",
-      .invalidValue(field: "signatures[0].hint", expected: "the hexadecimal digits of at most 4 bytes")
+      .invalidValue(field: "signatures[0].hint", expected: "the hexadecimal digits of at most \(4) bytes")
     ),
-    ("tx.memo.type: MEMO_TEXT\ntx.memo.text: \"\\x+5\"", .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most 28 bytes")),
-    ("tx.memo.type: MEMO_TEXT\ntx.memo.text: \"open", .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most 28 bytes")),
+    ("tx.memo.type: MEMO_TEXT\ntx.memo.text: \"\\x+5\"", .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most \(28) bytes")),
+    ("tx.memo.type: MEMO_TEXT\ntx.memo.text: \"open", .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most \(28) bytes")),
     (
       "tx.memo.type: MEMO_TEXT\ntx.memo.text: \"12345678901234567890123456789\"",
-      .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most 28 bytes")
+      .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most \(28) bytes")
     ),
   ])
   func `what is wrong is named by line or field`(line: String, error: TxrepError) {
