@@ -84,7 +84,7 @@ extension HorizonError: SentenceConvertible {
     case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"
     case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
-    case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it."
+    case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to the network broke before the answer was complete. Try again."
     case .timedOut: "The network took too long to answer. Try again in a moment."
     case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."

@@ -39,9 +39,9 @@ extension OperationRefusal {
     case .malformed: RefusalText("The call of the smart contract is malformed")
     case .functionTrapped: RefusalText("The smart contract refused, or stopped at a fault of its own")
     case .resourceLimitExceeded:
-      RefusalText("The smart contract needed more of the network's resources than were paid for", advice: "Estimate them anew.")
+      RefusalText("The smart contract needed more of the network's resources than were paid for", advice: "Estimate them again.")
     case .entryArchived: RefusalText("Something that the smart contract needs has been archived", advice: "Restore it first.")
-    case .insufficientRefundableFee: RefusalText("The fee for the smart contract's storage and events was too low", advice: "Estimate it anew.")
+    case .insufficientRefundableFee: RefusalText("The fee for the smart contract's storage and events was too low", advice: "Estimate it again.")
     default: nil
     }
   }

@@ -4,17 +4,30 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Sentences
+import Synchronization
 
-/// Requests over the network, by async-http-client. All share one pool of connections.
+/// Requests over the network, by async-http-client. All that trust the same certificates share one pool of connections.
 public struct AsyncHTTPTransport: HTTPTransport {
   private let clock: any Clock<Duration>
+  private let client: HTTPClient
 
-  /// Never shut down, as a process has one as long as it lives.
-  private static let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+  /// Never shut down, as a process has one for each way of trusting as long as it lives.
+  private static let clients = Mutex<[TrustRoots: HTTPClient]>([:])
 
-  static var configuration: HTTPClient.Configuration {
+  private static func client(_ trust: TrustRoots) -> HTTPClient {
+    clients.withLock { clients in
+      if let client = clients[trust] { return client }
+      let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration(trust))
+      clients[trust] = client
+      return client
+    }
+  }
+
+  static func configuration(_ trust: TrustRoots) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration()
+    configuration.tlsConfiguration = trust.configuration
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .seconds(10)
     // A server that refuses, or whose certificate isn't trusted, is reported at once rather than tried until the time is over.
@@ -22,13 +35,18 @@ public struct AsyncHTTPTransport: HTTPTransport {
     return configuration
   }
 
-  /// A transport whose time limits are kept by a clock.
-  public init(clock: any Clock<Duration> = ContinuousClock()) {
+  /// A transport.
+  ///
+  /// - Parameters:
+  ///   - clock: what time limits go by.
+  ///   - trust: whom servers have to have their certificates from.
+  public init(clock: any Clock<Duration> = ContinuousClock(), trust: TrustRoots = .system) {
     self.clock = clock
+    client = Self.client(trust)
   }
 
   /// Sends a request and waits for the whole answer.
-  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { try await send(request, by: Self.client) }
+  public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { try await send(request, by: client) }
 
   func send(_ request: HTTPRequestMessage, by client: HTTPClient) async throws(TransportError) -> HTTPReply {
     do {
@@ -46,7 +64,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
   public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
     do {
       let response = try await TimeLimit(duration: request.timeLimit, clock: clock).run {
-        try await Self.client.execute(Self.clientRequest(request), deadline: .distantFuture)
+        try await client.execute(Self.clientRequest(request), deadline: .distantFuture)
       }
       let body = response.body.map { buffer in Array(buffer.readableBytesView) }
       return HTTPStreamReply(status: Int(response.status.code), headers: Self.fields(response.headers), body: body)
@@ -89,9 +107,16 @@ extension TransportError {
     case let error as NIOConnectionError: self = .notConnected(Self.reason(error))
     case let error as HTTPClientError: self = Self.meaning(of: error)
     case let error as IOError: self = Self.meaning(of: error)
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch: self = .untrusted
     default:
       let text = String(describing: error)
-      self = text.contains("CERTIFICATE_VERIFY_FAILED") ? .untrusted : .connectionLost(String(text.prefix(200)))
+      // Without a handshake no byte of a request is sent.
+      self =
+        text.contains("CERTIFICATE_VERIFY_FAILED")
+        ? .untrusted
+        : error is NIOSSLError && text.hasPrefix("handshakeFailed")
+          ? .notConnected("it doesn't answer as https asks for")
+          : .connectionLost(String(text.prefix(200)))
     }
   }
 

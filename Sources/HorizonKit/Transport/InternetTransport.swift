@@ -13,23 +13,29 @@ public struct InternetTransport: HTTPTransport {
   private static let mostAddresses = 4
 
   private let clock: any Clock<Duration>
+  private let trust: TrustRoots
   private let direct: AsyncHTTPTransport
   private let resolve: @Sendable (_ host: String) async -> [IPAddress]
   private let mayReach: @Sendable (IPAddress) -> Bool
 
-  /// A transport whose time limits are kept by a clock.
-  public init(clock: any Clock<Duration> = ContinuousClock()) {
-    self.init(clock: clock, resolve: Self.systemAddresses)
+  /// A transport.
+  ///
+  /// - Parameters:
+  ///   - clock: what time limits go by.
+  ///   - trust: whom servers have to have their certificates from.
+  public init(clock: any Clock<Duration> = ContinuousClock(), trust: TrustRoots = .system) {
+    self.init(clock: clock, trust: trust, resolve: Self.systemAddresses)
   }
 
   init(
-    clock: any Clock<Duration> = ContinuousClock(), mayReach: @escaping @Sendable (IPAddress) -> Bool = \.isPublic,
+    clock: any Clock<Duration> = ContinuousClock(), trust: TrustRoots = .system, mayReach: @escaping @Sendable (IPAddress) -> Bool = \.isPublic,
     resolve: @escaping @Sendable (_ host: String) async -> [IPAddress]
   ) {
     self.clock = clock
+    self.trust = trust
     self.mayReach = mayReach
     self.resolve = resolve
-    direct = AsyncHTTPTransport(clock: clock)
+    direct = AsyncHTTPTransport(clock: clock, trust: trust)
   }
 
   /// Whether a host's name says that it is this machine, whose packets leave it for nobody.
@@ -86,7 +92,7 @@ public struct InternetTransport: HTTPTransport {
   }
 
   private func send(_ request: HTTPRequestMessage, to host: String, at address: IPAddress) async throws(TransportError) -> HTTPReply {
-    var configuration = AsyncHTTPTransport.configuration
+    var configuration = AsyncHTTPTransport.configuration(trust)
     configuration.dnsOverride = [host: address.description]
     let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
     // Closing the connection holds nobody up.

@@ -18,12 +18,20 @@ public enum TransportError: Error, Hashable, Sendable {
   case cancelled
 }
 
+extension TransportError {
+  /// What is wrong with a certificate, and what can be done.
+  public static let whyUntrusted: Sentence = """
+    Its certificate has expired, is for another name, or isn't trusted by this computer, or the server doesn't speak HTTPS. For a server of your own, choose \
+    its certificate in the settings (Certificates) or with --ca-bundle.
+    """
+}
+
 extension TransportError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .invalidRequest(let reason): "The request can't be sent: \(reason)."
     case .notConnected(let reason): "No connection to the server: \(reason)."
-    case .untrusted: "The server's certificate isn't valid, so nothing was sent to it."
+    case .untrusted: "The server couldn't prove its identity, so nothing was sent to it. \(Self.whyUntrusted)"
     case .connectionLost(let reason): "The connection to the server broke: \(reason)."
     case .timedOut: "The server took too long to answer."
     case .tooLarge(let limit): "The server's answer is larger than \(limit) bytes."
