@@ -52,7 +52,7 @@ extension Anchor {
   public func confirm(_ asset: Asset, by horizon: Horizon) async throws {
     guard let issuer = asset.issuer, toml.currency(asset) != nil else { throw exchange.wrong(.assetNotListed(asset.description)) }
     let home = try await horizon.account(issuer).homeDomain
-    guard let home, AnchorDomain(home)?.name == domain.name else {
+    guard let home, AnchorDomain(home)?.authority == domain.authority else {
       throw exchange.wrong(.notIssuersHome(found: home.flatMap { $0.isEmpty ? nil : SentText.short($0, limit: 60) }))
     }
   }

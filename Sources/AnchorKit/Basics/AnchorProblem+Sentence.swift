@@ -1,3 +1,4 @@
+import HorizonKit
 import Sentences
 
 extension AnchorProblem {
@@ -5,11 +6,12 @@ extension AnchorProblem {
     switch self {
     case .invalidDomain: "“\(anchor)” is not a domain. Write it like testanchor.stellar.org."
     case .unreachable(let reason): "\(anchor) can't be reached: \(reason). Check the name and the internet connection."
-    case .untrusted: "\(anchor) couldn't prove its identity, so nothing was sent to it."
+    case .untrusted: "\(anchor) couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to \(anchor) broke before its answer was complete. Check whether the request arrived before you try again."
     case .timedOut: "\(anchor) took too long to answer. Check whether the request arrived before you try again."
     case .cancelled: "The request to \(anchor) was stopped before its answer came."
     case .authenticationRequired: "\(anchor) wants you to sign in."
+    case .signInNotTaken: "\(anchor) doesn't accept your sign-in, although it has just confirmed it. Ask the anchor."
     case .notFound(let message): "\(anchor) doesn't know this\(Self.quote(message))."
     case .refused(let status, let message): message.map { "\(anchor) says: “\($0)”" } ?? "\(anchor) refused the request (\(status))."
     case .rateLimited(let wait): "\(anchor) was asked too often. \(Self.again(wait))"

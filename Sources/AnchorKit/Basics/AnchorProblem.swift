@@ -22,6 +22,8 @@ public enum AnchorProblem: Hashable, Sendable {
   case redirected(to: String)
   /// The anchor wants a sign-in, or doesn't accept this one (401, or 403 with `authentication_required`).
   case authenticationRequired
+  /// The anchor wants a sign-in although it has just been given one.
+  case signInNotTaken
   /// The anchor has no such thing (404), with what it says.
   case notFound(String?)
   /// The anchor refused the request, with its words where it gave any.

@@ -42,8 +42,8 @@ struct AnchorExchange: Sendable {
         address = next
         redirections += 1
       default:
-        let problem = problem(of: reply)
-        guard reply.status == request.answered, problem != .authenticationRequired else { throw wrong(problem) }
+        let type = (try? AnswerFields(json: reply.body, from: anchor))?.values["type"]?.string
+        guard reply.status == request.answered, let type, request.answeredTypes.contains(type) else { throw wrong(problem(of: reply)) }
         return reply
       }
     }

@@ -18,6 +18,8 @@ struct AnchorRequest: Sendable {
   var timeLimit: Duration?
   /// A status above 299 whose answer has a meaning of its own.
   var answered: Int?
+  /// The `type` of such an answer; any other refuses the request.
+  var answeredTypes: [String] = []
 
   /// A GET; parameters without a value are left out.
   init(_ url: String, query: [(name: String, value: String?)] = []) {

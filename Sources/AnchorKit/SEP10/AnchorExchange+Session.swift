@@ -14,10 +14,14 @@ extension AnchorExchange {
       reply = try await send(request, token: token)
     } catch {
       // The anchor didn't act on such a request, so it may be sent again.
-      guard await session.gaveUp(token, after: error.problem, of: request.address) else { throw error }
-      reply = try await send(request, token: try await session.token())
+      guard await session.gaveUp(token, after: error.problem, of: request.address) else { throw refusal(error) }
+      let token = try await session.token()
+      do throws(AnchorError) { reply = try await send(request, token: token) } catch { throw refusal(error) }
     }
     await session.noteAnswer(to: request.address)
     return reply
   }
+
+  /// A sign-in that was made a moment ago needn't be asked for again.
+  private func refusal(_ error: AnchorError) -> AnchorError { error.problem == .authenticationRequired ? wrong(.signInNotTaken) : error }
 }

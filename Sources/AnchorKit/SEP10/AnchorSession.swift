@@ -12,7 +12,7 @@ public actor AnchorSession {
   private let clientDomain: ClientDomain?
   private var kept: (token: AnchorToken, received: Date)?
   private var renewal: (number: Int, task: Task<AnchorToken, any Error>)?
-  /// The requests, by their addresses' hashes, for which a token was given up since the anchor refused them in words of its own.
+  /// The requests, by their addresses' hashes, for which a token was given up since the anchor refused them.
   private var refused: Set<Int> = []
   private static let mostRefused = 1_000
   /// Who waits for the renewal, by number.
@@ -57,13 +57,12 @@ public actor AnchorSession {
   /// Forgets a token that the anchor no longer takes, unless there is another already.
   ///
   /// Some anchors say with a 403 in words of their own that a token is too old. That may as well mean what it says, so a request that is refused again with a
-  /// new token is simply refused.
+  /// new token is simply refused, and nobody is asked for a signature over and over.
   ///
   /// - Returns: Whether the request may succeed with another token.
   func gaveUp(_ token: AnchorToken, after problem: AnchorProblem, of address: String) -> Bool {
     switch problem {
-    case .authenticationRequired: break
-    case .refused(status: 403, _):
+    case .authenticationRequired, .refused(status: 403, _):
       if refused.count >= Self.mostRefused { refused = [] }
       guard refused.insert(address.hashValue).inserted else { return false }
     default: return false

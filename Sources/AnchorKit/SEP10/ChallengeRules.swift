@@ -82,7 +82,8 @@ struct ChallengeRules {
     let seconds = UInt64(max(0, now.timeIntervalSince1970))
     guard bounds.minTime <= seconds + Challenge.clockTolerance else { throw .notYetValid }
     let (latest, isNever) = bounds.maxTime.addingReportingOverflow(Challenge.clockTolerance)
-    guard isNever || latest >= seconds else { throw .expired }
+    // With the tolerance at both ends, now can be between a beginning and an end that comes before it.
+    guard isNever || latest >= seconds, bounds.minTime <= bounds.maxTime else { throw .expired }
     return bounds.maxTime
   }
 

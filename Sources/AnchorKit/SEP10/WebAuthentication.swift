@@ -30,13 +30,13 @@ struct WebAuthentication {
   private func challenge(_ endpoint: AnchorAddress) async throws(AnchorError) -> Challenge {
     guard let signingKey = anchor.toml.signingKey else { throw anchor.exchange.wrong(.missingSigningKey) }
     let query = [
-      ("account", account.account.address), ("memo", account.memo.map { String($0) }), ("home_domain", anchor.domain.name),
-      ("client_domain", clientDomain?.domain.name),
+      ("account", account.account.address), ("memo", account.memo.map { String($0) }), ("home_domain", anchor.domain.authority),
+      ("client_domain", clientDomain?.domain.authority),
     ]
     let answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query), token: nil)
     let expectation = ChallengeExpectation(
-      network: anchor.network, signingKey: signingKey, homeDomain: anchor.domain.name, webAuthDomains: [endpoint.authority, endpoint.host],
-      account: account, clientDomain: clientDomain.map { .init(domain: $0.domain.name, account: $0.account) })
+      network: anchor.network, signingKey: signingKey, homeDomain: anchor.domain.authority, webAuthDomains: [endpoint.authority, endpoint.host],
+      account: account, clientDomain: clientDomain.map { .init(domain: $0.domain.authority, account: $0.account) })
     let (text, passphrase) = (try answer.requiredText("transaction"), try answer.text("network_passphrase"))
     do throws(ChallengeError) {
       return try Challenge(text, passphrase: passphrase, expecting: expectation, now: anchor.now())

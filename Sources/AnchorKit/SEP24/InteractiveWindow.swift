@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A window of an anchor's in which a transfer goes on (SEP-24). Closing it changes nothing: the transfer is asked for by its id.
 public struct InteractiveWindow: Hashable, Sendable {
   /// The anchor's id of the transfer.
@@ -8,6 +10,14 @@ public struct InteractiveWindow: Hashable, Sendable {
   package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.requiredText("id")
     url = try fields.requiredLink("url")
+  }
+
+  /// Returns until when the anchor opens a window's page, where its address has a token that says so; nil where that isn't known.
+  ///
+  /// Many anchors give half a minute: their windows are to be opened at once, and asked for anew after that.
+  public static func expiry(of url: String) -> Date? {
+    let values = (URLComponents(string: url)?.queryItems ?? []).compactMap(\.value)
+    return values.compactMap { AnchorToken($0)?.expires }.min()
   }
 
   /// Returns the page's address, with the request to report changes: `postMessage` to the window that opened it, or by POST to an address.

@@ -8,8 +8,8 @@ public struct ExchangePrice: Hashable, Sendable {
   public var sellAmount: DecimalAmount
   /// How much is bought: what arrives.
   public var buyAmount: DecimalAmount
-  /// The fees.
-  public var fee: FeeDetails
+  /// The fees; nil where the anchor doesn't tell them, which doesn't mean that there are none.
+  public var fee: FeeDetails?
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
     price = try fields.requiredAmount("price")
@@ -17,7 +17,6 @@ public struct ExchangePrice: Hashable, Sendable {
     totalPrice = try fields.amount("total_price") ?? price
     sellAmount = try fields.requiredAmount("sell_amount")
     buyAmount = try fields.requiredAmount("buy_amount")
-    let details = try fields.object("fee").map { fields throws(AnchorError) in try FeeDetails(fields) }
-    fee = details ?? FeeDetails(total: .zero, asset: nil, parts: [])
+    fee = try fields.object("fee").map { fields throws(AnchorError) in try FeeDetails(fields) }
   }
 }

@@ -11,6 +11,9 @@ public struct QuotedAsset: Hashable, Sendable {
   /// Where that is possible (ISO 3166-2, or ISO 3166-1 alpha-2).
   public var countryCodes: [String]
 
+  /// Returns how money is handed to the anchor for a deposit, or had from it by a withdrawal.
+  public func methods(isWithdrawal: Bool) -> [DeliveryMethod] { isWithdrawal ? buyMethods : sellMethods }
+
   package init(_ fields: AnswerFields) throws(AnchorError) {
     asset = try fields.required("asset", "an asset like iso4217:USD", fields.asset("asset"))
     sellMethods = try DeliveryMethod.list(fields.list("sell_delivery_methods"))

@@ -43,10 +43,14 @@ public struct DepositRequest: Hashable, Sendable {
 
   var path: String { source == nil ? "deposit" : "deposit-exchange" }
 
-  var parameters: [(name: String, value: String?)] {
+  var parameters: [(name: String, value: String?)] { parameters(asset.anchorCode) }
+  /// The same for anchors of before SEP-6's version 4, where the assets of an exchange are named as in quotes.
+  var identifiedParameters: [(name: String, value: String?)] { parameters(AnchorAsset.stellar(asset).description) }
+
+  private func parameters(_ destination: String) -> [(name: String, value: String?)] {
     let memo = AnchorMemo.fields(memo)
     let assets: [(name: String, value: String?)] =
-      source == nil ? [("asset_code", asset.anchorCode)] : [("destination_asset", asset.anchorCode), ("source_asset", source?.description)]
+      source == nil ? [("asset_code", asset.anchorCode)] : [("destination_asset", destination), ("source_asset", source?.description)]
     return assets + [
       ("account", account.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
       ("memo_type", memo?.type), ("memo", memo?.value), ("email_address", emailAddress),

@@ -9,6 +9,8 @@ public struct DirectTransfers: Sendable {
   let server: TransferServer
 
   private var exchange: AnchorExchange { server.exchange }
+  private static let infoNeeded = "non_interactive_customer_info_needed"
+  private static let infoStatus = "customer_info_status"
 
   /// Fetches what can be deposited and withdrawn.
   ///
@@ -20,7 +22,9 @@ public struct DirectTransfers: Sendable {
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func deposit(_ request: DepositRequest) async throws -> TransferAnswer<DepositAnswer> {
-    try await begin(request.path, request.parameters) { fields throws(AnchorError) in try DepositAnswer(fields) }
+    try await begin(request.path, request.parameters, request.source == nil ? nil : request.identifiedParameters) { fields throws(AnchorError) in
+      try DepositAnswer(fields)
+    }
   }
 
   /// Begins a withdrawal; one to other money than the asset stands for where the request names a destination. When its status is
@@ -28,7 +32,9 @@ public struct DirectTransfers: Sendable {
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func withdraw(_ request: WithdrawRequest) async throws -> TransferAnswer<WithdrawAnswer> {
-    try await begin(request.path, request.parameters) { fields throws(AnchorError) in try WithdrawAnswer(fields) }
+    try await begin(request.path, request.parameters, request.destination == nil ? nil : request.identifiedParameters) { fields throws(AnchorError) in
+      try WithdrawAnswer(fields)
+    }
   }
 
   /// Fetches a transfer.
@@ -74,17 +80,33 @@ public struct DirectTransfers: Sendable {
     try await server.fee(withdrawal: isWithdrawal, asset: asset, amount: amount, method: method?.name)
   }
 
+  /// - Parameter others: How older anchors want an exchange named, which refuse the way of today.
+  private func begin<Accepted>(
+    _ path: String, _ parameters: [(name: String, value: String?)], _ others: [(name: String, value: String?)]?,
+    _ read: (AnswerFields) throws(AnchorError) -> Accepted
+  ) async throws -> TransferAnswer<Accepted> {
+    do {
+      return try await begin(path, parameters, read)
+    } catch let error as AnchorError {
+      // What was refused hasn't begun, so it may be asked for in other words.
+      guard case .refused(400..<403, _) = error.problem, let others else { throw error }
+      if let answer = try? await begin(path, others, read) { return answer }
+      throw error
+    }
+  }
+
   private func begin<Accepted>(
     _ path: String, _ parameters: [(name: String, value: String?)], _ read: (AnswerFields) throws(AnchorError) -> Accepted
   ) async throws -> TransferAnswer<Accepted> {
     var request = AnchorRequest("\(server.address.base)/\(path)", query: parameters)
     request.answered = 403
+    request.answeredTypes = [Self.infoNeeded, Self.infoStatus]
     let reply = try await exchange.send(request, server.session)
     guard reply.status == 403 else { return .accepted(try read(AnswerFields(json: reply.body, from: exchange.anchor))) }
     guard let answer = try? AnswerFields(json: reply.body, from: exchange.anchor) else { throw exchange.wrong(exchange.problem(of: reply)) }
     switch try answer.text("type") {
-    case "non_interactive_customer_info_needed": return .customerInfoNeeded(try (answer.texts("fields") ?? []).map { CustomerField($0) })
-    case "customer_info_status": return .customerInfoStatus(try CustomerInfoStatus(answer))
+    case Self.infoNeeded: return .customerInfoNeeded(try (answer.texts("fields") ?? []).map { CustomerField($0) })
+    case Self.infoStatus: return .customerInfoStatus(try CustomerInfoStatus(answer))
     default: throw exchange.wrong(exchange.problem(of: reply))
     }
   }

@@ -1,3 +1,5 @@
+import HorizonKit
+
 /// What an anchor says of a transfer that it has just accepted (SEP-6).
 public struct TransferTerms: Hashable, Sendable {
   /// In how many seconds the money should be there.
@@ -16,6 +18,13 @@ public struct TransferTerms: Hashable, Sendable {
     minimum = try fields.amount("min_amount")
     maximum = try fields.amount("max_amount")
     fees = try TransferFees(fields)
-    message = try fields.object("extra_info")?.text("message")
+    // What stands in it isn't fixed, and a transfer that the anchor has accepted is never given up for it.
+    let info = fields.values["extra_info"]
+    message =
+      switch info {
+      case .string(let text) where !text.isEmpty: text
+      case .object(let values): values["message"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+      default: nil
+      }
   }
 }

@@ -40,11 +40,15 @@ public struct WithdrawRequest: Hashable, Sendable {
 
   var path: String { destination == nil ? "withdraw" : "withdraw-exchange" }
 
-  var parameters: [(name: String, value: String?)] {
+  var parameters: [(name: String, value: String?)] { parameters(asset.anchorCode) }
+  /// The same for anchors of before SEP-6's version 4, where the assets of an exchange are named as in quotes.
+  var identifiedParameters: [(name: String, value: String?)] { parameters(AnchorAsset.stellar(asset).description) }
+
+  private func parameters(_ exchanged: String) -> [(name: String, value: String?)] {
     let refund = AnchorMemo.fields(refundMemo)
     let assets: [(name: String, value: String?)] =
       destination == nil
-      ? [("asset_code", asset.anchorCode)] : [("source_asset", asset.anchorCode), ("destination_asset", destination?.description)]
+      ? [("asset_code", asset.anchorCode)] : [("source_asset", exchanged), ("destination_asset", destination?.description)]
     return assets + [
       ("account", account?.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
       ("memo_type", memo == nil ? nil : "id"), ("memo", memo.map { String($0) }), ("refund_memo_type", refund?.type), ("refund_memo", refund?.value),

@@ -24,8 +24,8 @@ extension AnchorPaymentError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .notDue: "The anchor doesn't wait for a payment of yours."
-    case .noAccount: "The anchor hasn't said yet where to pay to. Look again in a moment."
-    case .noAmount: "The anchor hasn't said yet how much to pay. Look again in a moment."
+    case .noAccount: "The anchor hasn't said yet where to pay to. Check again in a moment."
+    case .noAmount: "The anchor hasn't said yet how much to pay. Check again in a moment."
     case .invalidAmount(let amount): "The anchor wants \(amount), which can't be paid on Stellar. Ask the anchor."
     case .invalidMemo(let memo): "The anchor wants the memo “\(memo)”, which isn't a memo of its type, so the money could be lost. Ask the anchor."
     case .otherAsset(let asset): "The anchor wants \(asset), not what you withdraw. Ask the anchor."

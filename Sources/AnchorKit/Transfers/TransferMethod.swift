@@ -6,4 +6,14 @@ public struct TransferMethod: Hashable, Sendable {
   public var fields: [CustomerFieldRequest]
   /// Whether the anchor knows it by the deprecated parameter `type`.
   public var isOldType: Bool
+  /// What it is, in the anchor's words; nil where it doesn't say.
+  public var summary: String?
+
+  /// A way.
+  public init(name: String, fields: [CustomerFieldRequest] = [], isOldType: Bool, summary: String? = nil) {
+    self.name = name
+    self.fields = fields
+    self.isOldType = isOldType
+    self.summary = summary
+  }
 }

@@ -13,7 +13,9 @@ extension TransferProgress {
     switch status {
     case .incomplete: return via == .sep6 ? .giveCustomerInfo : .continueAtAnchor(url: transfer.moreInfoURL)
     case .pendingCustomerInfoUpdate: return .giveCustomerInfo
-    case .pendingTransactionInfoUpdate: return .correct(transfer.requiredInfo)
+    // An anchor that doesn't say which fields are wrong asks for them on its own page.
+    case .pendingTransactionInfoUpdate:
+      return transfer.requiredInfo.isEmpty ? .continueAtAnchor(url: transfer.moreInfoURL) : .correct(transfer.requiredInfo)
     case .pendingUserTransferStart: return isWithdrawal ? payingAction(transfer, asset, asked) : depositAction(transfer)
     case .pendingUserTransferComplete: return .pickUp(url: transfer.moreInfoURL)
     case .pendingUser: return .continueAtAnchor(url: transfer.moreInfoURL)

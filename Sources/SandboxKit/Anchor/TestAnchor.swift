@@ -107,7 +107,7 @@ public actor TestAnchor {
   /// Whether one more fits.
   func checkRoom(_ count: Int) throws(AnchorRefusal) {
     guard count < AnchorBook.limit else {
-      throw .unavailable("The test anchor keeps \(AnchorBook.limit) of these at most. Begin anew with basicpay sandbox --reset.")
+      throw .unavailable("The test anchor keeps \(AnchorBook.limit) of these at most. Start over with basicpay sandbox --reset.")
     }
   }
 

@@ -158,4 +158,12 @@ struct DiscoveryTests {
     #expect(try await anchor.linkedCurrency(currency) == currency)
     await #expect(throws: AnchorError.self) { try await anchor.linkedCurrency(anchor.toml.currencies[1]) }
   }
+
+  @Test func `https is kept where it was typed before a name of this machine, which is else spoken to without`() throws {
+    let (secure, plain) = (try #require(AnchorDomain("HTTPS://localhost:8443/")), try #require(AnchorDomain("http://localhost:8443")))
+    #expect(secure.name == "https://localhost:8443" && secure.origin == "https://localhost:8443" && secure.authority == "localhost:8443")
+    #expect(secure.host == "localhost" && secure.isLoopback && AnchorDomain(secure.name) == secure)
+    #expect(plain.name == "localhost:8443" && plain.origin == "http://localhost:8443" && plain.authority == plain.name)
+    #expect(AnchorDomain("https://anchor.example.com")?.name == "anchor.example.com")
+  }
 }

@@ -221,7 +221,7 @@ struct AnchorSessionTests {
     fake.signIn()
     fake.on("GET /kyc/customer", status: 401, "{}")
     let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
-    await #expect(throws: AnchorError(anchor: Fixture.domain, .authenticationRequired)) { try await session.customers.customer() }
+    await #expect(throws: AnchorError(anchor: Fixture.domain, .signInNotTaken)) { try await session.customers.customer() }
     #expect(signer.count == 2)
     #expect(fake.lines.count { $0.hasPrefix("GET /kyc") } == 2)
   }

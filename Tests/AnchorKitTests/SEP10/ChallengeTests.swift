@@ -195,6 +195,15 @@ struct ChallengeTests {
     #expect(throws: ChallengeError.noTimeBounds) { try Challenge(text, expecting: self.expectation(), now: Fixture.now) }
   }
 
+  @Test func `a challenge that ends before it begins is never valid`() throws {
+    let now = UInt64(Fixture.now.timeIntervalSince1970)
+    var transaction = try ChallengeSample().transaction()
+    transaction.cond = .time(XDR.TimeBounds(minTime: now + 1, maxTime: now))
+    let signature = try Fixture.server().sign(transaction.hash(on: .testnet))
+    let text = XDR.TransactionEnvelope.tx(.init(tx: transaction, signatures: [signature])).base64
+    #expect(throws: ChallengeError.expired) { try Challenge(text, expecting: self.expectation(), now: Fixture.now) }
+  }
+
   @Test func `the network must be the wallet's`() throws {
     let text = try ChallengeSample().text()
     #expect(throws: ChallengeError.wrongNetwork(passphrase: Network.public.passphrase)) {

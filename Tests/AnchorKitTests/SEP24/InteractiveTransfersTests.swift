@@ -145,4 +145,12 @@ struct InteractiveTransfersTests {
     #expect(fee.description == "0.013")
     #expect(fake.lines.last == "GET /sep24/fee?operation=withdraw&asset_code=native&amount=0.5&type=cash")
   }
+
+  @Test func `until when a window opens is read from the token in its address, where it says so`() throws {
+    let token = try Fixture.token(Fixture.person().accountID.address, life: 30)
+    #expect(InteractiveWindow.expiry(of: "https://a.example.com/w?id=1&token=\(token)#x") == Fixture.now.addingTimeInterval(30))
+    for address in ["https://a.example.com/w", "https://a.example.com/w?token=abc", "no address"] {
+      #expect(InteractiveWindow.expiry(of: address) == nil)
+    }
+  }
 }

@@ -130,7 +130,7 @@ struct DirectTransfersTests {
   }
 
   @Test(arguments: [
-    (#"{"type":"authentication_required"}"#, 403, AnchorProblem.authenticationRequired),
+    (#"{"type":"authentication_required"}"#, 403, AnchorProblem.signInNotTaken),
     (
       #"{"error":"This anchor doesn't support the given currency code: ETH"}"#, 400,
       .refused(status: 400, message: "This anchor doesn't support the given currency code: ETH")
@@ -185,5 +185,47 @@ struct DirectTransfersTests {
     _ = try await transfers.deposit(DepositRequest(.native, to: MuxedAccount(Fixture.person().accountID)))
     #expect(try await transfers.fee(for: .native, DecimalAmount("5"), isWithdrawal: false).description == "0.5")
     #expect(fake.requests.allSatisfy { $0.headers[.authorization] == nil })
+  }
+
+  @Test func `an exchange is named in the older way where the anchor refuses today's, and its refusal stays the first one`() async throws {
+    let fake = FakeAnchor()
+    fake.on("GET /sep6/deposit-exchange") { request in
+      let isOld = request.parameter("destination_asset")?.hasPrefix("stellar:USDC:G") == true
+      return HTTPReply(status: isOld ? 200 : 400, body: Array((isOld ? #"{"id":"d1"}"# : #"{"error":"invalid 'destination_asset'"}"#).utf8))
+    }
+    fake.on("GET /sep6/withdraw-exchange") { request in
+      let isOld = request.parameter("source_asset")?.hasPrefix("stellar:") == true
+      return HTTPReply(status: 400, body: Array(#"{"error":"\#(isOld ? "second" : "first")"}"#.utf8))
+    }
+    let (transfers, person) = (try Fixture.session(fake).transfers, MuxedAccount(try Fixture.person().accountID))
+    let request = DepositRequest(try Fixture.usdc(), to: person, amount: try DecimalAmount("5"), source: .fiat("BRL"))
+    guard case .accepted(let answer) = try await transfers.deposit(request) else { throw CocoaError(.coderInvalidValue) }
+    #expect(answer.id == "d1" && fake.lines.count { $0.hasPrefix("GET /sep6/deposit-exchange") } == 2)
+    let error = await #expect(throws: AnchorError.self) {
+      try await transfers.withdraw(WithdrawRequest(Fixture.usdc(), amount: DecimalAmount("5"), destination: .fiat("BRL")))
+    }
+    #expect(error?.problem == .refused(status: 400, message: "first"))
+  }
+
+  @Test func `a request that is refused in words of the anchor's own is sent once more with a new sign-in`() async throws {
+    let fake = FakeAnchor()
+    fake.on("GET /sep6/deposit") { [weak fake] _ in
+      let isFirst = fake?.lines.count { $0.hasPrefix("GET /sep6/deposit") } == 1
+      return HTTPReply(status: isFirst ? 403 : 200, body: Array((isFirst ? #"{"error":"expired"}"# : #"{"id":"d1"}"#).utf8))
+    }
+    let transfers = try Fixture.session(fake).transfers
+    let answer = try await transfers.deposit(DepositRequest(Fixture.usdc(), to: MuxedAccount(Fixture.person().accountID)))
+    guard case .accepted(let answer) = answer else { throw CocoaError(.coderInvalidValue) }
+    #expect(answer.id == "d1" && fake.lines.count { $0.hasPrefix("POST /auth") } == 2)
+  }
+
+  @Test(arguments: [
+    (#"{"message":"Hurry."}"#, "Hurry."), (#""Hurry.""#, "Hurry."), (#"["a"]"#, nil), ("5", nil), ("{}", nil), (#"{"message":5}"#, nil),
+  ])
+  func `whatever stands in extra_info, an accepted deposit stays one`(_ info: String, _ message: String?) async throws {
+    guard case .accepted(let answer) = try await deposit(#"{"id":"d1","how":"So.","extra_info":\#(info)}"#) else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    #expect(answer.id == "d1" && answer.how == "So." && answer.terms.message == message)
   }
 }

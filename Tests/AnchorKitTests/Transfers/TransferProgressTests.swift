@@ -155,6 +155,8 @@ struct TransferProgressTests {
     #expect(
       try due("pending_transaction_info_update", updates)
         == .correct([CustomerFieldRequest(.other("dest"), summary: "your bank account number")]))
+    // Without fields there is only the anchor's page.
+    #expect(try due("pending_transaction_info_update", page) == .continueAtAnchor(url: "https://a.example.com/t1"))
     #expect(try due("pending_user_transfer_complete", page) == .pickUp(url: "https://a.example.com/t1"))
     #expect(try due("pending_user", page) == .continueAtAnchor(url: "https://a.example.com/t1"))
     #expect(try due("pending_trust", isWithdrawal: false) == .addTrustline)
