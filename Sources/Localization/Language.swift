@@ -4,26 +4,28 @@ public import Sentences
 /// A language that pages are written in: English, which is the source's own, and each that has a file in `Languages`.
 public struct Language: Sendable, RawRepresentable {
   /// The language of the source, and of whoever's browser asks for none of ``all``.
-  public static let english = Language(code: "en", catalogue: nil)
-  /// English, then the others by their codes. A file that can't be read is left out; a test reads each.
-  public static let all = [english] + LanguageFiles.all.compactMap { try? Language(code: $0.code, file: $0.text) }
+  public static let english = Language(code: "en", file: CatalogueFile?.none)
+  /// English, then the others by their codes.
+  public static let all = [english] + LanguageFiles.all.map { Language(code: $0.code, file: CatalogueFile($0.text)) }
 
   /// Its code of ISO 639, as in `de`.
   public let rawValue: String
-  /// What is said in it; nil for English.
-  package let catalogue: Catalogue?
+  private let file: CatalogueFile?
 
-  private init(code: String, catalogue: Catalogue?) {
+  private init(code: String, file: CatalogueFile?) {
     rawValue = code
-    self.catalogue = catalogue
+    self.file = file
   }
+
+  /// What is said in it; nil for English, and for a file that can't be read. A test reads each.
+  package var catalogue: Catalogue? { file?.catalogue }
 
   /// Reads a language's file.
   ///
   /// - Parameter file: the text of a `.po` file.
   /// - Throws: ``PortableObjectError``
   package init(code: String, file: String) throws(PortableObjectError) {
-    self.init(code: code, catalogue: Catalogue(try PortableObject(file)))
+    self.init(code: code, file: CatalogueFile(Catalogue(try PortableObject(file))))
   }
 
   /// The language of a code; nil where there is none.

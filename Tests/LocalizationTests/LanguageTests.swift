@@ -17,4 +17,10 @@ struct LanguageTests {
     #expect(language.catalogue?.translation(of: "Pay") == "Yap" && language.catalogue?.translation(of: "Receive") == nil)
     #expect(Language(rawValue: "xx") == nil && language.name == "Xx")
   }
+
+  @Test func `a file that can't be read says nothing, and one that can is read when it is asked`() {
+    #expect(CatalogueFile("msgid \"Pay\"\nmsgstr \"Yap\"\n").catalogue?.translation(of: "Pay") == "Yap")
+    #expect(CatalogueFile("msgid Pay").catalogue == nil)
+    for language in Language.all where language != .english { #expect(language.catalogue != nil, "\(language.rawValue).po can't be read") }
+  }
 }
