@@ -29,7 +29,10 @@ let web: [Target.Dependency] = [
 ]
 
 let webFiles: [Resource] =
-  ["app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "passkeys.js", "ramp.js", "style.css"]
+  [
+    "app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "notices.js", "passkeys.js", "ramp.js",
+    "scan.js", "style.css",
+  ]
   .map { .embedInCode("Public/\($0)") }
 
 func library(
@@ -64,7 +67,8 @@ let package = Package(
     library(
       "HorizonKit",
       [
-        "Sentences", "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore, nioHTTP1, logging,
+        "Sentences", "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore, nioHTTP1,
+        logging,
       ]),
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
@@ -72,9 +76,12 @@ let package = Package(
     library("WalletKit", ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
     library(
       "WalletWeb",
-      ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit", "CQrencode", crypto, httpTypes, nioCore, nioHTTP1, logging] + web,
+      ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit", "CQrencode", "CQRReader", crypto, httpTypes, nioCore, nioHTTP1, logging]
+        + web,
       resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
+    .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
+    .systemLibrary(name: "CZXing", pkgConfig: "zxing", providers: [.brew(["zxing-cpp"]), .apt(["libzxing-dev"])]),
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
       name: "fuzz",

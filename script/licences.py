@@ -16,7 +16,7 @@ TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 SYSTEM = """\
 Beside these packages, BasicPay uses libraries of the system it runs on: the Swift runtime and Foundation (Apache License 2.0 with the
 Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsecp256k1 (MIT licence),
-libsodium (ISC licence) and libqrencode (LGPL 2.1 or later)."""
+libsodium (ISC licence), libqrencode (LGPL 2.1 or later) and ZXing-C++ (Apache License 2.0)."""
 
 
 def addresses() -> dict[str, str]:

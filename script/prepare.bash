@@ -56,6 +56,7 @@ need_for_build() {
     need secp256k1 "keys for Ethereum; brew install secp256k1" compgen -G '/*/*/include/secp256k1_recovery.h'
     need libsodium "signatures in the sandbox; brew install libsodium" compgen -G '/*/*/include/sodium.h'
     need qrencode "QR codes; brew install qrencode" compgen -G '/*/*/include/qrencode.h'
+    need zxing-cpp "reading QR codes; brew install zxing-cpp" compgen -G '/*/*/include/ZXing/ReadBarcode.h'
     return 0
   fi
   need git "fetches the Swift packages" command -v git
@@ -64,6 +65,7 @@ need_for_build() {
   need zlib1g-dev "compression for HTTP" test -e /usr/include/zlib.h
   need libsecp256k1-dev "keys for Ethereum" test -e /usr/include/secp256k1_recovery.h
   need libqrencode-dev "QR codes" test -e /usr/include/qrencode.h
+  need libzxing-dev "reading QR codes" test -e /usr/include/ZXing/ReadBarcode.h
   need libsodium-dev "signatures in the sandbox" test -e /usr/include/sodium.h
 }
 

@@ -16,7 +16,7 @@ from licences import CHECKOUTS, ROOT, TOOLS, texts
 
 STATE = ROOT / ".build/workspace-state.json"
 # The names that pkg-config knows, and the licences as SPDX calls them; SQLite's is no licence but a dedication to the public.
-SYSTEM = {"libqrencode": "LGPL-2.1-or-later", "libsecp256k1": "MIT", "libsodium": "ISC", "sqlite3": "blessing", "zlib": "Zlib"}
+SYSTEM = {"libqrencode": "LGPL-2.1-or-later", "libsecp256k1": "MIT", "libsodium": "ISC", "sqlite3": "blessing", "zlib": "Zlib", "zxing": "Apache-2.0"}
 # What each licence says and the others don't, the more particular first.
 SIGNS = {
     "Apache-2.0 WITH Swift-exception": r"Apache License\s+Version 2\.0.*Runtime Library Exception",

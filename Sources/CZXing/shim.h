@@ -1,0 +1,1 @@
+// ZXing's headers are C++, which CQRReader includes.
