@@ -118,7 +118,7 @@ extension Simulation {
     for _ in 1...2 {
       for holder in Step.Holder.allCases {
         try await window.use(holder)
-        if let pending = try window.undecided() { _ = try await window.payment(pending.hash) }
+        if let pending = try await window.undecided() { _ = try await window.payment(pending.hash) }
       }
       for sighting in sightings { _ = try await window.payment(sighting.signed.hash) }
       clock.advance(by: .seconds(30))
@@ -133,7 +133,7 @@ extension Simulation {
     for sighting in all { try await checkRecord(of: sighting.signed, book) }
     for holder in Step.Holder.allCases {
       try await window.use(holder)
-      if let pending = try window.undecided() { throw Violation(check: .knowsWhich, what: "\(pending.hash) is still \(pending.state)") }
+      if let pending = try await window.undecided() { throw Violation(check: .knowsWhich, what: "\(pending.hash) is still \(pending.state)") }
       try await checkBalances(of: holder, book)
       try await checkHistory(of: holder, book)
     }

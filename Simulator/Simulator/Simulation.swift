@@ -252,7 +252,7 @@ public final class Simulation {
       guard !disk.hasCrashed else { return }
       try await check(record)
     }
-    _ = try? window.undecided()
+    _ = try? await window.undecided()
   }
 
   // MARK: The log

@@ -143,7 +143,7 @@ final class WalletWindow {
   /// What the wallet says of one of its transactions, having looked again.
   func payment(_ hash: TransactionHash) async throws -> PaymentRecord? { try await wallet.payment(hash) }
 
-  func undecided() throws -> PaymentRecord? { try wallet.undecided() }
+  func undecided() async throws -> PaymentRecord? { try await wallet.undecided() }
 
   /// What the account in use holds.
   func holdings() async throws -> [Asset: Int64] {

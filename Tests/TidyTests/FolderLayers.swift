@@ -40,7 +40,7 @@ struct FolderLayers {
       folders: [
         "Basics", "Network", "Horizon", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History", "Dashboard",
         "Payments",
-        "Conversions", "Assets", "Transfers", "Ramp", "Links", "Wallet",
+        "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
       ]),
     FolderLayers(
       target: "WalletWeb",

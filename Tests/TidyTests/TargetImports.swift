@@ -10,7 +10,7 @@ enum TargetImports {
     "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
     "WalletKit": ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
-    "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode"],
+    "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
     "basicpay": [
       "Sentences", "Localization", "StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb",
     ],

@@ -15,6 +15,8 @@ final class FaultyNetwork: WalletNetwork {
     case refused(String)
     /// It is refused with this code, and kept, to be handed in later (``deliverKept()``).
     case refusedAndKept(String)
+    /// It surely never arrives, as there is no connection.
+    case notSent
     /// It is said to be in a ledger, and isn't.
     case untrue
     case none
@@ -28,11 +30,14 @@ final class FaultyNetwork: WalletNetwork {
     var hidesTransactions = false
     /// The ledger in which it says each transaction is, whatever the real network says.
     var inventedLedger: Int?
+    /// Why it says that each transaction failed, whatever became of it.
+    var inventedFailure: Refusal?
     var hidden: Set<AccountID> = []
     var kept: [(envelope: String, hash: TransactionHash)] = []
     var ledgersAhead = 0
     var baseFee: UInt32?
     var priceQuestions = 0
+    var pricesWait: (@Sendable () async -> Void)?
     var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
     /// What accounts are told to have and be instead of what they are.
     var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
@@ -64,6 +69,9 @@ final class FaultyNetwork: WalletNetwork {
   /// Whether a transaction that is in none is shown in a ledger.
   func setInventsTransactions(_ invents: Bool, inLedger ledger: Int = 7) { state.withLock { $0.inventedLedger = invents ? ledger : nil } }
 
+  /// Shows each transaction that is in a ledger as one that failed there.
+  func setInventsFailures(_ failure: Refusal?) { state.withLock { $0.inventedFailure = failure } }
+
   /// Leaves questions about an account without an answer.
   func hide(_ id: AccountID) { state.withLock { _ = $0.hidden.insert(id) } }
 
@@ -72,6 +80,9 @@ final class FaultyNetwork: WalletNetwork {
 
   /// Asks for another fee than the real one, in stroops.
   func setBaseFee(_ stroops: UInt32) { state.withLock { $0.baseFee = stroops } }
+
+  /// Answers what an amount buys only after this.
+  func holdPrices(until gate: (@Sendable () async -> Void)?) { state.withLock { $0.pricesWait = gate } }
 
   /// Answers with other ways than the real ones.
   func say(paths: (@Sendable ([ConversionPath]) -> [ConversionPath])?) { state.withLock { $0.saysPaths = paths } }
@@ -119,7 +130,9 @@ final class FaultyNetwork: WalletNetwork {
   func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
     try checkIsUp()
     if let ledger = state.withLock(\.inventedLedger) { return Self.invented(hash, in: ledger) }
-    return state.withLock(\.hidesTransactions) ? nil : try await real.transaction(hash)
+    guard !state.withLock(\.hidesTransactions), let applied = try await real.transaction(hash) else { return nil }
+    guard let failure = state.withLock(\.inventedFailure) else { return applied }
+    return AppliedTransaction(hash: hash, ledger: applied.ledger, feeCharged: applied.feeCharged, failure: failure)
   }
 
   private static func invented(_ hash: TransactionHash, in ledger: Int = 7) -> AppliedTransaction {
@@ -141,6 +154,7 @@ final class FaultyNetwork: WalletNetwork {
     case .refusedAndKept(let code):
       state.withLock { $0.kept.append((envelope, hash)) }
       return .refused(Refusal(code: code, sentence: "Refused by the test."))
+    case .notSent: return .notSent(.noAnswer("The test has no connection."))
     case .untrue:
       return .applied(Self.invented(hash))
     case .lostAfter:
@@ -157,7 +171,11 @@ final class FaultyNetwork: WalletNetwork {
 
   func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
     try checkIsUp()
-    state.withLock { $0.priceQuestions += 1 }
+    let wait = state.withLock { state in
+      state.priceQuestions += 1
+      return state.pricesWait
+    }
+    await wait?()
     return try await real.amounts(bought: assets, with: amount, of: other)
   }
 

@@ -41,11 +41,44 @@ import Testing
       let address = wallets.current.account
       try await wallets.use(.testnet)
       #expect(wallets.current.profile == .testnet && wallets.current.account == address)
-      #expect(try store.settings().network == .testnet)
+      #expect(try await store.loadSettings().network == .testnet)
       #expect(try store.log.events().map(\.kind) == [.networkChanged])
       #expect(try store.log.events().map(\.detail.english) == ["Test network"])
       let folders = [NetworkProfile.sandbox, .testnet].map { WalletHome(folder: folder.url).database(of: $0).path }
       #expect(folders.allSatisfy { FileManager.default.fileExists(atPath: $0) } && Set(folders).count == 2)
+    }
+  }
+
+  @Test func `a file of certificates is used at once, and one that can't be used changes nothing`() async throws {
+    let certificate = """
+      -----BEGIN CERTIFICATE-----
+      MIIBiDCCAS2gAwIBAgIUb0FZuukycxeYBdxU62AH+RuK36MwCgYIKoZIzj0EAwIw
+      GDEWMBQGA1UEAwwNQmFzaWNQYXkgVGVzdDAgFw0yNjExMjMwNTAwMDhaGA8yMTI2
+      MTAzMDA1MDAwOFowGDEWMBQGA1UEAwwNQmFzaWNQYXkgVGVzdDBZMBMGByqGSM49
+      AgEGCCqGSM49AwEHA0IABLB6TQntkEk+87BHlTyKRpyK9RIwMNVYkkzNmoVpsoAT
+      03Gguiw1l6I6UqcoFVfTKy7Pl+jUm3Vchu9HWGIo4ZmjUzBRMB0GA1UdDgQWBBRw
+      aEkGAWO9Q91h2nyC4UA99M0lDTAfBgNVHSMEGDAWgBRwaEkGAWO9Q91h2nyC4UA9
+      9M0lDTAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0kAMEYCIQCbc38kECH0
+      rcDFYUPiUoi+t+68mNf5mlTbzhaLyoXPrAIhAOnBrAsix+j5OerFiGZXHwRAeMd1
+      /cwz7yrQ6jO+3hXv
+      -----END CERTIFICATE-----
+      """
+    try await TestNetwork.with { network in
+      let wallets = try await wallets(network.network)
+      try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
+      let first = wallets.current
+      let file = folder.url.appending(path: "own.pem")
+      for path in ["own.pem", file.path, folder.url.path] {
+        await #expect(throws: NetworkSwitchError.self) { try await wallets.trust(certificateFile: path) }
+        #expect(try await store.loadSettings().certificateFile.isEmpty && wallets.current === first)
+      }
+      try Data(certificate.utf8).write(to: file)
+      try await wallets.trust(certificateFile: file.path)
+      let second = wallets.current
+      #expect(try await store.loadSettings().certificateFile == file.path && second !== first)
+      #expect(second.profile == .sandbox && second.account == first.account && wallets.dataKey != nil, "signed in as before")
+      try await wallets.trust(certificateFile: "")
+      #expect(try await store.loadSettings().certificateFile.isEmpty && wallets.current !== second)
     }
   }
 
@@ -77,7 +110,7 @@ import Testing
       let mirror = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.public.passphrase)
       await #expect(throws: NetworkSwitchError.realMoneyNotAccepted) { try await wallets.use(.custom, custom: mirror) }
       #expect(wallets.current.profile == .sandbox)
-      #expect(try store.settings() == Settings() && store.log.events().isEmpty)
+      #expect(try await store.loadSettings() == Settings() && store.log.events().isEmpty)
       try await wallets.use(.public, acceptsRealMoney: true)
       #expect(wallets.current.profile == .public)
       #expect(try store.log.events().map(\.kind) == [.networkChanged, .publicNetworkAccepted])
@@ -105,7 +138,7 @@ import Testing
       let wallets = Wallets(try await wallet(.sandbox, network.network), store: store) { _ in throw Closed() }
       await #expect(throws: NetworkSwitchError.failed(Sentence(verbatim: "The test keeps this network closed."))) { try await wallets.use(.testnet) }
       #expect(wallets.current.profile == .sandbox)
-      #expect(try store.settings() == Settings() && store.log.events().isEmpty)
+      #expect(try await store.loadSettings() == Settings() && store.log.events().isEmpty)
     }
   }
 
@@ -122,7 +155,7 @@ import Testing
       opened.yield()
       try await first.value
       #expect(wallets.current.profile == .local)
-      #expect(try store.settings().network == .local)
+      #expect(try await store.loadSettings().network == .local)
     }
   }
 

@@ -84,6 +84,14 @@ actor PocketNetwork: WalletNetwork {
     try await amounts(bought: assets, with: amount, of: other)
   }
 
+  /// Each asset with a price was traded at half of it two hours ago, and at it an hour ago.
+  func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
+    try check()
+    guard let price = prices[asset], span != .week else { return [] }
+    let (volume, paid) = (UInt128(price.stroops), UInt128(10 * Amount.stroopsPerUnit))
+    return [TradedPrice(time: now() - 7200, volume: 2 * volume, paid: paid), TradedPrice(time: now() - 3600, volume: volume, paid: paid)]
+  }
+
   /// Pools of lumens and each asset that can be held.
   private var pools: [LiquidityPool] { held.compactMap { try? LiquidityPool(.native, $0) } }
 

@@ -25,10 +25,11 @@ extension SiteFixture {
     let wallet = await wallet
     let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
     let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
-    let start = TransferStart(account: account, anchor: "localhost:1", via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
-    let id = try transfers.store.insert(start, key, now: SiteFixture.now())
-    try transfers.observe(id, transfer)
-    transfers.refresh()
+    let start = TransferStart(
+      client: ClientAccount(account), anchor: "localhost:1", via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
+    let id = try await transfers.store.insert(start, key, now: SiteFixture.now())
+    try await transfers.observe(id, transfer)
+    await transfers.refresh()
     return id
   }
 }

@@ -49,7 +49,7 @@ struct SiteFixture: Sendable {
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
     try home.prepare()
     let store = try HomeStore(home, now: now)
-    try store.change { $0.autoLock = autoLock }
+    try await store.change { $0.autoLock = autoLock }
     let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(

@@ -24,7 +24,7 @@ extension AssetReviewer {
     let atLeast = zip(worth, promised ?? worth.map(Self.least)).map { PoolReserves.Part(asset: $0.asset, amount: $1) }
     for (part, least) in zip(worth, atLeast) {
       guard least.amount <= part.amount else {
-        throw AssetRefusal(general: "The price in the pool has moved: you would get less than was shown. Nothing was sent. Look at it again.")
+        throw AssetRefusal(general: "The price in the pool has moved: you would get less than was shown. Nothing was sent. Review it again.")
       }
       try check(part, account)
     }
@@ -47,7 +47,7 @@ extension AssetReviewer {
     guard part.asset != .native, part.asset.issuer != source, let line = account.line(of: part.asset) else { return }
     let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
     guard part.amount <= receivable else {
-      throw AssetRefusal(general: "More \(part.asset.code) comes out than your limit for it leaves room for. Raise the limit first.")
+      throw AssetRefusal(general: "You would receive more \(part.asset.code) than your limit allows. Raise the limit first.")
     }
   }
 }

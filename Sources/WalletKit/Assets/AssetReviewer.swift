@@ -26,7 +26,7 @@ struct AssetReviewer: Sendable {
     }
     let line = account.line(of: asset)
     if let line { try Self.check(limit, line, form.numberFormat) }
-    let warnings = line == nil ? Self.warnings(details, account) : []
+    let warnings = line == nil ? details.warnings(for: account) : []
     let transaction = try await review([Operation(.changeTrust(code: code, issuer: issuer, limit: limit))], form.feePolicy, account, ledger, warnings)
     return TrustReview(
       details: details, limit: limit, isNew: line == nil, reserve: line == nil ? ledger.baseReserve : .zero, transaction: transaction)
@@ -41,16 +41,6 @@ struct AssetReviewer: Sendable {
         "You hold \(numbers.typed(line.balance)) already, and with what open offers may bring in the limit has to be \(numbers.typed(needed)) or more."
       )
     }
-  }
-
-  private static func warnings(_ details: AssetDetails, _ account: AccountSnapshot) -> [Sentence] {
-    var warnings = details.rules.warnings
-    if details.isRegulated { warnings.append("Each payment of it needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }
-    if account.lines.contains(where: { $0.asset.code == details.asset.code && $0.asset != details.asset }) {
-      warnings.append("You hold another \(details.asset.code) already, from another issuer. They are not the same: compare the issuers.")
-    }
-    if details.asset.code == "XLM" { warnings.append("This is not lumens, although it is called XLM. Only scammers call an asset that.") }
-    return warnings
   }
 
   // MARK: Removing
@@ -98,8 +88,12 @@ struct AssetReviewer: Sendable {
 
   // MARK: Claiming
 
+  /// - Parameters:
+  ///   - balance: what is claimed.
+  ///   - feePolicy: how much to offer when the network is busy.
+  ///   - transfer: the deposit that it is, which then knows of the claim.
   /// - Throws: ``AssetRefusal``
-  func claim(_ balance: ClaimableBalance, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> ClaimReview {
+  func claim(_ balance: ClaimableBalance, _ feePolicy: FeeChoice, of transfer: Int64?) async throws(AssetRefusal) -> ClaimReview {
     try Self.check(balance.claimability)
     let (account, ledger) = try await state(feePolicy)
     let details = await directory.details(of: balance.asset)
@@ -123,7 +117,9 @@ struct AssetReviewer: Sendable {
     }
     let reserve = operations.isEmpty ? Amount.zero : ledger.baseReserve
     operations.append(Operation(.claimClaimableBalance(balance.id)))
-    return ClaimReview(balance: balance, details: details, reserve: reserve, transaction: try await review(operations, feePolicy, account, ledger))
+    return ClaimReview(
+      balance: balance, details: details, reserve: reserve,
+      transaction: try await review(operations, feePolicy, account, ledger, of: transfer))
   }
 
   private static func check(_ claimability: ClaimableBalance.Claimability) throws(AssetRefusal) {
@@ -142,13 +138,27 @@ struct AssetReviewer: Sendable {
   }
 
   func review(
-    _ operations: [Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [Sentence] = []
+    _ operations: [Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [Sentence] = [],
+    of transfer: Int64? = nil
   ) async throws(AssetRefusal) -> TransactionReview {
     do throws(PaymentRefusal) {
       return try await reviewer.review(
-        TransactionReviewer.Draft(operations: operations, feePolicy: feePolicy, warnings: warnings), (account, ledger))
+        TransactionReviewer.Draft(operations: operations, feePolicy: feePolicy, warnings: warnings, transfer: transfer), (account, ledger))
     } catch {
       throw AssetRefusal(general: error.sentence)
     }
+  }
+}
+
+extension AssetDetails {
+  /// What an account's owner should know before they add the asset.
+  func warnings(for account: AccountSnapshot) -> [Sentence] {
+    var warnings = rules.warnings
+    if isRegulated { warnings.append("Each payment of it needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }
+    if account.lines.contains(where: { $0.asset.code == asset.code && $0.asset != asset }) {
+      warnings.append("You hold another \(asset.code) already, from another issuer. They are not the same: compare the issuers.")
+    }
+    if asset.code == "XLM" { warnings.append("This is not lumens, although it is called XLM. Only scammers call an asset that.") }
+    return warnings
   }
 }

@@ -29,7 +29,10 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     String(amount.trimmed.map { $0 == "." ? decimalMark : $0 })
   }
 
-  /// The amount that was typed.
+  /// Reads an amount that was typed, as in a form without a sentence of its own for each mistake; nil for what is none.
+  public func amount(typed text: String) -> Amount? { try? amount(text.trimmingSpaces) }
+
+  /// Reads an amount that was typed.
   ///
   /// Groups of digits are refused: the mark between them is another format's decimal mark, and what is typed must never mean something else.
   func amount(_ typed: String) throws(FieldError) -> Amount {
@@ -40,12 +43,6 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     } catch {
       throw FieldError(sentence: sentence(error, typed))
     }
-  }
-
-  /// Reads a rate that was typed, with at most 7 decimals; nil for anything else, and for zero.
-  public func price(_ typed: String) -> Price? {
-    guard let amount = try? amount(typed.trimmingSpaces) else { return nil }
-    return try? Price(amount.description)
   }
 
   private func sentence(_ error: AmountError, _ typed: String) -> Sentence {

@@ -14,12 +14,16 @@ public enum StoreError: Error, Hashable, Sendable {
   case databaseNewer(path: String)
   /// The database can't be opened, read or written.
   case databaseInaccessible(path: String)
+  /// Another program kept the database to itself for longer than the wallet waits.
+  case databaseBusy(path: String)
   /// Contacts or personal data that another wallet's key encrypted, or a newer version wrote.
   case sealedForAnother
   /// Contacts and personal data open only with the PIN.
   case locked
   /// The wallet was locked while something was encrypted with its data key.
   case lockedMeanwhile
+  /// Something can't be encoded to be stored.
+  case notEncodable
   /// There wasn't enough memory to encrypt something.
   case notEnoughMemory
 }
@@ -36,10 +40,12 @@ extension StoreError: SentenceConvertible {
       "The wallet's records can't be read: the file \(path) is damaged. Nothing was changed. Put a copy from a backup in its place, or move it away: your keys are in another file."
     case .databaseNewer(let path): "The file \(path) was written by a newer BasicPay. Nothing was changed. Use the newer version."
     case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
+    case .databaseBusy(let path): "Another program is using the file \(path). Nothing was changed. Close that program, or try again in a moment."
     case .sealedForAnother:
       "The data stored here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
     case .locked: "Sign in first: this is encrypted, and opens with your PIN or passphrase."
     case .lockedMeanwhile: "Your wallet was locked in the meantime. Nothing was changed. Sign in and try again."
+    case .notEncodable: "This can't be stored as it is. Nothing was changed."
     case .notEnoughMemory: "Opening your keys takes 128 MB of memory, which isn't available right now. Close other programs and try again."
     }
   }

@@ -29,11 +29,12 @@ public final class ContactManager {
   ///
   /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
-  public func contacts() throws(StoreError) -> [Contact] {
+  public func contacts() async throws(StoreError) -> [Contact] {
     do throws(StoreError) {
       let (document, key) = try opened()
-      if let version, version == (try document.version()), case .loaded(let contacts, _) = state { return contacts }
-      let (book, version) = try document.read(key)
+      if let version, version == (try await document.version()), key === self.key, case .loaded(let contacts, _) = state { return contacts }
+      let (book, version) = try await document.read(key)
+      guard key === self.key else { throw .lockedMeanwhile }
       return show(book, version)
     } catch {
       state = .failed(error.sentence, previous: state.value)
@@ -44,21 +45,21 @@ public final class ContactManager {
   /// Returns the contacts that a search finds, by name; all for an empty one.
   ///
   /// - Throws: ``StoreError``
-  public func contacts(matching search: String) throws(StoreError) -> [Contact] {
-    try contacts().filter { $0.matches(search) }
+  public func contacts(matching search: String) async throws(StoreError) -> [Contact] {
+    try await contacts().filter { $0.matches(search) }
   }
 
   /// Returns the contact of a number.
   ///
   /// - Throws: ``StoreError``
-  public func contact(_ id: Contact.ID) throws(StoreError) -> Contact? {
-    try contacts().first { $0.id == id }
+  public func contact(_ id: Contact.ID) async throws(StoreError) -> Contact? {
+    try await contacts().first { $0.id == id }
   }
 
   /// Returns the contact of a name, whatever the case of its letters; nil for nobody, and where contacts can't be read.
-  public func contact(named name: String) -> Contact? {
+  public func contact(named name: String) async -> Contact? {
     let name = name.tidied.folded
-    return (try? contacts())?.first { $0.name.folded == name }
+    return (try? await contacts())?.first { $0.name.folded == name }
   }
 
   /// Returns the contact with an address; nil where none has it, and where contacts can't be read.
@@ -66,8 +67,8 @@ public final class ContactManager {
   /// - Parameters:
   ///   - account: the address.
   ///   - memo: tells apart contacts at the same address, such as customers of one exchange; nil for any.
-  public func contact(at account: MuxedAccount, memo: Memo? = nil) -> Contact? {
-    let all = ((try? contacts()) ?? []).filter { $0.address.account == account }
+  public func contact(at account: MuxedAccount, memo: Memo? = nil) async -> Contact? {
+    let all = ((try? await contacts()) ?? []).filter { $0.address.account == account }
     return all.first { $0.memo == memo } ?? all.first { memo == nil || $0.memo == .none }
   }
 
@@ -76,24 +77,24 @@ public final class ContactManager {
   /// Adds a contact.
   ///
   /// - Throws: ``ContactRefusal``, all of whose sentences are for the person who typed.
-  public func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
-    try change { book throws(ContactRefusal) in try book.add(form) }
+  public func add(_ form: ContactForm) async throws(ContactRefusal) -> Contact {
+    try await change { book throws(ContactRefusal) in try book.add(form) }
   }
 
   /// Replaces a contact by what was typed.
   ///
   /// - Throws: ``ContactRefusal``
-  public func change(_ id: Contact.ID, to form: ContactForm) throws(ContactRefusal) -> Contact {
-    try change { book throws(ContactRefusal) in try book.change(id, to: form) }
+  public func change(_ id: Contact.ID, to form: ContactForm) async throws(ContactRefusal) -> Contact {
+    try await change { book throws(ContactRefusal) in try book.change(id, to: form) }
   }
 
   /// Removes a contact. It can be restored with ``restoreLastRemoved()`` until the next one is removed or the wallet is locked.
   ///
   /// - Throws: ``ContactRefusal``
   @discardableResult
-  public func remove(_ id: Contact.ID) throws(ContactRefusal) -> Contact {
-    let removed = try change { book throws(ContactRefusal) in try book.remove(id) }
-    lastRemoved = removed
+  public func remove(_ id: Contact.ID) async throws(ContactRefusal) -> Contact {
+    let removed = try await change { book throws(ContactRefusal) in try book.remove(id) }
+    if key != nil { lastRemoved = removed }
     return removed
   }
 
@@ -102,9 +103,9 @@ public final class ContactManager {
   /// - Returns: nil where there is nothing to restore.
   /// - Throws: ``ContactRefusal``
   @discardableResult
-  public func restoreLastRemoved() throws(ContactRefusal) -> Contact? {
+  public func restoreLastRemoved() async throws(ContactRefusal) -> Contact? {
     guard let removed = lastRemoved else { return nil }
-    try change { book throws(ContactRefusal) in try book.restore(removed) }
+    try await change { book throws(ContactRefusal) in try book.restore(removed) }
     lastRemoved = nil
     return removed
   }
@@ -112,8 +113,8 @@ public final class ContactManager {
   /// Imports the contacts of a table: as many as are valid, in one step.
   ///
   /// - Throws: ``ContactRefusal`` where nothing was imported.
-  public func add(_ table: ContactTable) throws(ContactRefusal) -> ContactImport {
-    try change { book throws(ContactRefusal) in
+  public func add(_ table: ContactTable) async throws(ContactRefusal) -> ContactImport {
+    try await change { book throws(ContactRefusal) in
       var result = ContactImport()
       for row in table.rows { result.add(row, to: &book) }
       return result
@@ -123,21 +124,25 @@ public final class ContactManager {
   /// Deletes contacts that another wallet's key encrypted, and starts with none. The person was asked.
   ///
   /// - Throws: ``StoreError``
-  public func startOver() throws(StoreError) {
-    try document?.erase()
+  public func startOver() async throws(StoreError) {
+    try await document?.erase()
     forget()
   }
 
-  private func change<Value: Sendable>(_ change: @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) throws(ContactRefusal) -> Value {
-    let changed: (result: Result<Value, ContactRefusal>, value: ContactBook, version: Int)
+  private func change<Value: Sendable>(_ change: @escaping @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) async throws(ContactRefusal)
+    -> Value
+  {
+    let result: Result<Value, ContactRefusal>
     do throws(StoreError) {
       let (document, key) = try opened()
-      changed = try document.change(key, change)
+      let changed = try await document.change(key, change)
+      // What was done is done; what is there then isn't shown where the wallet was locked meanwhile.
+      if key === self.key { show(changed.value, changed.version) }
+      result = changed.result
     } catch {
       throw ContactRefusal(general: error.sentence)
     }
-    show(changed.value, changed.version)
-    return try changed.result.get()
+    return try result.get()
   }
 
   private func opened() throws(StoreError) -> (SealedDocument<ContactBook>, DataKey) {

@@ -14,6 +14,8 @@ public struct ConversionQuote: Hashable, Sendable {
   public let recipient: Recipient?
   /// The memo to pay with.
   public let memo: Memo
+  /// What is added in the same transaction, since the account doesn't hold it yet; nil where nothing has to be.
+  public let added: AddedAsset?
   /// The amount that is exact: it leaves or arrives, as the form says.
   public let amount: Amount
   /// All ways that were found, best first.

@@ -18,6 +18,8 @@ public struct ConversionReview: Hashable, Sendable {
   public var form: ConversionForm { quote.form }
   /// Who gets what arrives; nil for oneself.
   public var recipient: Recipient? { quote.recipient }
+  /// What is added in the same transaction; nil where nothing has to be.
+  public var added: AddedAsset? { quote.added }
   /// What the person should know before, each a sentence.
   public var warnings: [Sentence] { transaction.warnings }
   /// The memo to pay with.

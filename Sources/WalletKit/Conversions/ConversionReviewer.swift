@@ -6,6 +6,7 @@ import StellarKit
 struct ConversionReviewer: Sendable {
   let reviewer: TransactionReviewer
   let finder: RecipientFinder
+  let directory: AssetDirectory
   let now: @Sendable () -> Date
 
   private var source: AccountID { reviewer.source }
@@ -29,18 +30,19 @@ struct ConversionReviewer: Sendable {
     } else {
       refusal.check(.bound) { () throws(FieldError) in try PaymentReviewer.positive(form.bound, form.numberFormat) }
     }
-    let funds = try await check(form, amount, recipient, memo, &refusal)
+    let (added, spendable) = try await check(form, amount, recipient, memo, &refusal)
     guard refusal.fields.isEmpty, let amount, let memo else { throw refusal }
-    let paths = try await paths(form, amount, spendable: funds.spendable(form.from))
+    let paths = try await paths(form, amount, spendable: spendable)
     return ConversionQuote(
-      form: form, source: source, recipient: recipient, memo: memo, amount: amount, paths: paths, askedAt: now(),
-      spendable: funds.spendable(form.from))
+      form: form, source: source, recipient: recipient, memo: memo, added: added, amount: amount, paths: paths, askedAt: now(), spendable: spendable)
   }
 
   /// Looks at both accounts.
+  ///
+  /// - Returns: what has to be added, and how much can be spent of what leaves.
   private func check(
     _ form: ConversionForm, _ amount: Amount?, _ recipient: Recipient?, _ memo: Memo?, _ refusal: inout PaymentRefusal
-  ) async throws(PaymentRefusal) -> Funds {
+  ) async throws(PaymentRefusal) -> (added: AddedAsset?, spendable: Amount) {
     let (account, ledger): (AccountSnapshot, LedgerSnapshot)
     do throws(PaymentRefusal) {
       (account, ledger) = try await reviewer.state(form.feePolicy)
@@ -51,6 +53,7 @@ struct ConversionReviewer: Sendable {
     if form.direction == .send, let amount {
       refusal.check(.amount) { () throws(FieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
     }
+    var (added, spendable) = (AddedAsset?.none, funds.spendable(form.from))
     let other: AccountSnapshot?
     let arriving = form.direction == .receive ? amount ?? .zero : .zero
     if let recipient, recipient.account.accountID != source {
@@ -62,23 +65,59 @@ struct ConversionReviewer: Sendable {
       let obstacle = RecipientCapacity.obstacle(to: arriving, of: form.into, for: recipient.account, other, form.numberFormat)
       if let obstacle { refusal.fields[.recipient] = other == nil ? Self.noAccount : obstacle }
       if memo == Memo.none, recipient.account.id == nil, other?.requiresMemo == true { refusal.fields[.memo] = TransactionReviewer.memoNeeded }
-    } else if let obstacle = Self.ownObstacle(to: arriving, of: form.into, account, form.numberFormat), refusal.fields[.arriving] == nil {
-      refusal.fields[.arriving] = obstacle
+    } else if refusal.fields[.arriving] == nil {
+      refusal.fields[.arriving] = Self.ownObstacle(to: arriving, of: form.into, account, form.numberFormat)
+      if !form.into.isHeld(by: account) {
+        added = try await addition(form, funds, &refusal)
+        spendable = addable(form, amount, funds, &refusal)
+      }
     }
-    return funds
+    return (added, spendable)
   }
 
   private static let noAccount: Sentence =
     "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment."
 
   private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> Sentence? {
-    guard asset != .native, asset.issuer != account.id else { return nil }
-    guard let line = account.line(of: asset) else {
-      return "You can't hold \(asset.code) yet. Add it to your assets first: that (a trustline) sets 0.5 XLM aside."
-    }
+    guard asset != .native, asset.issuer != account.id, let line = account.line(of: asset) else { return nil }
     guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let you receive it (your trustline isn't authorised)." }
     let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
     return amount <= receivable ? nil : "You can take at most \(numbers.typed(receivable)) \(asset.code) more: raise its limit first."
+  }
+
+  // MARK: An asset that isn't held yet
+
+  /// Looks up what has to be added.
+  private func addition(_ form: ConversionForm, _ funds: Funds, _ refusal: inout PaymentRefusal) async throws(PaymentRefusal) -> AddedAsset? {
+    let details = await directory.details(of: form.into)
+    switch details.verification {
+    case .noIssuer:
+      refusal.fields[.arriving] = "The account that would issue this asset doesn't exist on this network. Check the issuer's address."
+    case .unknown(let sentence): throw PaymentRefusal(fields: refusal.fields, general: sentence)
+    default:
+      if details.rules.needsApproval {
+        refusal.fields[.arriving] =
+          "The issuer of \(form.into.code) has to approve you before you can receive it. Add the asset first, and convert once you are approved."
+      }
+    }
+    return AddedAsset(details: details, reserve: funds.ledger.baseReserve, warnings: details.warnings(for: funds.account))
+  }
+
+  /// What can be spent beside the reserve of what is added, and the fee of doing so.
+  private func addable(_ form: ConversionForm, _ amount: Amount?, _ funds: Funds, _ refusal: inout PaymentRefusal) -> Amount {
+    let (reserve, numbers) = (funds.ledger.baseReserve, form.numberFormat)
+    let cost = reserve.stroops + Int64(funds.ledger.baseFee)
+    guard let left = try? Amount(stroops: funds.spendable(.native).stroops - cost) else {
+      refusal.fields[.arriving] =
+        "You can't hold \(form.into.code) yet. Adding it (a trustline) sets \(numbers.typed(reserve)) XLM aside, and you don't have that much XLM to spare."
+      return .zero
+    }
+    guard form.from == .native else { return funds.spendable(form.from) }
+    if form.direction == .send, let amount, amount > left, refusal.fields[.amount] == nil {
+      refusal.fields[.amount] =
+        "Adding \(form.into.code) (a trustline) sets \(numbers.typed(reserve)) XLM aside, so you can convert \(numbers.typed(left)) XLM at the most."
+    }
+    return left
   }
 
   // MARK: Ways
@@ -137,7 +176,7 @@ struct ConversionReviewer: Sendable {
     let (form, bound) = (quote.form, try quote.bound(of: path))
     try Self.check(bound, path, form)
     let state = try await reviewer.state(form.feePolicy)
-    let transaction = try await reviewer.review(Self.draft(quote, path, bound, source: source), state)
+    let transaction = try await reviewer.review(try await draft(quote, path, bound), state)
     let sent = form.direction == .send ? quote.amount : bound
     let held = state.account.line(of: form.from)?.balance.stroops ?? 0
     let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
@@ -145,13 +184,18 @@ struct ConversionReviewer: Sendable {
       quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero)
   }
 
-  private static func draft(
-    _ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount, source: AccountID
-  ) -> TransactionReviewer.Draft {
+  private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {
     let destination = quote.recipient?.account ?? MuxedAccount(source)
+    let consents = if let recipient = quote.recipient { try await finder.consents(to: recipient, of: reviewer) } else { [Sentence]() }
     return TransactionReviewer.Draft(
-      operations: [Operation(body(quote, path, destination, bound))], memo: quote.memo, feePolicy: quote.form.feePolicy,
-      warnings: warnings(quote.form, path, bound))
+      operations: (quote.added.map { Self.trust($0.details.asset) } ?? []) + [Operation(Self.body(quote, path, destination, bound))],
+      memo: quote.memo, feePolicy: quote.form.feePolicy,
+      warnings: (quote.added?.warnings ?? []) + Self.warnings(quote.form, path, bound), consents: consents)
+  }
+
+  private static func trust(_ asset: Asset) -> [StellarKit.Operation] {
+    guard case .issued(let code, let issuer) = asset else { return [] }
+    return [Operation(.changeTrust(code: code, issuer: issuer, limit: .max))]
   }
 
   /// What was typed is what is exact in the operation; only the way, and the bound that was shown, come from an answer.
@@ -205,9 +249,14 @@ struct ConversionReviewer: Sendable {
         path.between == review.path.between && (review.form.direction == .send ? path.arriving >= review.bound : path.sent <= review.bound)
       }
       guard isGoodEnough else {
-        throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Look at the new price.")
+        throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Check the new price.")
       }
     }
-    return try await reviewer.review(Self.draft(review.quote, review.path, review.bound, source: source))
+    return try await reviewer.review(try await draft(review.quote, review.path, review.bound))
   }
+}
+
+extension Asset {
+  /// Whether an account can hold it already: it has a trustline for it, issues it itself, or it is lumens.
+  fileprivate func isHeld(by account: AccountSnapshot) -> Bool { self == .native || issuer == account.id || account.line(of: self) != nil }
 }

@@ -33,6 +33,7 @@ public final class AssetManager {
   /// Asks the network, unless somebody else asks already.
   func refresh(_ account: AccountID) async {
     await freshness.fetch { await self.load(account) }
+    await saving?.value
   }
 
   private func load(_ account: AccountID) async -> Bool {
@@ -47,7 +48,11 @@ public final class AssetManager {
       guard generation == freshness.generation || state.value == nil, account == self.account else { return false }
       state = .loaded(status, at: now())
       (knownAt, self.ledger) = (now(), ledger)
-      lastKnown?.save(Known(status, at: now()))
+      // Not a part of the fetching: who asks anew meanwhile gets a new answer.
+      saving = Task { [earlier = saving, lastKnown, known = Known(status, at: now())] in
+        await earlier?.value
+        await lastKnown?.save(known)
+      }
       return true
     } catch {
       if account == self.account { state = .failed(error.sentence, previous: state.value) }
@@ -57,6 +62,10 @@ public final class AssetManager {
 
   /// Whose balances these are.
   @ObservationIgnored private var account: AccountID?
+  /// Writes down what is known, one after the other.
+  @ObservationIgnored private var saving: Task<Void, Never>?
+  /// Reads what was known last.
+  @ObservationIgnored private var showing: Task<Void, Never>?
 
   /// Shows another account's balances, or those of the same as they were known last.
   func show(_ account: AccountID?, _ lastKnown: LastKnownBalances?) {
@@ -67,8 +76,14 @@ public final class AssetManager {
     }
     self.account = account
     self.lastKnown = lastKnown
-    guard state.value == nil, let known = lastKnown?.load() else { return }
-    state = .loading(previous: known.value)
-    knownAt = known.time
+    guard state.value == nil, let lastKnown else { return }
+    showing = Task {
+      guard let known = await lastKnown.load(), account == self.account, self.lastKnown != nil, state.value == nil else { return }
+      if case .failed(let sentence, _) = state { state = .failed(sentence, previous: known.value) } else { state = .loading(previous: known.value) }
+      knownAt = known.time
+    }
   }
+
+  /// Waits until what was known last is shown.
+  func isShown() async { await showing?.value }
 }

@@ -4,8 +4,8 @@ import StellarKit
 
 /// The state behind the screens, for the account in use. A SwiftUI view can bind to it as the web pages do.
 ///
-/// Balances count as new for 30 seconds, the history for 20, whether an account exists for 60, prices for five minutes. What the account does itself, and what the network's
-/// stream tells of, makes them old at once.
+/// Balances count as new for 30 seconds, the history for 20, whether an account exists for 60, prices for five minutes. What the account does itself, and
+/// what the network's stream tells of, makes them old at once.
 @MainActor @Observable
 public final class DashboardData {
   /// Events that follow each other within this time are answered together.
@@ -19,6 +19,8 @@ public final class DashboardData {
   public let payments: PaymentManager
   /// What the markets pay for it.
   public let prices: PriceManager
+  /// What everything was worth over a time.
+  public let worthHistory: WorthHistory
   /// Which accounts exist.
   public let accounts: AccountLookup
 
@@ -36,6 +38,7 @@ public final class DashboardData {
     assets = AssetManager(network: network, now: now, uptime: uptime)
     payments = PaymentManager(network: network, now: now, uptime: uptime)
     prices = PriceManager(network: network, now: now, uptime: uptime)
+    worthHistory = WorthHistory(network: network, now: now, uptime: uptime)
     accounts = AccountLookup(network: network, uptime: uptime)
   }
 
@@ -62,10 +65,14 @@ public final class DashboardData {
     _ = await (assets, payments)
   }
 
-  /// Asks the markets what the balances are worth, unless what they said last is new and enough. Without a reference asset, nobody is asked.
-  public func refreshPrices(in currency: WorthCurrency) async {
+  /// Asks the markets what the balances are worth, and were worth over a time, unless what they said last is new and enough. Without a reference asset,
+  /// nobody is asked.
+  public func refreshPrices(in currency: WorthCurrency, over period: WorthPeriod = .week) async {
     guard let reference = currency.reference, case .funded(let balances) = assets.state.value else { return }
     await prices.refresh(balances, in: reference)
+    guard let history = payments.history, let entries = payments.state.value else { return }
+    let valuation = Valuation(balances, in: currency, prices: prices.prices)
+    await worthHistory.refresh(period, valuation, balances, prices.prices, history, newestEntry: entries.first?.id)
   }
 
   /// Expires everything that a payment of the account changes, and what is known of whether its recipient exists.
@@ -105,6 +112,7 @@ public final class DashboardData {
     if account != self.account {
       self.account = account
       lastRefresh = nil
+      worthHistory.forget()
     }
     assets.show(account, lastKnown)
     payments.show(account, history)

@@ -29,13 +29,10 @@ final class Freshness {
   ///
   /// - Parameter work: fetches; says whether that succeeded. What it was begun for may be of no interest any more when it ends.
   func fetch(_ work: @escaping @MainActor () async -> Bool) async {
-    let (end, signal) = AsyncStream.makeStream(of: Never.self)
-    if running?.generation == generation {
-      running?.waiting.append(signal)
-    } else {
+    if running?.generation != generation {
       // Who waits for an older question is told with the newer one.
       let generation = generation
-      running = (generation, (running?.waiting ?? []) + [signal])
+      running = (generation, running?.waiting ?? [])
       Task {
         let succeeded = await work()
         guard generation == self.generation else { return self.end(generation) }
@@ -43,6 +40,17 @@ final class Freshness {
         self.end(generation)
       }
     }
+    await wait()
+  }
+
+  /// Whether something is being fetched.
+  var isRunning: Bool { running != nil }
+
+  /// Waits for the end of what is being fetched. A caller that is cancelled stops waiting.
+  func wait() async {
+    guard running != nil else { return }
+    let (end, signal) = AsyncStream.makeStream(of: Never.self)
+    running?.waiting.append(signal)
     for await _ in end {}
   }
 

@@ -17,8 +17,8 @@ struct LastKnownBalances: Sendable {
   private var place: String { "balances \(account.address)" }
 
   /// What was known last; nil where nothing was, or where it can't be read any more.
-  func load() -> Known<AccountStatus>? {
-    let row = try? store.read { database in
+  func load() async -> Known<AccountStatus>? {
+    let row = try? await store.read { database in
       try Row.fetchOne(database, sql: "SELECT time, sealed FROM lastKnownBalances WHERE account = ?", arguments: [account.address]).map {
         (time: try $0.decode(Int64.self, forColumn: "time"), sealed: try $0.decode(Data.self, forColumn: "sealed"))
       }
@@ -29,10 +29,10 @@ struct LastKnownBalances: Sendable {
   }
 
   /// Keeps what is known now. Where it can't be kept, there is less to see offline.
-  func save(_ known: Known<AccountStatus>) {
-    guard let data = try? JSONEncoder().encode(known.value), let sealed = try? key.seal(data, place: place) else { return }
+  func save(_ known: Known<AccountStatus>) async {
+    guard let sealed = try? key.sealed(json: known.value, place: place) else { return }
     let time = Int64(known.time.timeIntervalSince1970)
-    try? store.write { database in
+    try? await store.write { database in
       try database.execute(
         sql: "INSERT OR REPLACE INTO lastKnownBalances (account, time, sealed) VALUES (?, ?, ?)", arguments: [account.address, time, sealed])
     }

@@ -81,7 +81,7 @@ public final class PaymentManager {
     guard let history else { return }
     Task {
       // Searching needs it soon.
-      await history.prepare()
+      try? await history.prepare()
     }
     Task {
       guard let entries = try? await history.entries(limit: Self.recentCount), !entries.isEmpty else { return }

@@ -29,13 +29,16 @@ public final class PriceManager {
     self.uptime = uptime
   }
 
-  /// Asks the markets, unless what they said is new and enough for what is held.
+  /// Asks the markets, unless what they said is new and enough for what is held. They are asked one question at a time: a slow server isn't asked again
+  /// while it thinks.
   ///
   /// - Parameters:
   ///   - balances: what is held.
   ///   - reference: what prices are in.
   func refresh(_ balances: [AssetBalance], in reference: Asset) async {
     let holdings = Dictionary(balances.filter { $0.balance > .zero && $0.asset != reference }.map { ($0.asset, $0.balance) }) { $1 }
+    while freshness.isRunning, !Task.isCancelled { await freshness.wait() }
+    guard !Task.isCancelled else { return }
     if let prices, prices.reference != reference || !prices.cover(holdings) { freshness.expire() }
     guard !freshness.isFresh else { return }
     if let failed, uptime() - failed < Self.pause { return }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import StellarKit
 
 /// The history of one account on one network, from signing in until the wallet is locked. It is read from this computer's own database, and brought
@@ -23,16 +23,14 @@ public actor History {
   /// Whether the network may be reset, as test networks are.
   private let canBeReset: Bool
   private var index = HistoryIndex()
-  private var indexing: Task<Void, Never>?
+  private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?
 
-  init(
-    _ account: AccountID, network: any WalletNetwork, store: WalletStore, key: DataKey, canBeReset: Bool
-  ) throws(StoreError) {
+  init(_ account: AccountID, network: any WalletNetwork, store: WalletStore, key: DataKey, canBeReset: Bool) {
     self.network = network
     self.account = account
     self.canBeReset = canBeReset
-    self.store = try HistoryStore(store, key: key, account: account)
+    self.store = HistoryStore(store, key: key, account: account)
     journal = PaymentJournal(store: store)
   }
 
@@ -46,16 +44,41 @@ public actor History {
   ///   - limit: how many at most.
   /// - Throws: ``StoreError``
   public func entries(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> [HistoryEntry] {
-    if filter.isEmpty { return try store.newest(limit, before: id ?? .max) }
-    await prepare()
-    return try store.entries(index.find(filter, before: id ?? .max, limit: limit))
+    if filter.isEmpty { return try await store.newest(limit, before: id ?? .max) }
+    try await prepare()
+    return try await store.entries(index.find(filter, before: id ?? .max, limit: limit))
   }
 
   /// Returns the entries of a transaction, in the order of its operations.
   ///
   /// - Throws: ``StoreError``
-  public func entries(ofTransaction number: Int64) throws(StoreError) -> [HistoryEntry] {
-    try store.newest(HistoryEntry.operationLimit, before: (number + 1) << 12, from: number << 12).reversed()
+  public func entries(ofTransaction number: Int64) async throws(StoreError) -> [HistoryEntry] {
+    try await store.newest(HistoryEntry.operationLimit, before: (number + 1) << 12, from: number << 12).reversed()
+  }
+
+  /// Tells what was held at earlier times, newest first, as far as the history is known without a gap, once what is missing was fetched.
+  ///
+  /// - Parameters:
+  ///   - balances: what is held now.
+  ///   - period: how far back.
+  ///   - end: now.
+  func balances(_ balances: [Asset: Amount], over period: WorthPeriod, until end: Date) async throws(StoreError) -> [BalanceHistory.Moment] {
+    await filling?.value
+    guard let range = try await store.ranges().last else { return [] }
+    // The last time is now, whose balances are known.
+    let times = period.times(end, first: try await store.oldest(from: range.low)?.time).dropLast()
+    var past = BalanceHistory(balances, at: Array(times))
+    var last = Int64.max
+    while !past.isDone, !Task.isCancelled {
+      let entries = try await store.newest(Self.linesTogether, before: last, from: range.low)
+      for entry in entries { past.undo(entry) }
+      guard let lowest = entries.last?.id else {
+        if range.low == 0 { past.end() }
+        break
+      }
+      last = lowest
+    }
+    return past.moments
   }
 
   /// Every asset that ever moved, as far as is known by now.
@@ -64,21 +87,49 @@ public actor History {
   /// Returns whether the history is known from its beginning.
   ///
   /// - Throws: ``StoreError``
-  public func isComplete() throws(StoreError) -> Bool { try store.ranges().map(\.low) == [0] }
+  public func isComplete() async throws(StoreError) -> Bool { try await store.ranges().map(\.low) == [0] }
 
-  /// Reads everything into the index, once.
-  func prepare() async {
-    if indexing == nil { indexing = Task { await readAll() } }
-    await indexing?.value
+  /// Adds up what is known of the history by now; ``isComplete()`` says whether that is all.
+  ///
+  /// - Parameters:
+  ///   - grouping: by what.
+  ///   - own: the addresses of the person's own accounts.
+  ///   - timeZone: in which a month begins.
+  /// - Throws: ``StoreError``
+  public func summary(
+    by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone
+  ) async throws(StoreError) -> HistorySummary {
+    try await prepare()
+    return index.summary(by: grouping, own: own, in: timeZone)
   }
 
-  private func readAll() async {
+  /// Reads everything into the index, once.
+  func prepare() async throws(StoreError) {
+    let reading = indexing ?? Task { await readAll() }
+    indexing = reading
+    guard let error = await reading.value else { return }
+    // Half of it would be taken for all.
+    if indexing == reading { indexing = nil }
+    throw error
+  }
+
+  private func readAll() async -> StoreError? {
     var last = Int64.max
-    while !Task.isCancelled, let lines = try? store.lines(Self.linesTogether, before: last), let lowest = lines.last?.id {
-      for line in lines { if let entry = HistoryEntry(id: line.id, line: line.line) { index.add(entry) } }
-      last = lowest
-      await Task.yield()
+    do throws(StoreError) {
+      while !Task.isCancelled, let lowest = try await read(before: last) { last = lowest }
+      return nil
+    } catch {
+      return error
     }
+  }
+
+  /// - Returns: the lowest id of what was read; nil at the end.
+  private func read(before last: Int64) async throws(StoreError) -> Int64? {
+    let lines = try await store.lines(Self.linesTogether, before: last)
+    // What was read before everything was thrown away doesn't come back.
+    guard !Task.isCancelled else { return nil }
+    for line in lines { if let entry = HistoryEntry(id: line.id, line: line.line) { index.add(entry) } }
+    return lines.last?.id
   }
 
   // MARK: Bringing up to date
@@ -91,7 +142,9 @@ public actor History {
   public func update() async throws(HistoryError) -> Bool {
     let known: Int64?
     let lacksFailure: Bool
-    do throws(StoreError) { (known, lacksFailure) = (try store.ranges().last?.high, try self.lacksFailure()) } catch { throw .store(error) }
+    do throws(StoreError) { (known, lacksFailure) = (try await store.ranges().last?.high, try await self.lacksFailure()) } catch {
+      throw .store(error)
+    }
     let page: HistoryPage?
     do throws(NetworkError) {
       let limit = known == nil ? Self.firstPage : Self.newPage
@@ -106,20 +159,22 @@ public actor History {
   }
 
   private func addNewest(_ page: HistoryPage) async throws(StoreError) {
-    if try isOfAnotherLedger(page) {
+    if try await isOfAnotherLedger(page) {
       // Nothing of the old one may come after it is thrown away.
       filling?.cancel()
+      indexing?.cancel()
       await filling?.value
-      try store.clear()
-      index = HistoryIndex()
+      _ = await indexing?.value
+      defer { (index, indexing) = (HistoryIndex(), nil) }
+      try await store.clear()
     }
-    try add([page])
+    try await add([page])
   }
 
   /// Whether a transaction of this wallet has failed in a ledger of which nothing is known here.
-  private func lacksFailure() throws(StoreError) -> Bool {
+  private func lacksFailure() async throws(StoreError) -> Bool {
     guard let ledger = try journal.lastFailedLedger(of: account) else { return false }
-    return try store.newest(1, from: Int64(ledger) << 32).isEmpty
+    return try await store.newest(1, from: Int64(ledger) << 32).isEmpty
   }
 
   /// Fetches missing older entries, until the history is complete.
@@ -140,22 +195,22 @@ public actor History {
   private func addMissing() async throws(StoreError) -> NetworkError? {
     var waiting: [HistoryPage] = []
     while !Task.isCancelled {
-      let ranges = waiting.reduce(try store.ranges()) { HistoryRange.adding($1.range, to: $0) }
+      let ranges = waiting.reduce(try await store.ranges()) { HistoryRange.adding($1.range, to: $0) }
       guard let lowest = ranges.last?.low, lowest > 0 else { break }
       // While the next page is on its way, those before are written.
       async let next = fetched(before: lowest)
       if waiting.count >= Self.pagesTogether {
-        try add(waiting)
+        try await add(waiting)
         waiting = []
       }
       switch await next {
       case .success(let page): waiting.append(page)
       case .failure(let error):
-        try add(waiting)
+        try await add(waiting)
         return error
       }
     }
-    try add(waiting)
+    try await add(waiting)
     return nil
   }
 
@@ -166,16 +221,16 @@ public actor History {
   }
 
   private func fill() {
-    guard filling == nil, (try? isComplete()) == false else { return }
+    guard filling == nil else { return }
     filling = Task {
       try? await fetchMissing()
       filling = nil
     }
   }
 
-  private func add(_ pages: [HistoryPage]) throws(StoreError) {
+  private func add(_ pages: [HistoryPage]) async throws(StoreError) {
     guard !pages.isEmpty else { return }
-    _ = try store.add(pages)
+    try await store.add(pages)
     if indexing != nil { for entry in pages.lazy.flatMap(\.entries) { index.add(entry) } }
   }
 
@@ -189,13 +244,13 @@ public actor History {
   }
 
   /// Whether a page contradicts what is known: a test network was reset, so that all that happened there before is gone.
-  private func isOfAnotherLedger(_ page: HistoryPage) throws(StoreError) -> Bool {
+  private func isOfAnotherLedger(_ page: HistoryPage) async throws(StoreError) -> Bool {
     guard canBeReset else { return false }
-    if page == .empty { return try !store.newest(1).isEmpty }
+    if page == .empty { return try await !store.newest(1).isEmpty }
     guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return false }
-    let ranges = try store.ranges()
+    let ranges = try await store.ranges()
     func isCovered(_ entry: HistoryEntry) -> Bool { ranges.contains { $0.low <= entry.id && entry.id <= $0.high } }
-    let known = try store.newest(page.entries.count + 1, before: newest + 1, from: oldest).filter(isCovered)
+    let known = try await store.newest(page.entries.count + 1, before: newest + 1, from: oldest).filter(isCovered)
     let shown = page.entries.filter(isCovered)
     return known.map(\.id) != shown.map(\.id) || zip(known, shown).contains { $0.hash != $1.hash }
   }

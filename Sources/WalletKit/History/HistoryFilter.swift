@@ -37,7 +37,7 @@ public struct HistoryFilter: Hashable, Sendable {
 
   /// Returns whether the filter matches an entry.
   public func matches(_ entry: HistoryEntry) -> Bool {
-    if let asset, !(entry.changes + entry.otherSide).contains(where: { $0.asset == asset }) { return false }
+    if let asset, !entry.moves.contains(where: { $0.asset == asset }) { return false }
     if let people, !Self.isOne(of: people, entry.counterparty) { return false }
     if let direction, entry.direction != direction { return false }
     if let since, entry.time < since { return false }

@@ -1,10 +1,10 @@
 import Foundation
 import StellarKit
 
-/// What a history is searched by, in memory from signing in until the wallet is locked: 32 bytes for each entry, and each memo, address and asset
-/// once. The entries themselves stay encrypted in the database.
+/// What a history is searched by and added up from, in memory from signing in until the wallet is locked: about 70 bytes for each entry, and each memo,
+/// address and asset once. The entries themselves stay encrypted in the database.
 struct HistoryIndex: Sendable {
-  private struct Row {
+  struct Row {
     let id: Int64
     let time: Int64
     /// The place in ``people``.
@@ -14,14 +14,29 @@ struct HistoryIndex: Sendable {
     let assets: (UInt16, UInt16, UInt16, UInt16)
     let memoLength: UInt8
     let direction: UInt8
+    /// Whether something came or went, rather than became something else.
+    let isPayment: Bool
+    /// The first place in ``flows``, and how many.
+    let flow: UInt32
+    let flowCount: UInt8
+    /// What the whole transaction cost, in stroops.
+    let fee: Int64
+  }
+
+  /// What came of an asset, in stroops; below zero what went.
+  struct Flow {
+    /// The place in ``assets``.
+    let asset: UInt32
+    let stroops: Int64
   }
 
   /// Newest first.
-  private var rows: [Row] = []
+  private(set) var rows: [Row] = []
+  private(set) var flows: [Flow] = []
   /// All memos in small letters, one behind the other.
   private var memos: [UInt8] = []
-  private var people = Places<String>()
-  private var assets = Places<Asset>()
+  private(set) var people = Places<String>()
+  private(set) var assets = Places<Asset>()
 
   var count: Int { rows.count }
 
@@ -30,14 +45,17 @@ struct HistoryIndex: Sendable {
     let place = place(of: entry.id)
     guard place == rows.count || rows[place].id != entry.id else { return }
     let memo = Array((entry.memo?.text.lowercased() ?? "").utf8.prefix(255))
-    let touched = (entry.changes + entry.otherSide).map { assets.place(of: $0.asset) } + Array(repeating: Places<Asset>.none, count: 4)
+    let touched = entry.moves.map { assets.place(of: $0.asset) } + Array(repeating: Places<Asset>.none, count: 4)
+    let changes = entry.changes.prefix(255)
     rows.insert(
       Row(
         id: entry.id, time: Int64(entry.time.timeIntervalSince1970), person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none,
         memo: UInt32(clamping: memos.count), assets: Self.four(touched), memoLength: UInt8(memo.count),
-        direction: Self.number(of: entry.direction)),
+        direction: Self.number(of: entry.direction), isPayment: entry.isPayment, flow: UInt32(clamping: flows.count),
+        flowCount: UInt8(changes.count), fee: entry.fee?.stroops ?? 0),
       at: place)
     memos += memo
+    flows += changes.map { Flow(asset: assets.place(of: $0.asset), stroops: $0.isGain ? $0.amount.stroops : -$0.amount.stroops) }
   }
 
   /// The ids of the newest entries that are wanted, newest first.
@@ -99,7 +117,7 @@ struct HistoryIndex: Sendable {
   }
 
   /// Values that are kept once, each at a place of its own.
-  private struct Places<Value: Hashable & Sendable>: Sendable {
+  struct Places<Value: Hashable & Sendable>: Sendable {
     static var none: UInt32 { .max }
 
     private(set) var values: [Value] = []

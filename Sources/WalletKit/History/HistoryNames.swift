@@ -1,24 +1,92 @@
-import StellarKit
+public import StellarKit
 
-/// What the person calls the other sides of their history: the contacts as they are when it is shown, so that a name that was changed or removed
-/// is never seen again.
+/// What everybody in a history is called: the contacts as they are when it is shown, so that a name that was changed or removed is never seen again, the
+/// person's own accounts, anchors, issuers whose domain is known, and the friendbot.
 public struct HistoryNames: Sendable {
+  /// What somebody imitates another with is hardly worth more than its fee: at most so much of any asset.
+  private static let dust = try? Amount(stroops: Amount.stroopsPerUnit / 100)
+  private static let gift = try? Amount(stroops: 10_000 * Amount.stroopsPerUnit)
+
   private let contacts: [String: [Contact]]
   private let own: [String: String]
+  private let issuers: [String: String]
+  private let transfers: [TransactionHash: HistoryTransfer]
+  private let hasFriendbot: Bool
+  /// The accounts that the person knows.
+  private let known: Set<String>
+  /// Who has an address with such a feature (``LookalikeAddress``).
+  private let features: [String: String]
 
-  /// The names of contacts, and of the person's own accounts.
-  public init(_ contacts: [Contact] = [], own: [WalletAccount] = []) {
+  /// Names for a history.
+  ///
+  /// - Parameters:
+  ///   - contacts: the person's contacts.
+  ///   - own: their accounts.
+  ///   - issuers: domains by the address of the issuer whose they are.
+  ///   - transfers: deposits and withdrawals, by the hashes of their payments.
+  ///   - paid: the addresses that were paid before.
+  ///   - hasFriendbot: whether the network gives money away.
+  public init(
+    _ contacts: [Contact] = [], own: [WalletAccount] = [], issuers: [String: String] = [:], transfers: [TransactionHash: HistoryTransfer] = [:],
+    paid: [String] = [], hasFriendbot: Bool = false
+  ) {
     self.own = Dictionary(own.map { ($0.id.address, $0.name) }) { first, _ in first }
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
+    (self.issuers, self.transfers, self.hasFriendbot) = (issuers, transfers, hasFriendbot)
+    var (known, features): (Set<String>, [String: String]) = ([], [:])
+    func add(_ address: String, _ name: String?) {
+      guard let account = Self.account(address), known.insert(account).inserted else { return }
+      for feature in LookalikeAddress.features(of: account) where features[feature] == nil {
+        features[feature] = name ?? "\(account.prefix(4))…\(account.suffix(4))"
+      }
+    }
+    for account in own { add(account.id.address, account.name) }
+    for (address, people) in self.contacts { add(address, people.first?.name) }
+    for address in paid { add(address, nil) }
+    (self.known, self.features) = (known, features)
   }
 
-  /// Returns the name of an entry's counterparty: one of the person's own accounts, or a contact; nil for anybody else. The memo tells apart contacts
-  /// at one address, such as customers of an exchange.
+  /// The account of a `G…` or `M…` address; nil for anything else.
+  private static func account(_ address: String) -> String? {
+    if address.hasPrefix("G") { return address }
+    return address.hasPrefix("M") ? (try? MuxedAccount(address))?.accountID.address : nil
+  }
+
+  /// Returns the name of an entry's counterparty; nil for a stranger.
   public func name(of entry: HistoryEntry) -> String? {
-    if let name = entry.counterparty.flatMap({ own[$0] }) { return name }
-    guard let all = entry.counterparty.flatMap({ contacts[$0] }) else { return nil }
-    let named = all.first { $0.memo != .none && HistoryMemo($0.memo) == entry.memo } ?? all.first { $0.memo == .none }
-    return named?.name
+    if let name = entry.counterparty.flatMap({ name(at: $0, memo: entry.memo) }) { return name }
+    return isFromFriendbot(entry) ? "Friendbot" : transfer(of: entry)?.anchor
+  }
+
+  /// Returns the name of whoever has an address: one of the person's own accounts, a contact, or an issuer's domain; nil for a stranger. The memo tells
+  /// apart contacts at one address, such as customers of an exchange.
+  public func name(at address: String, memo: HistoryMemo?) -> String? {
+    if let name = own[address] { return name }
+    guard let all = contacts[address] else { return issuers[address] }
+    return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name ?? issuers[address]
+  }
+
+  /// Returns the deposit or withdrawal that an entry belongs to; nil where it isn't one's.
+  public func transfer(of entry: HistoryEntry) -> HistoryTransfer? {
+    guard let transfer = entry.hash.flatMap({ transfers[$0] }) else { return nil }
+    // What an anchor says of a payment counts only for one of its asset that goes its way.
+    guard entry.moves.contains(where: { $0.asset == transfer.asset }) else { return nil }
+    return entry.direction == (transfer.isWithdrawal ? .sent : .received) || entry.kind == .claimableBalanceOffered ? transfer : nil
+  }
+
+  /// Returns whom a stranger who sent next to nothing can be taken for by their address, by a name or a short address; nil for everybody else. Thieves
+  /// make such addresses, and hope that they are copied out of the history ("address poisoning").
+  public func imitated(by entry: HistoryEntry) -> String? {
+    guard entry.direction == .received || entry.kind == .claimableBalanceOffered, let dust = Self.dust,
+      (entry.changes + entry.otherSide).allSatisfy({ $0.amount <= dust }), let account = entry.counterparty.flatMap(Self.account),
+      !known.contains(account)
+    else { return nil }
+    return LookalikeAddress.features(of: account).lazy.compactMap { features[$0] }.first
+  }
+
+  /// Returns whether an entry is what the network's friendbot gives to a new account.
+  public func isFromFriendbot(_ entry: HistoryEntry) -> Bool {
+    hasFriendbot && entry.kind == .createAccount && entry.direction == .received && entry.changes.map(\.amount) == [Self.gift]
   }
 
   /// Returns the addresses of contacts and own accounts whose name contains a text, in capital or small letters.

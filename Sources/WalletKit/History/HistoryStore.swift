@@ -7,32 +7,28 @@ struct HistoryStore: Sendable {
   private let store: WalletStore
   private let key: DataKey
   private let account: AccountID
-  /// The account's number in the database.
-  private let owner: Int64
 
-  /// - Throws: ``StoreError``
-  init(_ store: WalletStore, key: DataKey, account: AccountID) throws(StoreError) {
+  init(_ store: WalletStore, key: DataKey, account: AccountID) {
     self.store = store
     self.key = key
     self.account = account
-    owner = try store.write { database in
-      try database.execute(sql: "INSERT OR IGNORE INTO historyOwner (account) VALUES (?)", arguments: [account.address])
-      return try Int64.fetchOne(database, sql: "SELECT number FROM historyOwner WHERE account = ?", arguments: [account.address]) ?? 0
-    }
   }
 
   /// The ranges in which everything is known, lowest first.
-  func ranges() throws(StoreError) -> [HistoryRange] {
-    try store.read { try Self.ranges($0, owner) }
+  func ranges() async throws(StoreError) -> [HistoryRange] {
+    try await store.read { try Self.ranges($0, try owner($0)) }
   }
 
   /// Writes pages and what they cover, in one transaction. What is there already is replaced.
   ///
   /// - Returns: the ranges in which everything is known then.
-  func add(_ pages: [HistoryPage]) throws(StoreError) -> [HistoryRange] {
+  @discardableResult
+  func add(_ pages: [HistoryPage]) async throws(StoreError) -> [HistoryRange] {
     var rows: [(id: Int64, sealed: Data)] = []
     for entry in pages.lazy.flatMap(\.entries) { rows.append((entry.id, try sealed(entry))) }
-    return try store.write { [rows] database in
+    return try await store.write { [rows] database in
+      try database.execute(sql: "INSERT OR IGNORE INTO historyOwner (account) VALUES (?)", arguments: [account.address])
+      let owner = try owner(database)
       let insert = try database.cachedStatement(sql: "INSERT OR REPLACE INTO history (owner, id, sealed) VALUES (?, ?, ?)")
       for row in rows { try insert.execute(arguments: [owner, row.id, row.sealed]) }
       let ranges = pages.map(\.range).reduce(try Self.ranges(database, owner)) { HistoryRange.adding($1, to: $0) }
@@ -45,36 +41,53 @@ struct HistoryStore: Sendable {
   }
 
   /// Forgets everything.
-  func clear() throws(StoreError) {
-    try store.write { database in
+  func clear() async throws(StoreError) {
+    try await store.write { database in
+      let owner = try owner(database)
       try database.execute(sql: "DELETE FROM history WHERE owner = ?", arguments: [owner])
       try database.execute(sql: "DELETE FROM historyRange WHERE owner = ?", arguments: [owner])
     }
   }
 
   /// The newest entries with an id below one, newest first.
-  func newest(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(StoreError) -> [HistoryEntry] {
-    try lines(limit, before: id, from: low).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+  func newest(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) async throws(StoreError) -> [HistoryEntry] {
+    try await lines(limit, before: id, from: low).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+  }
+
+  /// The oldest entry with this id or a later one.
+  func oldest(from low: Int64) async throws(StoreError) -> HistoryEntry? {
+    let rows = try await store.read { database in
+      try Self.rows(
+        try Row.fetchAll(
+          database, sql: "SELECT id, sealed FROM history WHERE owner = ? AND id >= ? ORDER BY id LIMIT 1", arguments: [try owner(database), low]))
+    }
+    return open(rows).first.flatMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
   /// The same as lines of text; one that can't be read is left out.
-  func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) throws(StoreError) -> [(id: Int64, line: String)] {
+  func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) async throws(StoreError) -> [(id: Int64, line: String)] {
     open(
-      try store.read { database in
+      try await store.read { database in
         try Self.rows(
           try Row.fetchAll(
             database, sql: "SELECT id, sealed FROM history WHERE owner = ? AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?",
-            arguments: [owner, id, low, limit]))
+            arguments: [try owner(database), id, low, limit]))
       })
   }
 
   /// The entries with these ids, in their order.
-  func entries(_ ids: [Int64]) throws(StoreError) -> [HistoryEntry] {
-    let rows = try store.read { database in
+  func entries(_ ids: [Int64]) async throws(StoreError) -> [HistoryEntry] {
+    let rows = try await store.read { database in
+      let owner = try owner(database)
       let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
       return try ids.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }
     }
     return open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+  }
+
+  /// The account's number in the database; zero, which none has, before anything is kept.
+  private func owner(_ database: Database) throws -> Int64 {
+    try Int64.fetchOne(database, sql: "SELECT number FROM historyOwner WHERE account = ?", arguments: [account.address]) ?? 0
   }
 
   // MARK: Encryption

@@ -66,6 +66,9 @@ extension HistoryEntry {
         (kind, concerns) = (.contract, false)
         let sides = Set((details.assetBalanceChanges ?? []).flatMap { [$0.from, $0.to].compactMap(\.self) }).subtracting([account.address])
         counterparty = sides.count == 1 ? sides.first : nil
+      case .changeTrust(let details):
+        concerns = false
+        if case .asset(let asset) = details.trusted { otherSide = [HistoryChange(asset, isGain: true, details.limit)] }
       default: concerns = false
       }
     }

@@ -47,6 +47,26 @@ extension HorizonNetwork {
     return Dictionary(paths.map { ($0.sourceAsset, $0.sourceAmount) }, uniquingKeysWith: min)
   }
 
+  /// Fetches what an asset was traded at directly for another: the newest 200 spans.
+  public func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
+    let resolution: TradeResolution =
+      switch span {
+      case .hour: .hour
+      case .day: .day
+      case .week: .week
+      }
+    let page = try await found { () async throws(HorizonError) in
+      try await horizon.tradeAggregations(base: asset, counter: other, resolution: resolution, from: start)
+        .page(order: .descending, limit: Self.listLimit)
+    }
+    // Of two assets that were never traded for each other, Horizon has no record.
+    return (page?.records ?? []).reversed().compactMap { span in
+      guard span.baseVolume > .zero else { return nil }
+      return TradedPrice(
+        time: Date(timeIntervalSince1970: TimeInterval(span.timestamp / 1000)), volume: span.baseVolume.stroops, paid: span.counterVolume.stroops)
+    }
+  }
+
   /// Fetches the assets of the network: the first 200.
   public func assets() async throws(NetworkError) -> [Asset] {
     try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)

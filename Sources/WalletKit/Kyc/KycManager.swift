@@ -27,11 +27,12 @@ public final class KycManager {
   ///
   /// - Throws: ``StoreError``; what can't be read stays as it is.
   @discardableResult
-  public func record() throws(StoreError) -> KycRecord {
+  public func record() async throws(StoreError) -> KycRecord {
     do throws(StoreError) {
       let (document, key) = try opened()
-      if let version, version == (try document.version()), case .loaded(let record, _) = state { return record }
-      let (record, version) = try document.read(key)
+      if let version, version == (try await document.version()), key === self.key, case .loaded(let record, _) = state { return record }
+      let (record, version) = try await document.read(key)
+      guard key === self.key else { throw .lockedMeanwhile }
       return show(record, version)
     } catch {
       state = .failed(error.sentence, previous: state.value)
@@ -42,12 +43,12 @@ public final class KycManager {
   /// Loads what was entered for some fields, files with their content, by the names under which they are asked for.
   ///
   /// - Throws: ``StoreError``
-  public func values(for fields: some Sequence<CustomerField>) throws(StoreError) -> CustomerValues {
-    let record = try record()
+  public func values(for fields: some Sequence<CustomerField>) async throws(StoreError) -> CustomerValues {
+    let record = try await record()
     var values = CustomerValues()
     for field in fields {
       values.texts[field] = record.texts[field.kept]
-      if record.files[field] != nil { values.files[field] = try file(field) }
+      if record.files[field] != nil { values.files[field] = try await file(field) }
     }
     return values
   }
@@ -55,10 +56,10 @@ public final class KycManager {
   /// Loads the file of a field; nil where there is none.
   ///
   /// - Throws: ``StoreError``
-  public func file(_ field: CustomerField) throws(StoreError) -> CustomerFile? {
-    guard let file = try record().files[field] else { return nil }
+  public func file(_ field: CustomerField) async throws(StoreError) -> CustomerFile? {
+    guard let file = try await record().files[field] else { return nil }
     let (document, key) = try opened()
-    guard let content = try document.attachment(file.number, key) else { throw .sealedForAnother }
+    guard let content = try await document.attachment(file.number, key) else { throw .sealedForAnother }
     return CustomerFile(name: file.name, contentType: file.contentType, bytes: Array(content))
   }
 
@@ -67,7 +68,7 @@ public final class KycManager {
   /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
   ///
   /// - Throws: ``KycRefusal`` with a sentence at each field that needs another value.
-  public func set(_ texts: [CustomerField: String]) throws(KycRefusal) {
+  public func set(_ texts: [CustomerField: String]) async throws(KycRefusal) {
     var refusal = KycRefusal()
     var checked: [CustomerField: String] = [:]
     for (field, text) in texts {
@@ -78,7 +79,7 @@ public final class KycManager {
       }
     }
     guard refusal.fields.isEmpty else { throw refusal }
-    try change { [checked] record in
+    try await change { [checked] record in
       for (field, text) in checked { record.texts[field] = text.isEmpty ? nil : text }
     }
   }
@@ -90,15 +91,15 @@ public final class KycManager {
   ///   - name: the file's name.
   ///   - content: the file, at most ``KycFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a film.
   /// - Throws: ``KycRefusal``
-  public func setFile(_ field: CustomerField, name: String, _ content: Data) throws(KycRefusal) {
-    func refuse(_ sentence: Sentence) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
-    guard field.kind == .binary else { throw refuse("This field takes text, not a file.") }
+  public func setFile(_ field: CustomerField, name: String, _ content: Data) async throws(KycRefusal) {
+    guard field.kind == .binary else { throw KycRefusal(fields: [field: "This field takes text, not a file."]) }
     let file = try CustomerFile(name: name, chosen: content, for: field)
-    let others = ((try? record())?.files ?? [:]).filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
-    guard others + content.count <= KycFile.totalLimit else {
-      throw refuse("All files together have at most \(KycFile.totalLimit >> 20) MB. Remove one, or make the picture smaller.")
-    }
-    try change(attaching: content) { record in
+    try await change(attaching: content) { record throws(KycRefusal) in
+      let others = record.files.filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
+      guard others + content.count <= KycFile.totalLimit else {
+        throw KycRefusal(
+          fields: [field: "All files together have at most \(KycFile.totalLimit >> 20) MB. Remove one, or make the picture smaller."])
+      }
       record.files[field] = KycFile(name: file.name, contentType: file.contentType, size: content.count, number: record.next)
       record.next += 1
     }
@@ -107,9 +108,9 @@ public final class KycManager {
   /// Deletes what is stored for some fields.
   ///
   /// - Throws: ``KycRefusal``
-  public func remove(_ fields: some Sequence<CustomerField>) throws(KycRefusal) {
+  public func remove(_ fields: some Sequence<CustomerField>) async throws(KycRefusal) {
     let fields = fields.map(\.kept)
-    try change { record in
+    try await change { record in
       for field in fields { (record.texts[field], record.files[field]) = (nil, nil) }
     }
   }
@@ -117,8 +118,8 @@ public final class KycManager {
   /// Deletes everything, readable or not. The person was asked.
   ///
   /// - Throws: ``StoreError``
-  public func clear() throws(StoreError) {
-    try document?.erase()
+  public func clear() async throws(StoreError) {
+    try await document?.erase()
     forget()
   }
 
@@ -127,18 +128,24 @@ public final class KycManager {
     return try work()
   }
 
-  private func change(attaching content: Data? = nil, _ change: @Sendable (inout KycRecord) -> Void) throws(KycRefusal) {
+  private func change(attaching content: Data? = nil, _ change: @escaping @Sendable (inout KycRecord) throws(KycRefusal) -> Void)
+    async throws(KycRefusal)
+  {
+    let result: Result<Void, KycRefusal>
     do throws(StoreError) {
       let (document, key) = try opened()
       // The number that the file will have is known only once the record was read.
       let attachments: @Sendable (KycRecord, KycRecord) -> Attachments = { before, after in
         Attachments(added: content.map { (before.next, $0) }, kept: Set(after.files.values.map(\.number)))
       }
-      let changed = try document.change(key, attachments: attachments, change)
-      show(changed.value, changed.version)
+      let changed = try await document.change(key, attachments: attachments, change)
+      // What was done is done; what is there then isn't shown where the wallet was locked meanwhile.
+      if key === self.key { show(changed.value, changed.version) }
+      result = changed.result
     } catch {
       throw KycRefusal(general: error.sentence)
     }
+    try result.get()
   }
 
   private func opened() throws(StoreError) -> (SealedDocument<KycRecord>, DataKey) {

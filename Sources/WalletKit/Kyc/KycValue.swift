@@ -49,7 +49,7 @@ struct KycValue {
     return switch field.kind {
     case .text: try plain(line, maximumLength)
     case .multiline: try plain(typed.replacing("\r\n", with: "\n").trimmingSpaces, maximumTextLength)
-    case .number: try digits(line, 1...18, "Write digits only.")
+    case .number: try digits(line, 1...18, "Enter digits only.")
     case .date: try date(line, field, now)
     case .country: try country(line).code
     case .language: try language(line)
@@ -72,7 +72,7 @@ struct KycValue {
   }
 
   private static func date(_ text: String, _ field: CustomerField, _ now: Date) throws(Mistake) -> String {
-    let form = Mistake(sentence: "Write year, month and day, as in 1976-07-04.")
+    let form = Mistake(sentence: "Enter year, month and day, as in 1976-07-04.")
     guard text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil, let date = try? Date(text, strategy: .iso8601.year().month().day()),
       date.formatted(.iso8601.year().month().day()) == text
     else { throw form }
@@ -85,13 +85,13 @@ struct KycValue {
   }
 
   private static func country(_ text: String) throws(Mistake) -> Country {
-    guard let country = Country(text) else { throw Mistake(sentence: "Choose a country, or write its code of three letters, such as DEU.") }
+    guard let country = Country(text) else { throw Mistake(sentence: "Choose a country, or enter its code of three letters, such as DEU.") }
     return country
   }
 
   private static func language(_ text: String) throws(Mistake) -> String {
     let code = text.lowercased()
-    guard KycSection.languages.contains(code) else { throw Mistake(sentence: "Choose a language, or write its code of two letters, such as en.") }
+    guard KycSection.languages.contains(code) else { throw Mistake(sentence: "Choose a language, or enter its code of two letters, such as en.") }
     return code
   }
 
@@ -99,7 +99,7 @@ struct KycValue {
     let written = text.filter { !" ()-./".contains($0) }
     let number = written.hasPrefix("00") ? "+" + written.dropFirst(2) : written
     guard number.wholeMatch(of: /\+[1-9][0-9]{6,14}/) != nil else {
-      throw Mistake(sentence: "Write the number with + and the country's code, and digits only, as in +49 151 23456789.")
+      throw Mistake(sentence: "Enter the number with + and the country's code, and digits only, as in +49 151 23456789.")
     }
     return number
   }
@@ -120,7 +120,7 @@ struct KycValue {
     case .cvc: return try digits(text, 3...4, "The code on the card has 3 or 4 digits.")
     case .expirationDate:
       guard let parts = text.wholeMatch(of: /([0-9]{2})[-\/]([0-9]{2})/), (1...12).contains(Int(parts.2) ?? 0) else {
-        throw Mistake(sentence: "Write year and month with two digits each, as in 29-11 for November 2029.")
+        throw Mistake(sentence: "Enter year and month with two digits each, as in 29-11 for November 2029.")
       }
       return "\(parts.1)-\(parts.2)"
     case .countryCode: return try country(text).shortCode

@@ -57,7 +57,8 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   public let operation: String
   /// What the account has more or less of, fees apart.
   public let changes: [HistoryChange]
-  /// What the other side got or gave, where that differs: the far end of a path payment, or what a claimable balance holds.
+  /// What the other side got or gave, where that differs: the far end of a path payment, or what a claimable balance holds; of a trustline, its limit,
+  /// which is zero where it was removed.
   public let otherSide: [HistoryChange]
   /// The other account, `G…` or `M…`, or contract, `C…`; nil where there is none, or several.
   public let counterparty: String?
@@ -69,6 +70,24 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   public let memo: HistoryMemo?
   /// What the account paid for the whole transaction, in lumens; nil where another paid. All entries of one transaction have the same.
   public let fee: Amount?
+
+  /// Everything that moved, on either side. The limit of a trustline didn't.
+  var moves: [HistoryChange] { trustline == nil ? changes + otherSide : changes }
+
+  /// The asset and the limit of a trustline that was opened, changed or, with a limit of zero, closed; nil for another operation, for shares of a pool,
+  /// and where an earlier version wrote the entry down.
+  public var trustline: (asset: Asset, limit: Amount)? {
+    guard kind == .other, operation == "change_trust", let limit = otherSide.first else { return nil }
+    return (limit.asset, limit.amount)
+  }
+
+  /// Whether money of the account came or went for good, rather than became another of its assets, or a pool's shares.
+  var isPayment: Bool {
+    switch kind {
+    case .trade, .poolDeposit, .poolWithdrawal: false
+    default: direction == .sent || direction == .received
+    }
+  }
 
   /// Puts one together from its parts.
   public init(

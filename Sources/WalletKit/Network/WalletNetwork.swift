@@ -37,6 +37,9 @@ public protocol WalletNetwork: Sendable {
   func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount]
   /// How much of each of up to 15 assets has to be sold to receive an amount of another. Those that nobody buys aren't in the answer.
   func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount]
+  /// What an asset was traded at directly for another, oldest first: at most 200 spans of time, the newest ones. Spans in which nothing was traded aren't in
+  /// the answer.
+  func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice]
   /// Has the network's friendbot fund an account.
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash
   /// An element whenever something about the account has changed after the operation with this id, or from now on. The connection is kept up by
@@ -69,6 +72,11 @@ extension WalletNetwork {
   public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { [:] }
   /// A network on which nothing is traded.
   public func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { [:] }
+
+  /// A network on which nothing is traded.
+  public func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
+    []
+  }
 
   /// An account and the newest ledger, asked for at the same time.
   func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {

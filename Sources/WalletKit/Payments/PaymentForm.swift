@@ -34,6 +34,9 @@ public struct PaymentForm: Hashable, Sendable {
     self.otherMethods = otherMethods
   }
 
+  /// The amount that was typed; nil where that is none.
+  public var typedAmount: Amount? { try? numberFormat.amount(amount.trimmingSpaces) }
+
   /// Converts the amount as it was typed to another format; empty where what was typed is none, since there it could be read as something else.
   public func amount(as format: NumberFormat) -> String {
     if format == numberFormat { return amount }

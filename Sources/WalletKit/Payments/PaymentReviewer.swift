@@ -63,39 +63,14 @@ struct PaymentReviewer: Sendable {
     }
   }
 
-  /// How many of the accounts that were paid before a stranger's address is compared with.
-  private static let comparedRecipients = 1000
-
-  /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know.
-  private func lookalikes(_ recipient: Recipient) async throws(PaymentRefusal) -> [Sentence] {
-    guard recipient.name == nil, recipient.federation == nil else { return [] }
-    let account = recipient.account.accountID
-    var names: [AccountID: String] = [:]
-    for contact in (try? await finder.contacts.contacts()) ?? [] { if let id = contact.address.account?.accountID { names[id] = contact.name } }
-    for own in finder.own { names[own.id] = own.name }
-    let paid: [AccountID]
-    do throws(StoreError) {
-      paid = try reviewer.journal.recipients(of: reviewer.source, limit: Self.comparedRecipients).compactMap { (try? MuxedAccount($0))?.accountID }
-    } catch {
-      throw PaymentRefusal(general: error.sentence)
-    }
-    guard !paid.contains(account), let other = LookalikeAddress.find(account, among: Array(names.keys) + paid) else { return [] }
-    let whose: Sentence = names[other].map { "the address of \($0)" } ?? "an address that you have paid before"
-    return [
-      """
-      This is not \(whose), although it begins or ends like it. Thieves make such addresses. Compare all of it with what the recipient gave you; if it \
-      is right, you can add it to your contacts.
-      """
-    ]
-  }
-
   private func review(
     _ form: PaymentForm, _ recipient: Recipient, _ way: PaymentMethod, _ amount: Amount, _ memo: Memo, _ state: State
   ) async throws(PaymentRefusal) -> PaymentReview {
     let toSelf = recipient.account.accountID == reviewer.source
     let draft = TransactionReviewer.Draft(
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
-      warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve), consents: consents + (try await lookalikes(recipient)),
+      warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
+      consents: consents + (try await finder.consents(to: recipient, of: reviewer)),
       transfer: transfer)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
@@ -123,7 +98,7 @@ struct PaymentReviewer: Sendable {
   }
 
   private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [Sentence] {
-    if toSelf { return ["You are paying yourself: you only lose the fee."] }
+    if toSelf { return ["You are paying yourself: you only spend the fee."] }
     return switch way {
     case .payment: []
     case .createAccount: ["This account doesn't exist yet. Your payment creates it. Check the address: perhaps nobody has its key."]

@@ -43,7 +43,7 @@ extension RampError: SentenceConvertible {
     case .unknown(let id): "There is no purchase or sale \(id) in this wallet."
     case .windowClosed: "This window isn't open any more. Nothing was signed or sent."
     case .tooManyWindows: "Too many of the ramp's windows are open. Close one first."
-    case .nothingToSign: "Nothing waits for a signature any more. Nothing was signed."
+    case .nothingToSign: "There is nothing left to sign. Nothing was signed."
     case .otherText: "The ramp asks for another signature now than the one you were shown. Nothing was signed. Read the new text first."
     case .signing(let sentence): sentence
     case .store(let error): error.sentence

@@ -19,6 +19,8 @@ public final class RampManager {
   private var windows: [Int64: RampWindow] = [:]
   /// Keys that may sign without asking, from when that was allowed until the window opens.
   private var allowed: [Int64: any MesoSigner] = [:]
+  /// Writes down what happened, one after the other.
+  private var noting: Task<Void, Never>?
 
   init(store: RampStore, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.store = store
@@ -32,14 +34,16 @@ public final class RampManager {
   /// - Returns: its number.
   func begin(
     _ form: RampForm, address: String, account: AccountID, _ settings: Settings, signer: (any MesoSigner)?
-  ) throws(RampError) -> Int64 {
+  ) async throws(RampError) -> Int64 {
     guard let key else { throw .locked }
     let configuration = try service(settings).configuration(of: form, address: address)
     guard let chain = RampChain(rawValue: form.chain), let amount = configuration.sourceAmount else { throw .fields(["asset": "Choose again."]) }
     let row = RampRow(
       account: account, isSale: form.isSale, chain: chain, asset: form.asset, amount: amount.description, proof: form.proof.rawValue,
       environment: configuration.environment.rawValue, begunAt: Int64(now().timeIntervalSince1970), sealed: Data())
-    let id = try inStore { () throws(StoreError) in try store.insert(row, address: address, key) }
+    let id: Int64
+    do throws(StoreError) { id = try await store.insert(row, address: address, key) } catch { throw .store(error) }
+    guard key === self.key else { throw .locked }
     allowed[id] = signer
     return id
   }
@@ -47,8 +51,8 @@ public final class RampManager {
   /// Opens the window of what was begun. It is opened once, so that a page that is loaded again doesn't buy again.
   ///
   /// - Throws: ``RampError``
-  public func open(_ id: Int64, _ settings: Settings) throws(RampError) -> RampWindow {
-    let record = try record(id)
+  public func open(_ id: Int64, _ settings: Settings) async throws(RampError) -> RampWindow {
+    let record = try await record(id)
     guard !record.wasOpened, let address = record.address else { throw record.address == nil ? .locked : .windowClosed }
     windows = windows.filter { !$0.value.isClosed }
     guard windows.count < Self.windowLimit else { throw .tooManyWindows }
@@ -58,8 +62,11 @@ public final class RampManager {
     // What was allowed is forgotten when the program ends.
     if form.proof == .allowed, signer == nil { form.proof = .asked }
     let configuration = try service(settings).configuration(of: form, address: address)
-    // It is written down before anything can happen in it.
-    try inStore { () throws(StoreError) in try store.add(.opened, to: id, key, now: now()) }
+    // It is written down before anything can happen in it; where two open it at the same time, the database knows the first.
+    let (key, isFirst): (DataKey?, Bool)
+    do throws(StoreError) { (key, isFirst) = (self.key, try await store.open(id, now: now())) } catch { throw .store(error) }
+    guard isFirst else { throw .windowClosed }
+    guard key === self.key else { throw .locked }
     let window = try RampWindow(record, configuration, signer: signer, clock: clock) { [weak self] kind, transaction, detail in
       self?.note(kind, id, transaction, detail)
     }
@@ -95,8 +102,11 @@ public final class RampManager {
   /// Loads a purchase or a sale.
   ///
   /// - Throws: ``RampError``
-  public func record(_ id: Int64) throws(RampError) -> RampRecord {
-    guard var record = try inStore({ () throws(StoreError) in try store.record(id, key) }) else { throw .unknown(id) }
+  public func record(_ id: Int64) async throws(RampError) -> RampRecord {
+    await noting?.value
+    let found: RampRecord?
+    do throws(StoreError) { found = try await store.record(id, key) } catch { throw .store(error) }
+    guard var record = found else { throw .unknown(id) }
     record.isOpen = isOpen(id)
     return record
   }
@@ -104,8 +114,11 @@ public final class RampManager {
   /// Loads all purchases and sales, newest first.
   ///
   /// - Throws: ``RampError``
-  public func records() throws(RampError) -> [RampRecord] {
-    try inStore { () throws(StoreError) in try store.records(key) }.map { record in
+  public func records() async throws(RampError) -> [RampRecord] {
+    await noting?.value
+    let found: [RampRecord]
+    do throws(StoreError) { found = try await store.records(key) } catch { throw .store(error) }
+    return found.map { record in
       var record = record
       record.isOpen = isOpen(record.id)
       return record
@@ -120,10 +133,9 @@ public final class RampManager {
 
   /// What can't be written down doesn't stop what happens in the window.
   private func note(_ kind: RampStep.Kind, _ id: Int64, _ transaction: String?, _ detail: Sentence?) {
-    try? store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key, now: now())
-  }
-
-  private func inStore<Value>(_ work: () throws(StoreError) -> Value) throws(RampError) -> Value {
-    do throws(StoreError) { return try work() } catch { throw .store(error) }
+    noting = Task { [store, key, earlier = noting, now = now()] in
+      await earlier?.value
+      try? await store.add(kind, to: id, networkTransactionID: transaction, detail: detail, key, now: now)
+    }
   }
 }

@@ -16,21 +16,22 @@ struct RampStore: Sendable {
   /// Writes one down, before its window opens.
   ///
   /// - Returns: its number.
-  func insert(_ row: RampRow, address: String, _ key: DataKey) throws(StoreError) -> Int64 {
+  func insert(_ row: RampRow, address: String, _ key: DataKey) async throws(StoreError) -> Int64 {
     var row = row
     row.sealed = try key.sealed(Data(address.utf8), place: row.place(on: profile))
-    return try store.write { [row] database in try row.inserted(database).id ?? 0 }
+    return try await store.write { [row] database in try row.inserted(database).id ?? 0 }
   }
 
   /// Writes down what happened. The same of the transfer, twice one after the other, is written once. While the wallet is locked, no words are kept.
   func add(
     _ kind: RampStep.Kind, to id: Int64, networkTransactionID: String? = nil, detail: Sentence? = nil, _ key: DataKey?, now: Date
-  ) throws(StoreError) {
+  ) async throws(StoreError) {
     var row = RampStepRow(
       ramp: id, kind: kind.rawValue, time: Int64(now.timeIntervalSince1970), networkTransactionID: networkTransactionID.map { String($0.prefix(200)) }
     )
-    if let key, let detail { row.sealed = try key.sealed(Data(detail.shortened(Self.detailLimit).stored.utf8), place: row.place(on: profile)) }
-    try store.write { [row] database in
+    // A wallet that was locked a moment ago keeps no words either.
+    row.sealed = detail.flatMap { try? key?.seal(Data($0.shortened(Self.detailLimit).stored.utf8), place: row.place(on: profile)) }
+    try await store.write { [row] database in
       let last = try RampStepRow.filter(Column("ramp") == id).order(Column("id").desc).fetchOne(database)
       let isRepeated = kind.isOfTransfer && last?.kind == row.kind && last?.networkTransactionID == row.networkTransactionID
       guard !isRepeated else { return }
@@ -48,27 +49,42 @@ struct RampStore: Sendable {
     }
   }
 
+  /// Writes down that the window of one is opened, unless it was before.
+  ///
+  /// - Returns: whether it wasn't.
+  func open(_ id: Int64, now: Date) async throws(StoreError) -> Bool {
+    let row = RampStepRow(ramp: id, kind: RampStep.Kind.opened.rawValue, time: Int64(now.timeIntervalSince1970))
+    return try await store.write { database in
+      guard try RampStepRow.filter(Column("ramp") == id && Column("kind") == row.kind).isEmpty(database) else { return false }
+      _ = try row.inserted(database)
+      return true
+    }
+  }
+
   /// One of them; what is encrypted is read where there is a key.
-  func record(_ id: Int64, _ key: DataKey?) throws(StoreError) -> RampRecord? {
-    let found = try store.read { database in
+  func record(_ id: Int64, _ key: DataKey?) async throws(StoreError) -> RampRecord? {
+    let found = try await store.read { database in
       try RampRow.fetchOne(database, key: id).map { ($0, try Self.steps(of: id, database)) }
     }
     return found.flatMap { record($0, $1, key) }
   }
 
   /// The newest, newest first.
-  func records(_ key: DataKey?) throws(StoreError) -> [RampRecord] {
-    let found = try store.read { database in
-      try RampRow.order(Column("id").desc).limit(200).fetchAll(database).map { ($0, try Self.steps(of: $0.id ?? 0, database)) }
-    }
+  func records(_ key: DataKey?) async throws(StoreError) -> [RampRecord] {
+    let found = try await store.read { try Self.rows($0) }
     return found.compactMap { record($0, $1, key) }
+  }
+
+  /// The newest in the database, newest first, each with what happened.
+  static func rows(_ database: Database) throws -> [(RampRow, [RampStepRow])] {
+    try RampRow.order(Column("id").desc).limit(200).fetchAll(database).map { ($0, try steps(of: $0.id ?? 0, database)) }
   }
 
   private static func steps(of id: Int64, _ database: Database) throws -> [RampStepRow] {
     try RampStepRow.filter(Column("ramp") == id).order(Column("id")).fetchAll(database)
   }
 
-  private func record(_ row: RampRow, _ steps: [RampStepRow], _ key: DataKey?) -> RampRecord? {
+  func record(_ row: RampRow, _ steps: [RampStepRow], _ key: DataKey?) -> RampRecord? {
     func open(_ sealed: Data?, _ place: String) -> String? {
       key.flatMap { key in sealed.flatMap { key.open($0, place: place) } }.map { String(decoding: $0, as: UTF8.self) }
     }

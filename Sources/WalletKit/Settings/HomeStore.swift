@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 import Sentences
+import Synchronization
 
 /// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, how often the PIN was guessed wrongly,
 /// and which browsers are known.
@@ -20,6 +21,13 @@ public final class HomeStore: Sendable {
   public let knownBrowsers: KnownBrowsers
 
   let store: WalletStore
+  private let snapshot: Mutex<Snapshot>
+
+  /// Settings, and the database's version (SQLite's `data_version`) in which they were read. It goes up with each change by others than this store.
+  private struct Snapshot {
+    var settings = Settings()
+    var version: Int64?
+  }
 
   /// Opens the store of a home, which is made where there is none.
   ///
@@ -33,6 +41,8 @@ public final class HomeStore: Sendable {
     guesses = GuessCounter(of: .owner, store: store, path: home.store.path, now: now)
     strangerGuesses = GuessCounter(of: .stranger, store: store, path: home.store.path, now: now)
     knownBrowsers = KnownBrowsers(store: store)
+    // Where they can't be read there is a page that says so.
+    snapshot = Mutex((try? store.read { try Self.load($0) }) ?? Snapshot())
   }
 
   /// Checks a home's store, if there is one, and changes nothing.
@@ -42,11 +52,21 @@ public final class HomeStore: Sendable {
     try WalletStore.check(home.store, tables: tables)
   }
 
+  /// The settings as they were last read or changed here, which takes no time. ``loadSettings()`` looks whether another process has changed them.
+  public var settings: Settings { snapshot.withLock(\.settings) }
+
   /// Reads the settings as they are now; whatever another process set is among them.
   ///
   /// - Throws: ``StoreError``
-  public func settings() throws(StoreError) -> Settings {
-    try store.read { Settings(rows: try Self.rows($0)) }
+  @discardableResult
+  public func loadSettings() async throws(StoreError) -> Settings {
+    try await store.read { [self] database in
+      let version = try Self.version(database)
+      if let known = snapshot.withLock({ $0.version == version ? $0.settings : nil }) { return known }
+      let loaded = try Self.load(database)
+      snapshot.withLock { $0 = loaded }
+      return loaded.settings
+    }
   }
 
   /// Changes settings, in one step that no other process can come between.
@@ -54,8 +74,8 @@ public final class HomeStore: Sendable {
   /// - Returns: the settings as they are then.
   /// - Throws: ``StoreError``, and then nothing was changed.
   @discardableResult
-  public func change(_ change: @Sendable (inout Settings) -> Void) throws(StoreError) -> Settings {
-    try store.write { database in
+  public func change(_ change: @escaping @Sendable (inout Settings) -> Void) async throws(StoreError) -> Settings {
+    let changed = try await store.write { [self] database in
       var settings = Settings(rows: try Self.rows(database))
       let before = settings.rows
       change(&settings)
@@ -63,8 +83,11 @@ public final class HomeStore: Sendable {
       for (name, value) in settings.rows where before[name] != value {
         try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [name, value])
       }
+      // Where two change something at the same time, what is read after both is what counts.
+      snapshot.withLock { $0.version = nil }
       return settings
     }
+    return (try? await loadSettings()) ?? changed
   }
 
   /// Returns the counter of someone's wrong guesses.
@@ -74,6 +97,12 @@ public final class HomeStore: Sendable {
     case .stranger: strangerGuesses
     }
   }
+
+  private static func load(_ database: Database) throws -> Snapshot {
+    Snapshot(settings: Settings(rows: try rows(database)), version: try version(database))
+  }
+
+  private static func version(_ database: Database) throws -> Int64? { try Int64.fetchOne(database, sql: "PRAGMA data_version") }
 
   private static func rows(_ database: Database) throws -> [String: String] {
     let rows = try Row.fetchAll(database, sql: "SELECT name, value FROM setting")

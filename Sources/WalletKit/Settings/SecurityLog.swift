@@ -25,9 +25,9 @@ public struct SecurityLog: Sendable {
   ///   - kind: what happened.
   ///   - detail: what it was about, such as an account's name or a network; never a secret.
   /// - Throws: ``StoreError``; what must not happen unseen is not done then.
-  public func add(_ kind: SecurityEvent.Kind, _ detail: Sentence = "") throws(StoreError) {
+  public func add(_ kind: SecurityEvent.Kind, _ detail: Sentence = "") async throws(StoreError) {
     let time = Int64(now().timeIntervalSince1970)
-    try store.write { database in
+    try await store.write { database in
       try database.execute(
         sql: "INSERT INTO securityEvent (time, kind, detail) VALUES (?, ?, ?)",
         arguments: [time, kind.rawValue, detail.shortened(Self.detailLimit)])

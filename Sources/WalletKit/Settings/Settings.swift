@@ -1,5 +1,5 @@
 public import Localization
-import StellarKit
+public import StellarKit
 
 /// What a person has set for this home. What can't be read, or isn't set, has its default.
 public struct Settings: Hashable, Sendable {
@@ -44,6 +44,14 @@ public struct Settings: Hashable, Sendable {
   public var customNetwork: CustomNetwork?
   /// What the total is shown in, by a network's passphrase; where there is none, in lumens.
   public var worthCurrencies: [String: WorthCurrency] = [:]
+  /// How far back the line under the total goes.
+  public var worthPeriod = WorthPeriod.week
+  /// Where an account's assets stand in its lists, by network and account; where there is none, at their usual places.
+  var assetListPreferences: [String: AssetListPreferences] = [:]
+  /// Where pages lead for what others show of a transaction.
+  public var explorer = Explorer.stellarExpert
+  /// The path of a file with certificates that servers may have theirs from, besides those that the system trusts; empty for none.
+  public var certificateFile = ""
   /// Whether the person has confirmed that payments on the public network move real money.
   public var hasAcceptedPublicNetwork = false
 
@@ -73,6 +81,18 @@ public struct Settings: Hashable, Sendable {
     worthCurrencies[profile.network.passphrase] ?? .asset(.native)
   }
 
+  /// What an account's lists of assets pin and hide on a network.
+  public func assetListPreferences(of account: AccountID, on network: Network) -> AssetListPreferences {
+    assetListPreferences[Self.key(of: account, on: network)] ?? AssetListPreferences()
+  }
+
+  /// Pins or hides an asset, or takes that back, in an account's lists on a network.
+  public mutating func apply(_ change: AssetListPreferences.Change, to asset: Asset, of account: AccountID, on network: Network) {
+    assetListPreferences[Self.key(of: account, on: network), default: AssetListPreferences()].apply(change, to: asset)
+  }
+
+  private static func key(of account: AccountID, on network: Network) -> String { "\(account.address):\(network.passphrase)" }
+
   /// After how long without use the wallet locks itself; nil for never.
   public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
 
@@ -93,6 +113,7 @@ public struct Settings: Hashable, Sendable {
 extension Settings {
   private static let off = "off"
   private static let worthPrefix = "worthIn:"
+  private static let placesPrefix = "assetsOf:"
 
   init(rows: [String: String]) {
     func choice<Value: RawRepresentable<String>>(_ name: String, _ standard: Value) -> Value {
@@ -110,21 +131,30 @@ extension Settings {
     feePolicy = choice("feePolicy", feePolicy)
     customNetwork = rows["customNetwork"].flatMap { CustomNetwork(json: $0) }
     network = choice("network", network)
+    worthPeriod = choice("worthPeriod", worthPeriod)
     hasAcceptedPublicNetwork = rows["hasAcceptedPublicNetwork"] == "yes"
     for (name, value) in rows where name.hasPrefix(Self.worthPrefix) {
       worthCurrencies[String(name.dropFirst(Self.worthPrefix.count))] = WorthCurrency(value)
     }
+    for (name, value) in rows where name.hasPrefix(Self.placesPrefix) {
+      assetListPreferences[String(name.dropFirst(Self.placesPrefix.count))] = AssetListPreferences(value)
+    }
+    explorer = rows["explorer"].flatMap { Explorer($0) } ?? explorer
+    certificateFile = rows["certificateFile"] ?? ""
     rampPartnerID = rows["rampPartnerID"] ?? ""
     rampHosts = choice("rampHosts", rampHosts)
   }
 
   var rows: [String: String] {
     let worth = Dictionary(worthCurrencies.map { (Self.worthPrefix + $0.key, $0.value.description) }) { $1 }
+    let places = Dictionary(assetListPreferences.map { (Self.placesPrefix + $0.key, $0.value.description) }) { $1 }
     return [
       "autoLock": autoLock.map(String.init) ?? Self.off, "theme": theme.rawValue, "language": language?.rawValue ?? "",
       "numberFormat": chosenNumberFormat?.rawValue ?? "", "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue,
       "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
       "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no", "rampPartnerID": rampPartnerID, "rampHosts": rampHosts.rawValue,
-    ].merging(worth) { $1 }
+      "worthPeriod": worthPeriod.rawValue,
+      "explorer": explorer.description, "certificateFile": certificateFile,
+    ].merging(worth) { $1 }.merging(places) { $1 }
   }
 }

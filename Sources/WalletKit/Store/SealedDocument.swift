@@ -13,15 +13,15 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   let empty: Value
 
   /// How often it was written; zero where it never was.
-  func version() throws(StoreError) -> Int {
-    try store.read { try Int.fetchOne($0, sql: "SELECT version FROM sealed WHERE name = ?", arguments: [name]) ?? 0 }
+  func version() async throws(StoreError) -> Int {
+    try await store.read { try Int.fetchOne($0, sql: "SELECT version FROM sealed WHERE name = ?", arguments: [name]) ?? 0 }
   }
 
   /// What is in it, and its version.
   ///
   /// - Throws: ``StoreError/sealedForAnother`` for what another wallet's key encrypted.
-  func read(_ key: DataKey) throws(StoreError) -> (value: Value, version: Int) {
-    try store.read { try load($0, key) }
+  func read(_ key: DataKey) async throws(StoreError) -> (value: Value, version: Int) {
+    try await store.read { try load($0, key) }
   }
 
   /// Changes it, in one step that no other window or command can come between.
@@ -33,36 +33,38 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   /// - Returns: what `change` returned, what is in it then, and its version. Where `change` failed, nothing was written.
   func change<Result: Sendable, Failure: Error>(
     _ key: DataKey, attachments: (@Sendable (_ before: Value, _ after: Value) -> Attachments)? = nil,
-    _ change: @Sendable (inout Value) throws(Failure) -> Result
-  ) throws(StoreError) -> (result: Swift.Result<Result, Failure>, value: Value, version: Int) {
-    try store.write { database in
+    _ change: @escaping @Sendable (inout Value) throws(Failure) -> Result
+  ) async throws(StoreError) -> (result: Swift.Result<Result, Failure>, value: Value, version: Int) {
+    try await store.write { database in
       let (before, version) = try load(database, key)
       var value = before
       let result: Result
       do throws(Failure) { result = try change(&value) } catch { return (.failure(error), before, version) }
-      try write(database, name, version + 1, try JSONEncoder().encode(value), key)
+      try write(database, name, version + 1, try key.sealed(json: value, place: name))
       if let attachments = attachments?(before, value) { try keep(attachments, database, key) }
       return (.success(result), value, version + 1)
     }
   }
 
   /// What is kept beside it under a number; nil where nothing is, or it can't be read.
-  func attachment(_ number: Int, _ key: DataKey) throws(StoreError) -> Data? {
+  func attachment(_ number: Int, _ key: DataKey) async throws(StoreError) -> Data? {
     let name = attachmentName(number)
-    return try store.read { database in
+    return try await store.read { database in
       try Data.fetchOne(database, sql: "SELECT data FROM sealed WHERE name = ?", arguments: [name]).flatMap { key.open($0, place: name) }
     }
   }
 
   /// Throws it away with all that is beside it, readable or not. Its owner was asked.
-  func erase() throws(StoreError) {
-    try store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ? OR name GLOB ?", arguments: [name, "\(name) *"]) }
+  func erase() async throws(StoreError) {
+    try await store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ? OR name GLOB ?", arguments: [name, "\(name) *"]) }
   }
 
   private func attachmentName(_ number: Int) -> String { "\(name) \(number)" }
 
   private func keep(_ attachments: Attachments, _ database: Database, _ key: DataKey) throws {
-    if let (number, content) = attachments.added { try write(database, attachmentName(number), 1, content, key) }
+    if let (number, content) = attachments.added {
+      try write(database, attachmentName(number), 1, try key.sealed(content, place: attachmentName(number)))
+    }
     let kept = Set(attachments.kept.map(attachmentName))
     for other in try String.fetchAll(database, sql: "SELECT name FROM sealed WHERE name GLOB ?", arguments: ["\(name) *"]) where !kept.contains(other)
     {
@@ -70,8 +72,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  private func write(_ database: Database, _ name: String, _ version: Int, _ content: Data, _ key: DataKey) throws {
-    let sealed = try key.sealed(content, place: name)
+  private func write(_ database: Database, _ name: String, _ version: Int, _ sealed: Data) throws {
     try database.execute(sql: "INSERT OR REPLACE INTO sealed (name, version, data) VALUES (?, ?, ?)", arguments: [name, version, sealed])
   }
 

@@ -4,6 +4,9 @@ import GRDB
 /// A database of the wallet: one for each network, and one for the home (``HomeStore``).
 ///
 /// It uses SQLite's rollback journal, not its write-ahead log: it is one small file, which a person can copy, and looking at it changes nothing.
+///
+/// Its work is done on the database's own queue. Who is on the main actor awaits it. Without `await` it is for actors that must not be entered by
+/// another call between reading and deciding, and for what runs on a thread of its own anyway.
 final class WalletStore: Sendable {
   let database: DatabaseQueue
   private let path: String
@@ -26,6 +29,9 @@ final class WalletStore: Sendable {
       throw Self.explain(error, path: path)
     }
   }
+
+  /// Opens the database as ``init(at:tables:)`` does, away from the main actor: all of it is checked, and another process may be writing.
+  static func open(_ url: URL, tables: DatabaseMigrator) async throws(StoreError) -> WalletStore { try WalletStore(at: url, tables: tables) }
 
   /// Makes the database where there is none. It gets its place once it is whole, so that an empty file is one that lost what was in it.
   static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator) throws {
@@ -58,6 +64,21 @@ final class WalletStore: Sendable {
     } catch {
       throw explain(error, path: url.path)
     }
+  }
+
+  /// Reads, turning SQLite's errors into the store's. Cancelling the caller doesn't stop it.
+  func read<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws(StoreError) -> Value {
+    try await finished(Task { [database] in try await database.read(work) })
+  }
+
+  /// Writes in one transaction, which is on the disk when this returns. Cancelling the caller doesn't stop it.
+  func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws(StoreError) -> Value {
+    try await finished(Task { [database] in try await database.write(work) })
+  }
+
+  /// Not a child task: GRDB breaks off what a task that is cancelled has begun.
+  private func finished<Value: Sendable>(_ work: Task<Value, any Error>) async throws(StoreError) -> Value {
+    do { return try await work.value } catch { throw Self.explain(error, path: path) }
   }
 
   /// Reads, turning SQLite's errors into the store's.
@@ -93,6 +114,7 @@ final class WalletStore: Sendable {
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .databaseDamaged(path: path)
     case nil where error is RowDecodingError: .databaseDamaged(path: path)
+    case .SQLITE_BUSY: .databaseBusy(path: path)
     default: .databaseInaccessible(path: path)
     }
   }

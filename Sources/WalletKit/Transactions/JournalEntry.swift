@@ -38,7 +38,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var ledger: Int?
   var failureCode: String?
   var failureSentence: Sentence?
-  /// The withdrawal that it pays, if it pays one.
+  /// The withdrawal that it pays, or the deposit that it claims, if it does either.
   var transfer: Int64?
   /// Its sequence number.
   var sequence: Int64
@@ -148,11 +148,13 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       amount: (try? Amount(stroops: amount)) ?? .zero,
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
-      state: recordState, operations: operations, isConfirming: state == .pending && answeredLedger != nil, wasCorrected: correction != nil
+      state: recordState, operations: operations, transfer: transfer, isConfirming: state == .pending && answeredLedger != nil,
+      wasCorrected: correction != nil
     )
   }
 
-  private var refusal: Refusal { Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? "") }
+  /// Why it came to nothing, or a server refused it.
+  var refusal: Refusal { Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? "") }
 
   /// What the envelope does, which says more than the columns.
   private var operations: [StellarKit.Operation] {

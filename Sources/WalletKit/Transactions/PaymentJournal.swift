@@ -4,34 +4,43 @@ import StellarKit
 
 /// Every payment, and every other transaction, that was ever signed to be sent. An entry is on the disk before the first byte of its envelope is sent, so
 /// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
+///
+/// Nothing here is awaited, unlike in other stores: between what ``TransactionSender`` reads and what it decides by it, nothing else of it runs. What
+/// must hold whoever asks, the database decides in one transaction (``begin(_:)``, ``settle(_:)``). Who is on the main actor asks the sender.
 struct PaymentJournal: Sendable {
   let store: WalletStore
 
   /// Writes a new entry. An account has one that is undecided at the most; the database refuses a second.
   ///
+  /// - Returns: why a server refused the same envelope before, of which it may have a copy; nil for one that nobody has.
   /// - Throws: ``SendingError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have; ``SendingError/store(_:)``.
-  func begin(_ entry: JournalEntry) throws(SendingError) {
-    let paid: TransactionHash?
+  func begin(_ entry: JournalEntry) throws(SendingError) -> Refusal? {
+    let begun: Result<Refusal?, SendingError>
     do throws(StoreError) {
-      paid = try store.write { database in
-        if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { return paid.hash }
+      begun = try store.write { database in
+        if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { return .failure(.withdrawalPaid(paid.hash)) }
         // What was refused, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
-        try JournalEntry
+        let same =
+          try JournalEntry
           .filter(key: entry.hash.description)
           .filter([JournalEntry.State.failed, .refused].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
-          .deleteAll(database)
+          .fetchOne(database)
+        try same?.delete(database)
         try entry.insert(database)
-        return nil
+        return .success(same?.state == .refused ? same?.refusal : nil)
       }
     } catch {
       throw .store(error)
     }
-    if let paid { throw .withdrawalPaid(paid) }
+    return try begun.get()
   }
 
-  /// The payment of a withdrawal, unless it surely came to nothing.
+  /// The payment of a withdrawal, unless it surely came to nothing. A deposit has none: a ledger carries out one claim.
   private static func payment(of transfer: Int64, _ database: Database) throws -> JournalEntry? {
-    try JournalEntry
+    let isDeposit = try Bool.fetchOne(database, sql: "SELECT NOT isWithdrawal FROM transfer WHERE id = ?", arguments: [transfer]) ?? false
+    guard !isDeposit else { return nil }
+    return
+      try JournalEntry
       .filter(Column("transfer") == transfer && [JournalEntry.State.pending, .confirmed, .unknown].map(\.rawValue).contains(Column("state")))
       .fetchOne(database)
   }
@@ -131,12 +140,23 @@ struct PaymentJournal: Sendable {
   }
 
   /// The accounts that an account has paid, by their addresses, the last ones first.
-  func recipients(of source: AccountID, limit: Int) throws(StoreError) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - withAnchors: whether withdrawals count, which are paid to anchors.
+  ///   - payments: how many of the last payments are looked through; to look through all of many takes its time.
+  ///   - limit: how many accounts at most.
+  func recipients(
+    of source: AccountID, withAnchors: Bool = true, inLast payments: Int = .max, limit: Int
+  ) throws(StoreError) -> [String] {
     try store.read { database in
       try String.fetchAll(
         database,
-        sql: "SELECT recipient FROM journal WHERE source = ? AND state = ? GROUP BY recipient ORDER BY MAX(createdAt) DESC LIMIT ?",
-        arguments: [source.address, JournalEntry.State.confirmed.rawValue, limit])
+        sql: """
+          SELECT recipient FROM (
+            SELECT recipient, createdAt FROM journal WHERE source = ? AND state = ? AND (? OR transfer IS NULL) ORDER BY sequence DESC LIMIT ?)
+          GROUP BY recipient ORDER BY MAX(createdAt) DESC LIMIT ?
+          """,
+        arguments: [source.address, JournalEntry.State.confirmed.rawValue, withAnchors, payments, limit])
     }
   }
 
@@ -196,5 +216,18 @@ struct PaymentJournal: Sendable {
       else { continue }
       try database.execute(sql: "UPDATE journal SET sequence = ? WHERE hash = ?", arguments: [sequence, row["hash"] as String])
     }
+  }
+
+  /// Lets a deposit be claimed again after a claim of which nobody knows what became: a ledger carries out one at the most.
+  static func allowClaims(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        DROP TRIGGER one_payment_a_transfer;
+        CREATE TRIGGER one_payment_a_transfer BEFORE INSERT ON journal WHEN NEW.transfer IS NOT NULL BEGIN
+          SELECT RAISE(ABORT, 'this withdrawal has a payment') FROM journal
+          WHERE transfer = NEW.transfer AND state IN ('pending', 'confirmed', 'unknown') AND hash <> NEW.hash
+            AND NOT EXISTS (SELECT 1 FROM transfer WHERE id = NEW.transfer AND NOT isWithdrawal);
+        END;
+        """)
   }
 }

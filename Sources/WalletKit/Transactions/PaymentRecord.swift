@@ -66,6 +66,8 @@ public struct PaymentRecord: Hashable, Sendable {
   public let state: State
   /// What it does, step by step.
   public let operations: [StellarKit.Operation]
+  /// The withdrawal that it pays; nil for none.
+  public let transfer: Int64?
   /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
   public let isConfirming: Bool
   /// Whether the person was told that it wasn't applied, and it was found in a ledger later; or that it was applied, and no server shows it any more.
@@ -79,9 +81,9 @@ public struct PaymentRecord: Hashable, Sendable {
   public var correction: Sentence? {
     guard wasCorrected else { return nil }
     return switch state {
-    case .confirmed: "BasicPay had said that it wasn't carried out. That was wrong: the ledger has it."
-    case .unknown: "BasicPay had said that it was carried out. That is no longer certain."
-    default: "BasicPay had said that it was carried out. That was wrong."
+    case .confirmed: "BasicPay had reported that it failed. That was wrong: the ledger has it."
+    case .unknown: "BasicPay had reported that it went through. That is no longer certain."
+    default: "BasicPay had reported that it went through. That was wrong."
     }
   }
 

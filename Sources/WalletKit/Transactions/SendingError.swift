@@ -41,7 +41,7 @@ extension SendingError: SentenceConvertible {
     case .refused(let refusal): refusal.sentence
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
-    case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or leave it."
+    case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or cancel."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."

@@ -60,8 +60,8 @@ actor TransactionSender {
     let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
     let signed = try await sign(transaction, of: review, credential)
     var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
-    try journal.begin(entry)
-    await submit(&entry, isFirst: true)
+    let earlier = try journal.begin(entry)
+    await submit(&entry, isFirst: true, earlier: earlier)
     // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
     try? journal.settle(entry)
     return entry.record
@@ -145,14 +145,18 @@ actor TransactionSender {
 
   /// Sends the entry's envelope and notes the answer.
   ///
-  /// - Parameter isFirst: whether nobody else can hold a copy of the envelope yet.
-  private func submit(_ entry: inout JournalEntry, isFirst: Bool = false) async {
+  /// - Parameters:
+  ///   - isFirst: whether it wasn't sent before for this confirmation.
+  ///   - earlier: why a server refused the same envelope for an earlier confirmation, and may have a copy of it.
+  private func submit(_ entry: inout JournalEntry, isFirst: Bool = false, earlier: Refusal? = nil) async {
     switch await network.submit(entry.envelope, hash: entry.hash) {
     case .applied(let applied) where applied.hash == entry.hash:
       if answersAreFinal { entry.settle(applied) } else { await confirm(&entry, applied) }
     case .refused(let refusal):
       await decide(&entry, refusal, isFirst: isFirst)
     case .notSent(let error) where isFirst:
+      // What a server had before may be applied all the same.
+      if let earlier { return entry.refuse(earlier) }
       entry.settle(Refusal(code: "not_sent", sentence: "Not sent, and your money is where it was. \(error)"))
     case .applied, .notSent, .unknown:
       break

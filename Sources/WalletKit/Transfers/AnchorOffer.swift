@@ -32,6 +32,32 @@ public struct AnchorOffer: Sendable {
     items.first { $0.asset == asset && $0.isWithdrawal == isWithdrawal && $0.via == via }
   }
 
+  /// Returns the terms of a form's transfer: those of its exchange where it is one and the anchor has such terms (SEP-6).
+  public func terms(_ form: TransferForm) -> TransferAsset? {
+    guard let item = item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else { return nil }
+    guard form.money != nil, form.via == .sep6 else { return item.terms }
+    return (form.isWithdrawal ? direct?.withdrawalExchanges : direct?.depositExchanges)?[form.asset.code] ?? item.terms
+  }
+
+  /// Returns the ways in which a form's money can come or go outside Stellar. Where the anchor has prices for it (SEP-38), they are those of its money.
+  ///
+  /// - Parameters:
+  ///   - form: what is asked of the anchor.
+  ///   - moneys: what ``TransferManager/moneys(for:at:)`` returned; also gives the ways their descriptions.
+  public func methods(_ form: TransferForm, moneys: [QuotedAsset]) -> [TransferMethod] {
+    guard let terms = terms(form) else { return [] }
+    let delivery = moneys.first { $0.asset == form.money }?.methods(isWithdrawal: form.isWithdrawal) ?? []
+    let summaries = Dictionary(moneys.flatMap { $0.methods(isWithdrawal: form.isWithdrawal) }.map { ($0.name, $0.summary) }) { first, _ in first }
+    let known = form.via == .sep6 ? terms.methods : []
+    let names = delivery.isEmpty ? known.map(\.name) : delivery.map(\.name)
+    return names.map { name in
+      let method = known.first { $0.name == name }
+      // An anchor of today lists its methods.
+      return TransferMethod(
+        name: name, fields: method?.fields ?? [], isOldType: method?.isOldType ?? !known.contains { !$0.isOldType }, summary: summaries[name] ?? nil)
+    }
+  }
+
   /// Returns whether a deposit may come as a claimable balance, so that no trustline is needed at first.
   public func paysClaimableBalances(via: TransferProtocol) -> Bool {
     (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false

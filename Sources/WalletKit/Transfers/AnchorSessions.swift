@@ -10,6 +10,11 @@ actor AnchorSessions {
 
   private struct Place: Hashable {
     let domain: String
+    let client: ClientAccount
+  }
+
+  private struct Choice: Hashable {
+    let domain: String
     let account: AccountID
   }
 
@@ -18,6 +23,7 @@ actor AnchorSessions {
   private let transport: any HTTPTransport
   private let now: @Sendable () -> Date
   private var anchors: [String: (anchor: Anchor, met: Date)] = [:]
+  private var chosen: [Choice: ClientAccount] = [:]
   private var sessions: [Place: (session: AnchorSession, signer: VaultSigner)] = [:]
 
   init(vault: Vault, network: Network, transport: any HTTPTransport, now: @escaping @Sendable () -> Date) {
@@ -41,30 +47,36 @@ actor AnchorSessions {
   /// An account's session, which may have to be signed in to.
   ///
   /// - Throws: `AnchorError`
-  func session(_ domain: String, _ account: AccountID) async throws -> AnchorSession {
-    try await place(domain, account).session
+  func session(_ domain: String, _ client: ClientAccount) async throws -> AnchorSession {
+    try await place(domain, client).session
+  }
+
+  /// Who signs in to an anchor with an account: the account itself, or the user of it that was chosen there last.
+  func client(_ domain: String, _ account: AccountID) -> ClientAccount {
+    chosen[Choice(domain: AnchorDomain(domain)?.name ?? domain, account: account)] ?? ClientAccount(account)
   }
 
   /// Whether the anchor can be asked without the PIN now.
-  func isSignedIn(_ domain: String, _ account: AccountID) async -> Bool {
+  func isSignedIn(_ domain: String, _ client: ClientAccount) async -> Bool {
     let name = AnchorDomain(domain)?.name ?? domain
-    return await sessions[Place(domain: name, account: account)]?.session.isSignedIn ?? false
+    return await sessions[Place(domain: name, client: client)]?.session.isSignedIn ?? false
   }
 
-  /// Signs in, unless there is a token that still holds.
+  /// Signs in, unless there is a token that still holds. What is begun at the anchor from now on belongs to who has signed in.
   ///
   /// - Throws: `AnchorError`, `VaultError`
-  func signIn(_ domain: String, _ account: AccountID, _ credential: VaultCredential) async throws {
-    let (session, signer) = try await place(domain, account)
+  func signIn(_ domain: String, _ client: ClientAccount, _ credential: VaultCredential) async throws {
+    let (session, signer) = try await place(domain, client)
     try await signer.with(credential) { _ = try await session.token() }
+    chosen[Choice(domain: session.anchor.domain.name, account: client.account.accountID)] = client
   }
 
-  private func place(_ domain: String, _ account: AccountID) async throws -> (session: AnchorSession, signer: VaultSigner) {
+  private func place(_ domain: String, _ client: ClientAccount) async throws -> (session: AnchorSession, signer: VaultSigner) {
     let anchor = try await anchor(domain)
-    let place = Place(domain: anchor.domain.name, account: account)
+    let place = Place(domain: anchor.domain.name, client: client)
     if let known = sessions[place] { return known }
-    let signer = VaultSigner(vault: vault, account: account, anchor: anchor.domain.name)
-    let made = (anchor.session(for: ClientAccount(account), signer: signer), signer)
+    let signer = VaultSigner(vault: vault, account: client.account.accountID, anchor: anchor.domain.name)
+    let made = (anchor.session(for: client, signer: signer), signer)
     sessions[place] = made
     return made
   }

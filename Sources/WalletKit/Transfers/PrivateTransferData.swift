@@ -12,6 +12,18 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   public var how: String?
   /// What the anchor said besides when it accepted the transfer.
   public var message: String?
+  /// The money outside Stellar that was chosen; nil for that which the asset stands for.
+  public var money: AnchorAsset?
+  /// The firm quote that it was begun with.
+  public var quote: KeptQuote?
+  /// How the money moves outside Stellar, by the anchor's name for it.
+  var method: String?
+  /// In how many seconds from its beginning the anchor first expected a deposit to arrive.
+  var secondsToArrival: Int?
+  /// Where it stood, and since when, in the order in which that was seen.
+  var seen: [SeenStatus]?
+  /// What the person let the window be filled in with, for a window that is asked for anew.
+  var shared: [CustomerField: String]?
   /// Where a withdrawal is paid to, as the first answer that says it says it.
   var payTo: String?
   /// The memo that it is paid with, as the first answer that says it says it.
@@ -27,10 +39,17 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
     return transfer
   }
 
+  /// So many changes are kept; an honest transfer has a few.
+  private static let mostSeen = 50
+
   private var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: payMemo) }
 
   /// Keeps an answer of the anchor's, and where a withdrawal is paid to, if no answer before said it.
-  mutating func keep(_ transfer: Transfer) {
+  mutating func keep(_ transfer: Transfer, now: Date) {
+    let status = transfer.status.name
+    if seen?.last?.status != status, (seen?.count ?? 0) < Self.mostSeen {
+      seen = (seen ?? []) + [SeenStatus(status: status, time: min(transfer.updated ?? now, now))]
+    }
     var destination = destination
     destination.complete(from: transfer)
     (payTo, payMemo) = (destination.account?.address, destination.memo)
@@ -42,4 +61,12 @@ extension PrivateTransferData: CustomStringConvertible, CustomDebugStringConvert
   public var description: String { "a transfer's private data" }
   public var debugDescription: String { description }
   public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// A status that a transfer was seen in.
+struct SeenStatus: Hashable, Sendable, Codable {
+  /// The protocols' name of it.
+  let status: String
+  /// Since when it was there, as far as that is known.
+  let time: Date
 }

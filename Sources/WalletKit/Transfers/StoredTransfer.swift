@@ -35,6 +35,12 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   var amountOutAsset: AnchorAsset?
   /// By when the person has to act.
   var deadline: Int64?
+  /// The claimable balance that holds what was deposited, as the network shows it to everybody.
+  var claimableBalance: String?
+  /// Who of a shared account's users has begun it: a number, or an address that begins with M.
+  var user: String?
+  /// The transfer that was begun in its place, since its window could no longer be opened. It counts again once the anchor goes on with it.
+  var replacedBy: Int64?
   /// ``PrivateTransferData``, encrypted for this place; nil while there are none.
   var sealed: Data?
 
@@ -42,7 +48,8 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
 
   /// A transfer as the anchor accepted it.
   init(_ start: TransferStart, now: Date) {
-    account = start.account
+    account = start.client.account.accountID
+    user = start.client.user
     anchor = start.anchor
     via = start.via
     anchorID = start.anchorID
@@ -64,15 +71,22 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     let wait = polling.delay(after: step, progress, at: now)
     answeredAt = Int64(now.timeIntervalSince1970)
     problem = nil
-    nextAt = wait.map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
+    nextAt = wait.map { Int64(now.timeIntervalSince1970) + (isReplaced ? Int64(TransferPolling.longest) : $0.components.seconds) }
     if case .stale = step { return step }
     amountIn = transfer.amountIn?.description ?? amountIn
     amountInAsset = transfer.amountInAsset ?? amountInAsset
     amountOut = transfer.amountOut?.description ?? amountOut
     amountOutAsset = transfer.amountOutAsset ?? amountOutAsset
+    claimableBalance = transfer.claimableBalanceID.flatMap { try? ClaimableBalanceID($0).hex } ?? claimableBalance
     deadline = transfer.actionRequiredBy.map { Int64($0.timeIntervalSince1970) }
     return step
   }
+
+  /// Whether another was begun in its place, and nothing came of it yet.
+  var isReplaced: Bool { replacedBy != nil && progress.status == .incomplete }
+
+  /// Who signs in to the anchor for it.
+  var client: ClientAccount { ClientAccount(kept: user, of: account) }
 
   /// What is wrong with an answer that is another transfer: its id, or the direction.
   func problem(_ error: TransferProgressError, _ answer: Transfer) -> AnchorError {
@@ -97,7 +111,8 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
 
 /// A transfer as the anchor's first answer has it.
 struct TransferStart: Sendable {
-  let account: AccountID
+  /// Who has begun it.
+  let client: ClientAccount
   let anchor: String
   let via: TransferProtocol
   let anchorID: String?

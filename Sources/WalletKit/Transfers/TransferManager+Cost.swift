@@ -12,11 +12,15 @@ extension TransferManager {
   /// - Throws: ``TransferError``
   public func cost(of form: TransferForm, promised: Bool = false) async throws(TransferError) -> TransferCost? {
     let offer = try await offer(of: form.domain)
-    let order = try TransferOrder(form, offer)
-    guard let amount = order.amount, let item = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else { return nil }
+    let order = try TransferOrder(form, offer, try await moneys(of: form, offer))
+    guard let amount = order.amount, let terms = offer.terms(form) else { return nil }
     do {
-      if let money = form.money { return try await exchangeCost(form, amount, money, offer, promised) }
-      if let estimate = try item.terms.fees.estimate(amount) {
+      if let money = form.money {
+        var form = form
+        form.method = order.method?.name
+        return try await exchangeCost(form, amount, money, offer, promised)
+      }
+      if let estimate = try terms.fees.estimate(amount) {
         return Self.cost(form, amount, fee: estimate.fee, arriving: estimate.amountOut)
       }
       guard let fee = try await self.fee(form, amount, order.method, offer) else { return nil }
@@ -28,14 +32,20 @@ extension TransferManager {
     }
   }
 
-  /// Fetches an anchor's indicative price of an exchange, whatever its limits and fields are; nil for a form without other money.
+  /// Fetches an anchor's indicative price of an exchange, whatever its limits and fields are; nil for a form without other money. An anchor that tells
+  /// its prices to its customers only has to be signed in to before.
   ///
   /// - Throws: ``TransferError``
   public func price(of form: TransferForm) async throws(TransferError) -> TransferCost? {
     guard let money = form.money else { return nil }
     let offer = try await offer(of: form.domain)
     do {
-      return try await exchangeCost(form, try DecimalAmount(form.amount), money, offer, false)
+      let amount = try DecimalAmount(form.amount)
+      var form = form
+      // Where there is only one way, it goes without saying.
+      let methods = offer.methods(form, moneys: try await moneys(for: form.asset, at: form.domain))
+      if methods.count == 1 { form.method = methods.first?.name }
+      return try await exchangeCost(form, amount, money, offer, false)
     } catch {
       throw TransferError(error)
     }
@@ -56,13 +66,35 @@ extension TransferManager {
       sell: sell, buy: buy, .selling(amount), for: context, sellMethod: form.isWithdrawal ? nil : form.method,
       buyMethod: form.isWithdrawal ? form.method : nil)
     guard promised, let account else {
-      let price = try await offer.anchor.quotes.price(request)
+      let price = try await asking(offer.anchor) { try await $0.price(request) }
       return TransferCost(
         amountIn: price.sellAmount, codeIn: sell.code, amountOut: price.buyAmount, codeOut: buy.code, fee: price.fee, quote: nil)
     }
     let quote = try await session(form.domain, account).quotes.quote(request)
+    quotes[quote.id] = quote
     return TransferCost(
       amountIn: quote.price.sellAmount, codeIn: sell.code, amountOut: quote.price.buyAmount, codeOut: buy.code, fee: quote.price.fee, quote: quote)
+  }
+
+  /// Asks for prices: as a customer where that is possible, since some anchors tell nobody else.
+  private func asking<Answer: Sendable>(_ anchor: Anchor, _ ask: (QuoteService) async throws -> Answer) async throws -> Answer {
+    let domain = anchor.domain.name
+    if let account, await isSignedIn(to: domain) { return try await ask(try await session(domain, account).quotes) }
+    do {
+      return try await ask(try anchor.quotes)
+    } catch let error as AnchorError {
+      switch error.problem {
+      case .authenticationRequired, .refused(status: 403, _): throw TransferError.signInNeeded(anchor: domain)
+      default: throw error
+      }
+    }
+  }
+
+  /// The firm quote that a form names, to be kept with its transfer.
+  func quote(_ form: TransferForm, _ session: AnchorSession) async -> KeptQuote? {
+    guard let id = form.quoteID else { return nil }
+    if let known = quotes[id] { return KeptQuote(known) }
+    return (try? await session.quotes.quote(id)).map { KeptQuote($0) }
   }
 
   /// The deprecated fee endpoint, for anchors that have it and no simpler fees.
@@ -73,23 +105,23 @@ extension TransferManager {
         ? try await offer.anchor.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
         : try await offer.anchor.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
     }
-    guard let account, await anchorSessions.isSignedIn(form.domain, account) else { return nil }
+    guard let account, await isSignedIn(to: form.domain) else { return nil }
     let session = try await session(form.domain, account)
     return form.via == .sep6
       ? try await session.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
       : try await session.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
   }
 
-  /// Fetches the currencies outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38).
+  /// Fetches the currencies outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38), and the ways in which they come and go.
   ///
   /// - Throws: ``TransferError``
-  public func moneys(for asset: Asset, at domain: String) async throws(TransferError) -> [AnchorAsset] {
+  public func moneys(for asset: Asset, at domain: String) async throws(TransferError) -> [QuotedAsset] {
     let anchor = try await anchor(domain)
     guard anchor.offers(.quotes) else { return [] }
     do {
-      let traded = try await anchor.quotes.info().map(\.asset)
-      guard traded.contains(.stellar(asset)) else { return [] }
-      return traded.filter { if case .stellar = $0 { false } else { true } }
+      let traded = try await asking(anchor) { try await $0.info() }
+      guard traded.contains(where: { $0.asset == .stellar(asset) }) else { return [] }
+      return traded.filter { if case .stellar = $0.asset { false } else { true } }
     } catch {
       throw TransferError(error)
     }
@@ -106,8 +138,8 @@ public struct TransferCost: Hashable, Sendable {
   public let amountOut: DecimalAmount
   /// In what.
   public let codeOut: String
-  /// What the anchor keeps.
-  public let fee: FeeDetails
+  /// What the anchor keeps; nil where it doesn't tell.
+  public let fee: FeeDetails?
   /// The quote that promises it; nil where it may be otherwise when the money is there.
   public let quote: Quote?
 }

@@ -26,7 +26,7 @@ extension TransferManager {
   public func give(_ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) {
     let query = CustomerQuery(type: type, transactionID: transferID)
     try await withCustomers(at: domain) { _ = try await $0.update(values, for: query) }
-    expectUpdates(at: domain)
+    await expectUpdates(at: domain)
   }
 
   /// Sends codes that the person received from an anchor.
@@ -37,7 +37,7 @@ extension TransferManager {
       let id = try await customers.customer().id
       _ = try await customers.verify(codes, for: CustomerQuery(id: id))
     }
-    expectUpdates(at: domain)
+    await expectUpdates(at: domain)
   }
 
   /// Asks an anchor to delete all that it knows of the person.
@@ -51,9 +51,9 @@ extension TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func correct(_ id: Int64, _ values: [CustomerField: String]) async throws(TransferError) {
-    let record = try record(id)
+    let record = try await record(id)
     guard record.via == .sep6, let anchorID = record.anchorID else { throw .unknown(id) }
-    let session = try await session(record.anchor, record.account)
+    let session = try await session(record.anchor, record.client)
     do { try await session.transfers.correct(anchorID, values) } catch { throw TransferError(error) }
     _ = try? await look(id)
   }

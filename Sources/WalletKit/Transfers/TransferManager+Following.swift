@@ -10,19 +10,19 @@ extension TransferManager {
   /// Asks the anchors about transfers whenever that is due, until cancelled: often while they go on, seldom after their end. An anchor that isn't signed
   /// in to waits for the PIN.
   func follow() async {
-    refresh()
+    await refresh()
     while !Task.isCancelled {
       isWoken = false
       var next: Int64?
-      for row in (try? store.open()) ?? [] {
-        guard !Task.isCancelled, let id = row.id, let due = self.due(row), await anchorSessions.isSignedIn(row.anchor, row.account) else { continue }
+      for row in (try? await store.open()) ?? [] {
+        guard !Task.isCancelled, let id = row.id, let due = self.due(row), await anchorSessions.isSignedIn(row.anchor, row.client) else { continue }
         guard due <= seconds else {
           next = min(next ?? due, due)
           continue
         }
         _ = try? await look(id)
         if row.progress.phase.isEnd { askedOfEnded[row.anchor] = seconds }
-        if let due = try? store.open().first(where: { $0.id == id }).flatMap(self.due) { next = min(next ?? due, due) }
+        if let due = try? await store.open().first(where: { $0.id == id }).flatMap(self.due) { next = min(next ?? due, due) }
       }
       // What came up meanwhile may be due before what was seen.
       if isWoken { continue }
@@ -47,13 +47,13 @@ extension TransferManager {
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
   /// Returns whether the anchor is due to be asked about a transfer.
-  public func isDue(_ id: Int64) -> Bool { (try? store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
+  public func isDue(_ id: Int64) async -> Bool { (try? await store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
   /// look before made the wait for the next one longer. An anchor that gave no answer is left the time that it wants.
-  public func expectUpdates(of id: Int64) {
+  public func expectUpdates(of id: Int64) async {
     let soon = seconds + Int64(TransferPolling.shortest)
-    try? store.change(id) { row in
+    try? await store.change(id) { row in
       guard let due = row.nextAt, row.problem == nil else { return }
       row.polling.hurry()
       row.nextAt = min(due, soon)
@@ -62,17 +62,19 @@ extension TransferManager {
   }
 
   /// The same for all transfers at an anchor, which has just been told something.
-  func expectUpdates(at domain: String) {
+  func expectUpdates(at domain: String) async {
     let name = AnchorDomain(domain)?.name ?? domain
-    for row in (try? store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd { row.id.map(expectUpdates(of:)) }
+    for row in (try? await store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd {
+      if let id = row.id { await expectUpdates(of: id) }
+    }
   }
 
   /// Has the anchors asked about the account's transfers that have ended, as their list is looked at. What was asked less than five minutes ago isn't.
-  public func expectUpdatesOfEnded() {
+  public func expectUpdatesOfEnded() async {
     let now = seconds
-    for row in (try? store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
+    for row in (try? await store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
       guard let id = row.id, now - (row.answeredAt ?? 0) >= 300 else { continue }
-      try? store.change(id) { $0.nextAt = min($0.nextAt ?? now, now) }
+      try? await store.change(id) { $0.nextAt = min($0.nextAt ?? now, now) }
     }
     wake()
   }
@@ -89,63 +91,75 @@ extension TransferManager {
   /// - Throws: ``TransferError``; what was known stays, with a note why there is nothing newer.
   @discardableResult
   public func look(_ id: Int64) async throws(TransferError) -> TransferRecord {
-    let record = try self.record(id)
+    let record = try await self.record(id)
     guard let anchorID = record.anchorID else { return record }
     do {
-      let session = try await session(record.anchor, record.account)
+      let session = try await session(record.anchor, record.client)
       let reference = TransferReference.id(anchorID)
       let transfer =
         record.via == .sep6
         ? try await session.transfers.transfer(reference, language: "en") : try await session.interactive.transfer(reference, language: "en")
-      try observe(id, transfer)
+      try await observe(id, transfer)
     } catch {
       let error = TransferError(error)
       if case .anchor(let problem) = error {
         let now = now()
-        try? store.change(id) { $0.fail(problem, now: now) }
-        refresh()
+        try? await store.change(id) { $0.fail(problem, now: now) }
+        await refresh()
       }
       throw error
     }
-    refresh()
-    return try self.record(id)
+    await refresh()
+    return try await self.record(id)
   }
 
   /// Takes in an answer, and tells what it changed.
-  func observe(_ id: Int64, _ transfer: Transfer) throws(TransferError) {
-    let step = try store.observe(id, transfer, key, now: now())
-    guard case .changed(_, let status) = step, let record = try? record(id) else { return }
+  func observe(_ id: Int64, _ transfer: Transfer) async throws(TransferError) {
+    let step = try await store.observe(id, transfer, key, now: now())
+    guard case .changed(_, let status) = step, let record = try? await record(id) else { return }
     update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words)")
   }
 
   /// Loads a transfer, as it is known here.
   ///
   /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/store(_:)``
-  public func record(_ id: Int64) throws(TransferError) -> TransferRecord {
+  public func record(_ id: Int64) async throws(TransferError) -> TransferRecord {
     let found: TransferRecord?
-    do throws(StoreError) { found = try store.record(id, key) } catch { throw .store(error) }
+    do throws(StoreError) { found = try await store.record(id, key) } catch { throw .store(error) }
     guard let found else { throw .unknown(id) }
     return found
   }
 
   /// Loads the account's transfers again.
-  func refresh() {
+  func refresh() async {
     guard let account else {
       state = .idle
       return
     }
-    do throws(StoreError) {
-      let records = try store.records(of: account, key)
-      if state.value != records { state = .loaded(records, at: now()) }
-    } catch {
-      state = .failed(error.sentence, previous: state.value)
+    let key = key
+    readings += 1
+    let reading = readings
+    // What another was begun in place of comes back once its anchor goes on with it.
+    let read: Result<[TransferRecord], StoreError>
+    do throws(StoreError) { read = .success(try await store.records(of: account, key).filter { $0.replacedBy == nil }) } catch {
+      read = .failure(error)
+    }
+    // Meanwhile another account may be shown, or the wallet be locked.
+    guard account == self.account, key === self.key, reading > newestReading else { return }
+    newestReading = reading
+    switch read {
+    case .success(let records): if state.value != records { state = .loaded(records, at: now()) }
+    case .failure(let error): state = .failed(error.sentence, previous: state.value)
     }
   }
 
-  /// Shows another account's transfers.
+  /// Shows the transfers of an account, which may be another one, as far as the key opens them.
   func show(_ account: AccountID?) {
     self.account = account
     state = .idle
-    refresh()
+    showing = Task { await refresh() }
   }
+
+  /// Waits until they are read.
+  func isShown() async { await showing?.value }
 }

@@ -21,15 +21,21 @@ public final class TransferManager {
   /// The domain of the sandbox's test anchor; nil where it doesn't run.
   @ObservationIgnored public var testAnchor: @Sendable () -> String? = { nil }
   /// Opens what tells of the person; there while somebody is signed in.
-  @ObservationIgnored var key: DataKey? {
-    didSet { refresh() }
-  }
+  @ObservationIgnored var key: DataKey?
+  /// Reads what is shown first.
+  @ObservationIgnored var showing: Task<Void, Never>?
+  /// How often the list was read: what was read later is newer, whichever of two comes first.
+  @ObservationIgnored var readings = 0
+  @ObservationIgnored var newestReading = 0
   /// What waits until the next anchor is to be asked.
   @ObservationIgnored var waiting: Task<Void, Never>?
   /// When each anchor was last asked by ``follow()`` about a transfer that had ended, in seconds since 1970.
   @ObservationIgnored var askedOfEnded: [String: Int64] = [:]
   /// Whether something has become due since ``follow()`` last looked what is.
   @ObservationIgnored var isWoken = false
+
+  /// The firm quotes that were asked for, by id.
+  @ObservationIgnored var quotes: [String: Quote] = [:]
 
   init(store: TransferStore, anchorSessions: AnchorSessions, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.store = store
@@ -58,34 +64,54 @@ public final class TransferManager {
   /// Returns whether an anchor can be asked without the PIN now.
   public func isSignedIn(to domain: String) async -> Bool {
     guard let account else { return false }
-    return await anchorSessions.isSignedIn(domain, account)
+    return await anchorSessions.isSignedIn(domain, await anchorSessions.client(domain, account))
   }
+
+  /// Returns who of a shared account's users signed in to an anchor last, since the program began; nil for the account itself.
+  public func user(at domain: String) async -> String? {
+    guard let account else { return nil }
+    return await anchorSessions.client(domain, account).user
+  }
+
+  /// Returns whether the anchor of a transfer can be asked about it without the PIN now.
+  public func isSignedIn(for record: TransferRecord) async -> Bool { await anchorSessions.isSignedIn(record.anchor, record.client) }
 
   /// Signs in to an anchor (SEP-10), unless a session is still valid, and asks for the status of the transfers here.
   ///
+  /// - Parameters:
+  ///   - domain: the anchor.
+  ///   - credential: what opens the key.
+  ///   - user: who of a shared account's users signs in, as it is typed: a number, or the account's address that begins with M. Empty for the account
+  ///     itself; nil for whoever signed in there last.
   /// - Throws: ``TransferError``
-  public func signIn(to domain: String, _ credential: VaultCredential) async throws(TransferError) {
+  public func signIn(to domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
     guard let account else { throw .vault(.notCreated) }
-    do { try await anchorSessions.signIn(domain, account, credential) } catch { throw TransferError(error) }
+    let known = await anchorSessions.client(domain, account)
+    let client = try user.map { text throws(TransferError) in try ClientAccount(typed: text, of: account) } ?? known
+    do { try await anchorSessions.signIn(domain, client, credential) } catch { throw TransferError(error) }
     wake()
   }
 
   /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered. One that can't be reached is left for later.
   func signInToOpen(_ credential: VaultCredential) async {
-    for row in Self.places((try? store.open()) ?? []) {
-      do { try await anchorSessions.signIn(row.anchor, row.account, credential) } catch { continue }
+    for row in Self.places((try? await store.open()) ?? []) {
+      do { try await anchorSessions.signIn(row.anchor, row.client, credential) } catch { continue }
     }
-    refresh()
+    await refresh()
     wake()
   }
 
   private static func places(_ rows: [StoredTransfer]) -> [StoredTransfer] {
     var seen: Set<String> = []
-    return rows.filter { seen.insert("\($0.anchor) \($0.account)").inserted }
+    return rows.filter { seen.insert("\($0.anchor) \($0.client)").inserted }
   }
 
   func session(_ domain: String, _ account: AccountID) async throws(TransferError) -> AnchorSession {
-    do { return try await anchorSessions.session(domain, account) } catch { throw TransferError(error) }
+    try await session(domain, await anchorSessions.client(domain, account))
+  }
+
+  func session(_ domain: String, _ client: ClientAccount) async throws(TransferError) -> AnchorSession {
+    do { return try await anchorSessions.session(domain, client) } catch { throw TransferError(error) }
   }
 
   // MARK: Beginning
@@ -94,7 +120,21 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError/fields(_:)``, or another ``TransferError``
   public func check(_ form: TransferForm) async throws(TransferError) {
-    _ = try TransferOrder(form, try await offer(of: form.domain))
+    _ = try await order(form)
+  }
+
+  /// A form that was checked, by what its anchor offers now.
+  func order(_ form: TransferForm) async throws(TransferError) -> TransferOrder {
+    let offer = try await offer(of: form.domain)
+    return try TransferOrder(form, offer, try await moneys(of: form, offer))
+  }
+
+  /// What the anchor exchanges, as far as a form has to know it: for its money, and for what the ways of a choice are called.
+  func moneys(of form: TransferForm, _ offer: AnchorOffer) async throws(TransferError) -> [QuotedAsset] {
+    if form.money != nil { return try await moneys(for: form.asset, at: form.domain) }
+    let methods = offer.methods(form, moneys: [])
+    guard methods.count > 1, !methods.contains(where: { $0.name == form.method }) else { return [] }
+    return (try? await moneys(for: form.asset, at: form.domain)) ?? []
   }
 
   /// Begins a transfer. It is on disk before this returns.
@@ -103,12 +143,13 @@ public final class TransferManager {
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
     guard let account else { throw .vault(.notCreated) }
     guard let key else { throw .locked }
-    let order = try TransferOrder(form, try await offer(of: form.domain))
+    let order = try await order(form)
     let session = try await session(form.domain, account)
+    let quote = await quote(form, session)
     // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
     let work = Task { () -> Result<TransferOutcome, TransferError> in
       do {
-        return .success(try await self.begin(order, session, account, key))
+        return .success(try await self.begin(order, session, quote, key))
       } catch {
         return .failure(TransferError(error))
       }
@@ -120,38 +161,42 @@ public final class TransferManager {
     return try outcome.get()
   }
 
-  private func begin(_ order: TransferOrder, _ session: AnchorSession, _ account: AccountID, _ key: DataKey) async throws -> TransferOutcome {
-    let form = order.form
+  private func begin(_ order: TransferOrder, _ session: AnchorSession, _ quote: KeptQuote?, _ key: DataKey) async throws -> TransferOutcome {
+    let (form, client) = (order.form, session.account)
     var privateData = PrivateTransferData()
+    (privateData.money, privateData.quote, privateData.method) = (form.money, quote, order.method?.name)
     let id: String?
     if form.via == .sep24 {
       let window =
         form.isWithdrawal
-        ? try await session.interactive.withdraw(order.interactiveRequest) : try await session.interactive.deposit(order.interactiveRequest)
+        ? try await session.interactive.withdraw(order.interactiveRequest(of: client))
+        : try await session.interactive.deposit(order.interactiveRequest(of: client))
       (id, privateData.window) = (window.id, window.url)
+      privateData.shared = form.values.texts.isEmpty ? nil : form.values.texts
     } else if form.isWithdrawal {
-      switch try await session.transfers.withdraw(order.withdrawRequest(from: account)) {
+      switch try await session.transfers.withdraw(order.withdrawRequest(from: client)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
       case .customerInfoStatus(let status): return .customerInfoStatus(status)
       case .accepted(let answer):
         (id, privateData.message, privateData.payTo, privateData.payMemo) = (answer.id, answer.terms.message, answer.account?.address, answer.memo)
       }
     } else {
-      switch try await session.transfers.deposit(order.depositRequest(to: account)) {
+      switch try await session.transfers.deposit(order.depositRequest(to: client)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
       case .customerInfoStatus(let status): return .customerInfoStatus(status)
       case .accepted(let answer):
         (id, privateData.message, privateData.how, privateData.instructions) = (answer.id, answer.terms.message, answer.how, answer.instructions)
+        privateData.secondsToArrival = answer.terms.secondsToArrival
       }
     }
     let start = TransferStart(
-      account: account, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
+      client: client, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
       asked: order.amount, privateData: privateData)
-    let number = try store.insert(start, key, now: now())
+    let number = try await store.insert(start, key, now: now())
     // The answer is there already; what the anchor says a moment later is only more.
     _ = try? await look(number)
-    refresh()
-    guard let record = try store.record(number, key) else { throw TransferError.unknown(number) }
+    await refresh()
+    guard let record = try await store.record(number, key) else { throw TransferError.unknown(number) }
     return .begun(record)
   }
 
@@ -170,18 +215,18 @@ public final class TransferManager {
           let list = via == .sep6 ? try await session.transfers.transfers(filter) : try await session.interactive.transfers(filter)
           for transfer in list.transfers where transfer.kind.isDeposit || transfer.kind.isWithdrawal {
             var start = TransferStart(
-              account: account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
+              client: session.account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
               asset: asset)
             start.asked = transfer.kind.isWithdrawal ? nil : transfer.amountIn
-            let number = try store.insert(start, key, now: transfer.started ?? now())
-            try observe(number, transfer)
+            let number = try await store.insert(start, key, now: transfer.started ?? now())
+            try await observe(number, transfer)
           }
         } catch {
           throw TransferError(error)
         }
       }
     }
-    refresh()
+    await refresh()
   }
 }
 

@@ -12,27 +12,31 @@ struct TransferOrder: Sendable {
 
   /// Checks a form.
   ///
+  /// - Parameters:
+  ///   - form: the form.
+  ///   - offer: what its anchor offers.
+  ///   - moneys: what the anchor exchanges.
   /// - Throws: ``TransferError/fields(_:)`` with a sentence at each field that needs another value, ``TransferError/notOffered(anchor:asset:isWithdrawal:)``
-  init(_ form: TransferForm, _ offer: AnchorOffer) throws(TransferError) {
-    guard let item = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else {
+  init(_ form: TransferForm, _ offer: AnchorOffer, _ moneys: [QuotedAsset]) throws(TransferError) {
+    guard let terms = offer.terms(form) else {
       throw .notOffered(anchor: offer.anchor.domain.name, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
     self.form = form
     var refused: [String: Sentence] = [:]
     var amount: DecimalAmount?
     do throws(FieldError) {
-      amount = try Self.amount(form, item.terms)
+      amount = try Self.amount(form, terms)
     } catch {
       refused["amount"] = error.sentence
     }
     self.amount = amount
-    let methods = form.via == .sep6 ? item.terms.methods : []
+    let methods = offer.methods(form, moneys: moneys)
     method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)
     if method == nil, !methods.isEmpty {
-      refused["method"] = "Choose how: \(methods.map(\.name).joined(separator: ", "))."
+      refused["method"] = "Choose how: \(methods.map(\.named).joined(separator: ", "))."
     }
     // A file can't stand in a request's address: the anchor's check of the person asks for it.
-    let wanted = form.via == .sep6 ? (item.terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []
+    let wanted = form.via == .sep6 ? (terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []
     var fields: [CustomerField: String] = [:]
     for request in wanted {
       let text = form.fields[request.field]?.trimmingSpaces ?? ""
@@ -58,6 +62,8 @@ struct TransferOrder: Sendable {
     }
     let amount = DecimalAmount(try form.numberFormat.amount(typed))
     guard amount > .zero else { throw FieldError(sentence: "Enter an amount above zero.") }
+    // The limits are in the asset, and what is brought for an exchange isn't.
+    if form.money != nil, !form.isWithdrawal { return amount }
     if let minimum = terms.minimum, amount < minimum {
       throw FieldError(sentence: "The anchor takes at least \(form.numberFormat.typed(minimum)) \(form.asset.code).")
     }
@@ -70,18 +76,21 @@ struct TransferOrder: Sendable {
   /// Values that a request carries in its address.
   private var details: TransferDetails { TransferDetails(language: "en", fields: fields) }
 
-  func depositRequest(to account: AccountID) -> DepositRequest {
+  func depositRequest(to client: ClientAccount) -> DepositRequest {
     DepositRequest(
-      form.asset, to: MuxedAccount(account), amount: amount, method: method, source: form.money, quoteID: form.quoteID, details: details)
+      form.asset, to: client.account, amount: amount, method: method, source: form.money, quoteID: form.quoteID, memo: client.depositMemo,
+      details: details)
   }
 
-  func withdrawRequest(from account: AccountID) -> WithdrawRequest {
+  func withdrawRequest(from client: ClientAccount) -> WithdrawRequest {
     WithdrawRequest(
-      form.asset, from: MuxedAccount(account), amount: amount, method: method, destination: form.money, quoteID: form.quoteID, details: details)
+      form.asset, from: client.account, amount: amount, method: method, destination: form.money, quoteID: form.quoteID, details: details)
   }
 
-  var interactiveRequest: InteractiveRequest {
-    InteractiveRequest(form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, language: "en", values: form.values)
+  func interactiveRequest(of client: ClientAccount) -> InteractiveRequest {
+    InteractiveRequest(
+      form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
+      memo: client.depositMemo, language: "en", values: form.values)
   }
 }
 

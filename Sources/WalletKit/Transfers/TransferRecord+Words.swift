@@ -11,7 +11,9 @@ extension TransferRecord {
 
   /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
   public var amount: DecimalAmount? {
-    isWithdrawal ? amountIn ?? asked : (amountOut ?? (amountInAsset == nil ? asked : nil))
+    if isWithdrawal { return assetIn == .stellar(asset) ? amountIn ?? asked : asked }
+    guard assetOut == .stellar(asset) else { return nil }
+    return arriving ?? (assetIn == .stellar(asset) ? asked : nil)
   }
 }
 

@@ -41,10 +41,28 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let deadline: Date?
   /// The payment of a withdrawal that was made here, if there is one.
   public let payment: PaymentRecord?
+  /// The claimable balance that holds what was deposited; nil where the anchor names none.
+  public let claimableBalanceID: ClaimableBalanceID?
+  /// Who of a shared account's users has begun it: a number, or an address that begins with M. Nil for the account itself.
+  public let user: String?
+  /// The transfer that was begun in its place, while nothing came of this one; nil for most.
+  public let replacedBy: Int64?
   /// What tells of the person; nil while the wallet is locked.
   public let privateData: PrivateTransferData?
   /// The anchor's newest answer; nil while the wallet is locked, or where there is none yet.
   public let transfer: Transfer?
+
+  /// What the anchor says about it: about where it stands, and what it said when it accepted the transfer.
+  public var messages: [String] {
+    let messages = [transfer?.message, privateData?.message].compactMap(\.self)
+    return messages.count == 2 && messages[0] == messages[1] ? [messages[0]] : messages
+  }
+
+  /// Since when it has been where it stands, as far as that was seen.
+  var lastSeen: Date? { privateData?.seen?.last?.time }
+
+  /// Who signs in to the anchor for it.
+  var client: ClientAccount { ClientAccount(kept: user, of: account) }
 
   /// Where it stands.
   public var status: TransferStatus { progress.status }
@@ -55,10 +73,35 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
     let action = progress.dueAction(transfer, asset: asset, asked: asked.flatMap { try? $0.stellarAmount() })
+    if case .claim = action, isClaimed { return .none }
     // The window that was opened first is the one that the anchor wants to go on in.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
     return action
   }
+
+  /// Whether what was deposited has been claimed from here, or is being.
+  public var isClaimed: Bool {
+    switch payment?.state {
+    case .pending, .confirmed: !isWithdrawal
+    default: false
+    }
+  }
+
+  /// Whether a claimable balance holds the deposit: the anchor may name any, such as one that a thief has set aside, so it has to have what was to come.
+  func isDeposited(in balance: ClaimableBalance) -> Bool {
+    guard !isWithdrawal, balance.id == claimableBalanceID, balance.asset == asset else { return false }
+    guard let amountOut, assetOut == .stellar(asset) else { return true }
+    return amountOut == DecimalAmount(balance.amount)
+  }
+
+  /// In what the anchor receives the money, as far as that is known: its own word, else what was chosen.
+  public var assetIn: AnchorAsset { amountInAsset ?? (isWithdrawal ? nil : privateData?.money) ?? .stellar(asset) }
+
+  /// In what the anchor pays.
+  public var assetOut: AnchorAsset { amountOutAsset ?? (isWithdrawal ? privateData?.money : nil) ?? .stellar(asset) }
+
+  /// What arrives, as the anchor says, or has promised by a quote.
+  public var arriving: DecimalAmount? { amountOut ?? (privateData?.quote).flatMap { try? DecimalAmount($0.amountOut) } }
 
   init(_ row: StoredTransfer, privateData: PrivateTransferData?, payment: JournalEntry?) {
     id = row.id ?? 0
@@ -79,7 +122,11 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     deadline = row.deadline.map(Self.date)
     self.payment = payment?.record
     self.privateData = privateData
-    transfer = privateData?.transfer(from: row.anchor)
+    let transfer = privateData?.transfer(from: row.anchor)
+    self.transfer = transfer
+    claimableBalanceID = (row.claimableBalance ?? transfer?.claimableBalanceID).flatMap { try? ClaimableBalanceID($0) }
+    user = row.user
+    replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress
     // The journal alone knows what became of the payment.
     if let payment, [.pending, .confirmed, .unknown].contains(payment.state), (try? progress.beginPayment(payment.hash)) != nil {

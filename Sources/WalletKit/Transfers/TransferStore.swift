@@ -11,10 +11,10 @@ struct TransferStore: Sendable {
   /// Writes a transfer down; one that is known already stays as it is.
   ///
   /// - Returns: its number.
-  func insert(_ start: TransferStart, _ key: DataKey, now: Date) throws(StoreError) -> Int64 {
+  func insert(_ start: TransferStart, _ key: DataKey, now: Date) async throws(StoreError) -> Int64 {
     var row = StoredTransfer(start, now: now)
     row.sealed = try sealed(start.privateData, of: row, key)
-    return try store.write { [row] database in
+    return try await store.write { [row] database in
       if let known = try Self.known(row, database) { return known }
       return try row.inserted(database).id ?? 0
     }
@@ -33,16 +33,16 @@ struct TransferStore: Sendable {
   /// Takes in an answer of the anchor's. While the wallet is locked, only what doesn't tell of the person is kept of it.
   ///
   /// - Returns: what it changed.
-  func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) throws(TransferError) -> TransferStep {
+  func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) async throws(TransferError) -> TransferStep {
     let outcome: Result<TransferStep, AnchorError>
     do throws(StoreError) {
-      outcome = try store.write { database in
+      outcome = try await store.write { database in
         guard var row = try StoredTransfer.fetchOne(database, key: id) else { return .success(.unchanged) }
         let step: TransferStep
         do throws(TransferProgressError) { step = try row.observe(transfer, now: now) } catch { return .failure(row.problem(error, transfer)) }
         if let key, !step.isStale {
           var privateData = privateData(of: row, key) ?? PrivateTransferData()
-          privateData.keep(transfer)
+          privateData.keep(transfer, now: now)
           row.sealed = try sealed(privateData, of: row, key)
         }
         try row.update(database)
@@ -58,34 +58,42 @@ struct TransferStore: Sendable {
   }
 
   /// Changes a row.
-  func change(_ id: Int64, _ change: @Sendable (inout StoredTransfer) -> Void) throws(StoreError) {
-    try store.write { database in
+  func change(_ id: Int64, _ change: @escaping @Sendable (inout StoredTransfer) -> Void) async throws(StoreError) {
+    try await store.write { database in
       guard var row = try StoredTransfer.fetchOne(database, key: id) else { return }
       change(&row)
       try row.update(database)
     }
   }
 
+  /// Notes that another transfer was begun in the place of one.
+  func replace(_ id: Int64, by other: Int64) async throws(StoreError) {
+    try await change(id) { $0.replacedBy = other }
+  }
+
   /// A transfer; its private data is decrypted where there is a key.
-  func record(_ id: Int64, _ key: DataKey?) throws(StoreError) -> TransferRecord? {
-    let found = try store.read { database in
+  func record(_ id: Int64, _ key: DataKey?) async throws(StoreError) -> TransferRecord? {
+    let found = try await store.read { database in
       try StoredTransfer.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
     }
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
   /// An account's transfers, newest first.
-  func records(of account: AccountID, _ key: DataKey?) throws(StoreError) -> [TransferRecord] {
-    let found = try store.read { database in
-      try StoredTransfer.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
-        .map { ($0, try Self.payment(of: $0.id ?? 0, database)) }
-    }
+  func records(of account: AccountID, _ key: DataKey?) async throws(StoreError) -> [TransferRecord] {
+    let found = try await store.read { try Self.rows(of: account, $0) }
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
+  /// An account's transfers in the database, newest first, each with its payment.
+  static func rows(of account: AccountID, _ database: Database) throws -> [(StoredTransfer, JournalEntry?)] {
+    try StoredTransfer.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
+      .map { ($0, try payment(of: $0.id ?? 0, database)) }
+  }
+
   /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
-  func open() throws(StoreError) -> [StoredTransfer] {
-    try store.read { database in try StoredTransfer.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
+  func open() async throws(StoreError) -> [StoredTransfer] {
+    try await store.read { database in try StoredTransfer.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
   }
 
   /// The payment that was made for a transfer, the newest where earlier ones failed.
@@ -99,8 +107,17 @@ struct TransferStore: Sendable {
   }
 
   private func sealed(_ privateData: PrivateTransferData, of row: StoredTransfer, _ key: DataKey) throws(StoreError) -> Data {
-    guard let data = try? JSONEncoder().encode(privateData) else { throw .notEnoughMemory }
-    return try key.sealed(data, place: row.place(on: profile))
+    try key.sealed(json: privateData, place: row.place(on: profile))
+  }
+
+  /// Adds where a deposit was set aside, who of a shared account has begun a transfer, and what was begun in its place.
+  static func addColumns(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE transfer ADD COLUMN claimableBalance TEXT;
+        ALTER TABLE transfer ADD COLUMN user TEXT;
+        ALTER TABLE transfer ADD COLUMN replacedBy INTEGER;
+        """)
   }
 
   /// What the database holds for transfers. One payment of each may be undecided or confirmed; only where it surely came to nothing is there another.

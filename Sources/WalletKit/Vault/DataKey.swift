@@ -32,6 +32,14 @@ public final class DataKey: Sendable {
     do throws(VaultError) { return try seal(data, place: place) } catch { throw error == .locked ? .lockedMeanwhile : .notEnoughMemory }
   }
 
+  /// Encrypts a value as JSON.
+  ///
+  /// - Throws: ``StoreError/notEncodable`` for one that JSON can't hold, and as ``sealed(_:place:)`` does.
+  func sealed(json value: some Encodable, place: String) throws(StoreError) -> Data {
+    guard let data = try? JSONEncoder().encode(value) else { throw .notEncodable }
+    return try sealed(data, place: place)
+  }
+
   /// Decrypts what was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
     guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }

@@ -3,7 +3,7 @@ public import Sentences
 
 extension Secret {
   /// What is said of one that is trivial.
-  public static let trivialSentence: Sentence = "Too easy to guess: this is among the first that a thief tries. Choose another one."
+  public static let trivialSentence: Sentence = "Too easy to guess: a thief would try this among the first. Choose another one."
 
   /// Whether it is among the first that somebody tries: one part again and again (`000000`, `121212`), up or down a step at a time
   /// (`123456`, `fedcba`, `112233`), or one of the best known others. Letters count alike in upper and lower case.

@@ -15,6 +15,8 @@ enum NetworkDatabase {
       try Sentence.migrate("failureSentence", of: "journal", database)
       try Sentence.migrate("problem", of: "transfer", database)
     }
+    migrator.registerMigration("transferDetails", migrate: TransferStore.addColumns)
+    migrator.registerMigration("claims", migrate: PaymentJournal.allowClaims)
     return migrator
   }()
 }

@@ -17,6 +17,11 @@ extension Wallet {
     }
   }
 
+  /// Returns what the lists of the account in use pin and hide.
+  public func assetListPreferences(_ settings: Settings) -> AssetListPreferences {
+    account.map { settings.assetListPreferences(of: $0.id, on: profile.network) } ?? AssetListPreferences()
+  }
+
   /// Fetches the balances that the account in use can claim, the newest first.
   ///
   /// - Throws: ``WalletError``
@@ -32,6 +37,16 @@ extension Wallet {
   /// The accounts that the person knows: their own, and those of contacts.
   public var knownAccounts: Set<AccountID> {
     Set(accounts.map(\.id)).union((contacts.state.value ?? []).compactMap { $0.address.account?.accountID })
+  }
+
+  /// Returns whether a claimable balance is shown without being asked for: one from somebody unknown may be an advertisement or a trap. A deposit that an
+  /// anchor has set aside is the person's own.
+  ///
+  /// - Parameters:
+  ///   - balance: the balance.
+  ///   - held: the assets that the account holds.
+  public func isExpected(_ balance: ClaimableBalance, holding held: Set<Asset>) -> Bool {
+    transfers.deposit(in: balance) != nil || balance.isExpected(holding: held, knowing: knownAccounts)
   }
 
   /// Looks up what an asset is, and whether it is what it seems to be. Asks its issuer's domain, and caches the answer.
@@ -86,16 +101,30 @@ extension Wallet {
 
   /// Checks the claim of a balance.
   ///
+  /// - Parameters:
+  ///   - id: the balance.
+  ///   - deposit: the deposit that its anchor says is in it; nil to claim it whatever it holds.
+  ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``AssetRefusal``
-  public func reviewClaim(_ id: ClaimableBalanceID, feePolicy: FeeChoice = .medium) async throws(AssetRefusal) -> ClaimReview {
+  public func reviewClaim(
+    _ id: ClaimableBalanceID, of deposit: TransferRecord? = nil, feePolicy: FeeChoice = .medium
+  ) async throws(AssetRefusal) -> ClaimReview {
     let reviewer = try assetReviewer()
     let waiting: [ClaimableBalance]
     do throws(WalletError) { waiting = try await claimableBalances() } catch { throw AssetRefusal(general: error.sentence) }
     guard let balance = waiting.first(where: { $0.id == id }) else {
       throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
     }
-    let review = try await reviewer.claim(balance, feePolicy)
-    await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.claim(balance, feePolicy).transaction }
+    if let deposit, !deposit.isDeposited(in: balance) {
+      throw AssetRefusal(
+        general: """
+          This isn't what you deposited: the balance that \(deposit.anchor) names holds \(balance.amount.trimmed) \(balance.asset.code). Ask the anchor. What \
+          waits for you is listed under Assets.
+          """)
+    }
+    let transfer = transfers.deposit(in: balance)?.id
+    let review = try await reviewer.claim(balance, feePolicy, of: transfer)
+    await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.claim(balance, feePolicy, of: transfer).transaction }
     return review
   }
 

@@ -6,7 +6,7 @@ extension Wallet {
   /// - Throws: ``BackupError``
   public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) {
     unlockedKey.dataKey = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
-    note(.backupRestored)
+    await note(.backupRestored)
     await reload()
   }
 
@@ -21,7 +21,7 @@ extension Wallet {
       throw WalletError(error)
     }
     lock()
-    note(.erased)
+    await note(.erased)
     await reload()
   }
 }

@@ -32,6 +32,6 @@ extension Wallet {
   }
 
   private func conversionReviewer(_ source: AccountID) -> ConversionReviewer {
-    ConversionReviewer(reviewer: reviewer(source), finder: finder, now: now)
+    ConversionReviewer(reviewer: reviewer(source), finder: finder, directory: assetDirectory, now: now)
   }
 }

@@ -41,7 +41,7 @@ extension Wallet {
     do {
       return EnvelopeSigner(try await vault.withKey(of: account, credential) { $0 })
     } catch {
-      noteRefusal(error, .secretRefused)
+      await noteRefusal(error, .secretRefused)
       throw .vault(error)
     }
   }

@@ -29,7 +29,7 @@ extension Wallet {
   ) async throws(SignUpError) -> AddedAccount {
     let (added, dataKey) = try await vault.create(source, name: name, secret: secret, again: again, evenIfMissing: evenIfMissing)
     unlockedKey.dataKey = dataKey
-    note(source.event, Sentence(verbatim: added.account.name))
+    await note(source.event, Sentence(verbatim: added.account.name))
     await reload()
     return added
   }
@@ -44,12 +44,12 @@ extension Wallet {
     do throws(VaultError) {
       unlockedKey.dataKey = try await vault.signIn(credential, by: guesser)
     } catch {
-      noteRefusal(error, .signInFailed, by: guesser)
+      await noteRefusal(error, .signInFailed, by: guesser)
       await reload()
       throw error
     }
     await reload()
-    note(.signedIn, passkey(of: credential).map { "with the passkey \($0.name)" } ?? "")
+    await note(.signedIn, passkey(of: credential).map { "with the passkey \($0.name)" } ?? "")
     // With the same PIN, so that it isn't asked for again to follow what was begun at anchors.
     Task { await transfers.signInToOpen(credential) }
   }
@@ -86,9 +86,9 @@ extension Wallet {
     let value: Value
     do throws(Failure) {
       value = try await work(vault)
-      if let event { note(event, detail) }
+      if let event { await note(event, detail) }
     } catch {
-      if let error = Self.vaultError(in: error) { noteRefusal(error, .secretRefused, by: guesser) }
+      if let error = Self.vaultError(in: error) { await noteRefusal(error, .secretRefused, by: guesser) }
       // The tenth wrong guess may have erased it.
       await reload()
       throw error
@@ -118,9 +118,11 @@ extension Wallet {
   public func reload() async {
     let before = account?.id
     vaultState = await vault.state()
-    guard account?.id != before else { return }
-    showAccount()
-    wakes.continuation.yield()
+    if account?.id != before {
+      showAccount()
+      wakes.continuation.yield()
+    }
+    await isShown()
   }
 
   /// Reveals the secret seed of an account, `S…`, to its owner.
@@ -154,28 +156,28 @@ extension Wallet {
     do throws(VaultError) {
       value = try await work(vault)
     } catch {
-      noteRefusal(error, .secretRefused)
+      await noteRefusal(error, .secretRefused)
       throw error
     }
-    do throws(StoreError) { try log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
+    do throws(StoreError) { try await log?.add(event, detail) } catch { throw .guess(.uncounted(error)) }
     return value
   }
 
   /// Notes what has happened already: a log that can't be written doesn't undo it.
-  func note(_ event: SecurityEvent.Kind, _ detail: Sentence = "") {
-    try? log?.add(event, detail)
+  func note(_ event: SecurityEvent.Kind, _ detail: Sentence = "") async {
+    try? await log?.add(event, detail)
   }
 
   /// Notes that a PIN, passphrase, passkey or the words were wrong.
-  func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind, by guesser: Guesser = .owner) {
+  func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind, by guesser: Guesser = .owner) async {
     switch error {
-    case .wrongSecret where guesser == .stranger: note(.strangerRefused, "PIN or passphrase")
-    case .wrongWords where guesser == .stranger: note(.strangerRefused, "words")
-    case .wrongPasskey where guesser == .stranger: note(.strangerRefused, "passkey")
-    case .wrongSecret: note(event)
-    case .wrongWords: note(.wordsRefused)
-    case .wrongPasskey: note(.passkeyRefused, event == .signInFailed ? "at sign-in" : "inside")
-    case .erased: note(.erased, "after ten wrong guesses")
+    case .wrongSecret where guesser == .stranger: await note(.strangerRefused, "PIN or passphrase")
+    case .wrongWords where guesser == .stranger: await note(.strangerRefused, "words")
+    case .wrongPasskey where guesser == .stranger: await note(.strangerRefused, "passkey")
+    case .wrongSecret: await note(event)
+    case .wrongWords: await note(.wordsRefused)
+    case .wrongPasskey: await note(.passkeyRefused, event == .signInFailed ? "at sign-in" : "inside")
+    case .erased: await note(.erased, "after ten wrong guesses")
     default: break
     }
   }

@@ -41,7 +41,7 @@ extension Wallet {
     guard let chain = RampChain(rawValue: form.chain) else { throw .fields(["asset": "Choose what to buy or sell from the list."]) }
     let address = try rampAddress(on: chain)
     let signer = form.proof == .allowed ? try await rampSigner(on: chain, credential) : nil
-    return try ramp.begin(form, address: address, account: account.id, settings, signer: signer)
+    return try await ramp.begin(form, address: address, account: account.id, settings, signer: signer)
   }
 
   /// Signs what an open window wants signed.
@@ -52,7 +52,7 @@ extension Wallet {
   ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
   public func proveToRamp(_ id: Int64, text number: Int, _ credential: VaultCredential) async throws(RampError) {
-    let record = try ramp.record(id)
+    let record = try await ramp.record(id)
     try ramp.window(id).check(number)
     let signer = try await rampSigner(on: record.chain, credential)
     try ramp.window(id).sign(number, with: signer)

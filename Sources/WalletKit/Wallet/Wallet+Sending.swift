@@ -86,7 +86,7 @@ extension Wallet {
     guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
     guard let transfer = review.transfer else { return }
     do throws(TransferError) {
-      let record = try transfers.record(transfer)
+      let record = try await transfers.record(transfer)
       if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, credential) }
     } catch {
       switch error {
@@ -104,16 +104,16 @@ extension Wallet {
     do throws(SendingError) {
       return try await work()
     } catch {
-      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
+      if case .vault(let error) = error { await noteRefusal(error, .secretRefused) }
       throw WalletError(error)
     }
   }
 
   private func noteSent(_ record: PaymentRecord) async {
     dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
-    if let transfer = try? journal.entry(record.hash)?.transfer {
-      transfers.refresh()
-      transfers.expectUpdates(of: transfer)
+    if let transfer = try? await sender.entry(record.hash)?.transfer {
+      await transfers.refresh()
+      await transfers.expectUpdates(of: transfer)
     }
     guard isFollowed else { return }
     // The person is told at once; what isn't decided is followed from here on.
@@ -140,25 +140,25 @@ extension Wallet {
   /// Returns a transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
-  public func undecided() throws(WalletError) -> PaymentRecord? {
+  public func undecided() async throws(WalletError) -> PaymentRecord? {
     guard let account else { return nil }
-    return try WalletError.inStore { () throws(StoreError) in try journal.pending(of: account.id).last?.record }
+    do throws(StoreError) { return try await sender.pending(of: account.id).last?.record } catch { throw .store(error) }
   }
 
   /// Returns the payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger
   /// later, and those that were said to be in a ledger and are in none. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
-  public func corrected() throws(WalletError) -> [PaymentRecord] {
+  public func corrected() async throws(WalletError) -> [PaymentRecord] {
     guard let account else { return [] }
-    return try WalletError.inStore { () throws(StoreError) in try journal.corrected(of: account.id).map(\.record) }
+    do throws(StoreError) { return try await sender.corrected(of: account.id).map(\.record) } catch { throw .store(error) }
   }
 
   /// Notes that the person has seen what became of a payment after all.
   ///
   /// - Throws: ``WalletError`` where the journal can't be written.
-  public func markAsTold(_ hash: TransactionHash) throws(WalletError) {
-    try WalletError.inStore { () throws(StoreError) in try journal.markAsTold(hash) }
+  public func markAsTold(_ hash: TransactionHash) async throws(WalletError) {
+    do throws(StoreError) { try await sender.markAsTold(hash) } catch { throw .store(error) }
   }
 
   /// The account in use, where this wallet has its key.

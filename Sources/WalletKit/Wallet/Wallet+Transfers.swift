@@ -6,14 +6,18 @@ extension Wallet {
   /// Signs in to an anchor with the account in use, unless a session is still valid: a person is asked for the PIN only where
   /// ``TransferManager/isSignedIn(to:)`` says no.
   ///
+  /// - Parameters:
+  ///   - domain: the anchor.
+  ///   - credential: what opens the key.
+  ///   - user: who of a shared account's users it is, as ``TransferManager/signIn(to:_:as:)`` takes it.
   /// - Throws: ``TransferError``
-  public func signIn(toAnchor domain: String, _ credential: VaultCredential) async throws(TransferError) {
+  public func signIn(toAnchor domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
     guard let account else { throw .vault(.notCreated) }
     guard account.canSign else { throw .vault(.watchOnly) }
     do throws(TransferError) {
-      try await transfers.signIn(to: domain, credential)
+      try await transfers.signIn(to: domain, credential, as: user)
     } catch {
-      if case .vault(let error) = error { noteRefusal(error, .secretRefused) }
+      if case .vault(let error) = error { await noteRefusal(error, .secretRefused) }
       throw error
     }
   }

@@ -66,7 +66,11 @@ public final class Wallet {
     try WalletError.inStore { () throws(StoreError) in try home.prepare() }
     vault = Vault(home: home, parameters: scrypt, guesses: store?.guesses, strangerGuesses: store?.strangerGuesses, randomBytes: randomBytes)
     vaultState = await vault.state()
-    records = try WalletError.inStore { () throws(StoreError) in try WalletStore(at: home.database(of: profile), tables: NetworkDatabase.tables) }
+    do throws(StoreError) {
+      records = try await WalletStore.open(home.database(of: profile), tables: NetworkDatabase.tables)
+    } catch {
+      throw .store(error)
+    }
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
@@ -88,6 +92,7 @@ public final class Wallet {
     self.clock = clock
     self.randomBytes = randomBytes
     take(unlockedKey)
+    await isShown()
   }
 
   /// Is unlocked by a key from now on, as another network's wallet was before.
@@ -103,14 +108,20 @@ public final class Wallet {
     showAccount()
   }
 
-  /// Shows the account in use; where somebody is signed in, with what is kept of it.
+  /// Shows the account in use; where somebody is signed in, with what is kept of it, as soon as that is read (``isShown()``).
   func showAccount() {
     transfers.show(account?.id)
     guard let account, let key = transfers.key else { return dashboard.show(account?.id) }
     let history = dashboard.account == account.id ? dashboard.payments.history : nil
     dashboard.show(
       account.id, lastKnown: LastKnownBalances(records, key: key, account: account.id),
-      history: history ?? (try? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic)))
+      history: history ?? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic))
+  }
+
+  /// Waits until what is kept of the account in use is read.
+  func isShown() async {
+    await transfers.isShown()
+    await dashboard.assets.isShown()
   }
 
   /// Checks a home's files without creating or changing anything.
@@ -184,10 +195,10 @@ public final class Wallet {
   /// - Returns: nil for a transaction that this wallet didn't make.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
     do throws(StoreError) {
-      guard let entry = try journal.entry(hash) else { return nil }
+      guard let entry = try await sender.entry(hash) else { return nil }
       // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
       try await sender.settle(hash)
-      return try journal.entry(hash)?.record ?? entry.record
+      return try await sender.entry(hash)?.record ?? entry.record
     } catch {
       throw .store(error)
     }
@@ -290,9 +301,9 @@ public final class Wallet {
       } else {
         // A server may have said something untrue of what seems decided, and this wallet may stay open for weeks.
         guard !profile.isOneServer, (try? await clock.sleep(for: Self.timeBetweenDoubts)) != nil else { return }
-        let corrected = try? journal.corrected(of: account)
+        let corrected = try? await sender.corrected(of: account)
         try? await sender.settle(account)
-        guard (try? journal.corrected(of: account)) != corrected else { continue }
+        guard (try? await sender.corrected(of: account)) != corrected else { continue }
         dashboard.expire()
         await dashboard.refresh()
       }

@@ -1,5 +1,7 @@
+import HorizonKit
 public import Observation
 import Sentences
+import Synchronization
 
 /// The wallet of a home on the network in use, which can be exchanged for another while it runs. What serves screens over time works with this.
 ///
@@ -15,7 +17,7 @@ public final class Wallets {
   @ObservationIgnored private let open: @Sendable (NetworkProfile) async throws -> Wallet
   @ObservationIgnored private let switches = AsyncStream.makeStream(of: Wallet.self, bufferingPolicy: .bufferingNewest(1))
   /// Counts what was asked for, so that of two networks chosen at the same time the later is used.
-  @ObservationIgnored private var asked = 0
+  private nonisolated let asked = Atomic(0)
 
   /// The wallets of a home.
   ///
@@ -38,31 +40,52 @@ public final class Wallets {
   ///   - acceptsRealMoney: whether the person has just confirmed that payments on the public network move real money.
   /// - Throws: ``NetworkSwitchError``, and then the network in use stays what it was.
   public func use(_ choice: NetworkChoice, custom: CustomNetwork? = nil, acceptsRealMoney: Bool = false) async throws(NetworkSwitchError) {
-    asked += 1
-    let question = asked
-    var settings = try settings()
+    let question = asked.add(1, ordering: .relaxed).newValue
+    var settings = try await settings()
     if let custom { settings.customNetwork = custom }
     guard let profile = settings.profile(of: choice) else { throw .noCustomNetwork }
     let isFirstRealMoney = profile.isPublic && !settings.hasAcceptedPublicNetwork
     guard !isFirstRealMoney || acceptsRealMoney else { throw .realMoneyNotAccepted }
     let wallet = profile == current.profile ? current : try await opened(profile)
-    guard question == asked else { return }
+    guard isNewest(question) else { return }
     do throws(StoreError) {
-      if isFirstRealMoney { try store.log.add(.publicNetworkAccepted) }
-      if wallet !== current { try store.log.add(.networkChanged, profile.title) }
-      try store.change { [customNetwork = settings.customNetwork] in
-        $0.network = choice
-        $0.customNetwork = customNetwork
-        if isFirstRealMoney { $0.hasAcceptedPublicNetwork = true }
+      if isFirstRealMoney { try await store.log.add(.publicNetworkAccepted) }
+      if wallet !== current { try await store.log.add(.networkChanged, profile.title) }
+      try await store.change { settings in
+        if isFirstRealMoney { settings.hasAcceptedPublicNetwork = true }
+        // Of two that are written at the same time, the later one asked for is stored, whichever comes first.
+        guard self.isNewest(question) else { return }
+        settings.network = choice
+        if let custom { settings.customNetwork = custom }
       }
     } catch {
       throw .failed(error.sentence)
     }
-    guard wallet !== current else { return }
+    if wallet !== current { await begin(wallet, question) }
+  }
+
+  /// Uses a wallet from now on, unless another was asked for meanwhile.
+  private func begin(_ wallet: Wallet, _ question: Int) async {
+    guard isNewest(question) else { return }
     // Whoever is signing in on the network that is left is signed in on this one.
     wallet.take(current.unlockedKey)
     current = wallet
     switches.continuation.yield(wallet)
+    await wallet.isShown()
+  }
+
+  /// Lets servers have their certificates from those of a file, too, from now on, and stores the choice.
+  ///
+  /// - Parameter path: the file's path, from the root on; empty for none.
+  /// - Throws: ``NetworkSwitchError``; where it is ``NetworkSwitchError/certificateFile(_:)``, all stays as it was.
+  public func trust(certificateFile path: String) async throws(NetworkSwitchError) {
+    if !path.isEmpty {
+      guard path.hasPrefix("/") else { throw .certificateFile("Enter the file's whole path on this computer, which begins with a slash.") }
+      do throws(CertificateFileError) { _ = try TrustRoots.system.adding(file: path) } catch { throw .certificateFile(error.sentence) }
+    }
+    do throws(StoreError) { try await store.change { $0.certificateFile = path } } catch { throw .certificateFile(error.sentence) }
+    let question = asked.add(1, ordering: .relaxed).newValue
+    await begin(try await opened(current.profile), question)
   }
 
   /// The key of contacts and personal data, the same on all networks; nil while nobody is signed in.
@@ -90,16 +113,16 @@ public final class Wallets {
 
   /// Whether the public network is in use, because it was named when the program was started, and nobody has confirmed yet that its money is real.
   public var needsConfirmation: Bool {
-    current.profile.isPublic && (try? store.settings())?.hasAcceptedPublicNetwork != true
+    current.profile.isPublic && !store.settings.hasAcceptedPublicNetwork
   }
 
   /// Notes that the person knows that payments on the public network, which is in use, move real money.
   ///
   /// - Throws: ``WalletError``
-  public func acceptRealMoney() throws(WalletError) {
+  public func acceptRealMoney() async throws(WalletError) {
     do throws(StoreError) {
-      try store.log.add(.publicNetworkAccepted)
-      try store.change { $0.hasAcceptedPublicNetwork = true }
+      try await store.log.add(.publicNetworkAccepted)
+      try await store.change { $0.hasAcceptedPublicNetwork = true }
     } catch {
       throw .store(error)
     }
@@ -114,8 +137,11 @@ public final class Wallets {
     try? await use(.sandbox)
   }
 
-  private func settings() throws(NetworkSwitchError) -> Settings {
-    do { return try store.settings() } catch { throw .failed(error.sentence) }
+  /// Whether no other network was asked for since.
+  private nonisolated func isNewest(_ question: Int) -> Bool { question == asked.load(ordering: .relaxed) }
+
+  private func settings() async throws(NetworkSwitchError) -> Settings {
+    do { return try await store.loadSettings() } catch { throw .failed(error.sentence) }
   }
 
   private func opened(_ profile: NetworkProfile) async throws(NetworkSwitchError) -> Wallet {

@@ -1,5 +1,4 @@
-public import Foundation
-public import StellarKit
+import StellarKit
 
 /// What a network's markets pay for an asset, and what they ask for it.
 public struct MarketPrice: Hashable, Sendable {
@@ -20,32 +19,10 @@ public struct MarketPrice: Hashable, Sendable {
     return Int64(exactly: middle).flatMap { try? Amount(stroops: $0) }
   }
 
-  /// Whether selling and buying are so far apart that neither says what the asset is worth: by more than a fifth.
-  var isWide: Bool { UInt128(sold.stroops) * 5 > UInt128(bought.stroops) * 6 }
-}
-
-/// What is known of an asset's market.
-public enum MarketState: Hashable, Sendable {
-  /// It has a price.
-  case price(MarketPrice)
-  /// Too little is offered to tell a price, or to sell what is held at about that price.
-  case tooThin
-  /// Nothing is offered.
-  case none
-}
-
-/// The prices of what an account holds, as the network's markets had them at a time.
-public struct MarketPrices: Hashable, Sendable {
-  /// What the prices are in.
-  public let reference: Asset
-  /// When they were asked for.
-  public let time: Date
-  let states: [Asset: MarketState]
-  /// Up to how much of each asset its price was checked.
-  let checked: [Asset: Amount]
-
-  /// Whether these prices are enough for what is held.
-  func cover(_ holdings: [Asset: Amount]) -> Bool {
-    holdings.allSatisfy { asset, amount in checked[asset].map { amount <= $0 } ?? false }
+  /// Whether selling and buying are so far apart that neither says what the asset is worth: by more than a fifth. A market where an asset sells for much
+  /// more than it costs doesn't last, or doesn't exist but in a server's answer.
+  var isWide: Bool {
+    let (most, least) = (max(sold, bought), min(sold, bought))
+    return UInt128(most.stroops) * 5 > UInt128(least.stroops) * 6
   }
 }

@@ -2,8 +2,8 @@ import StellarKit
 
 /// Asks a network's markets what assets are worth in another: its order books and pools, and paths across them. Nobody else is asked.
 ///
-/// A price is told for the worth of about 10 lumens, the same for all assets in one question; what is held beyond that is asked for by itself. So an asset that somebody
-/// gives away, and of which they buy back a little to give it a price, is worth nothing by it.
+/// A price is told for the worth of about 10 lumens, the same for all assets in one question; what is held beyond that is asked for by itself. So an
+/// asset that somebody gives away, and of which they buy back a little to give it a price, is worth nothing by it.
 struct PriceFinder: Sendable {
   /// The most assets that Horizon takes in one question.
   private static let batch = 15

@@ -60,7 +60,8 @@ public struct Valuation: Hashable, Sendable {
     }.map(\.element)
   }
 
-  private static func worth(_ amount: Amount, of asset: Asset, in currency: WorthCurrency, _ prices: MarketPrices?) -> Worth {
+  /// Values an amount of an asset by what the markets said last.
+  public static func worth(_ amount: Amount, of asset: Asset, in currency: WorthCurrency, _ prices: MarketPrices?) -> Worth {
     guard amount > .zero else { return .amount(.zero) }
     guard let reference = currency.reference else { return .unknown }
     let inReference: Amount?
@@ -74,9 +75,7 @@ public struct Valuation: Hashable, Sendable {
       case nil: return .unknown
       }
     }
-    guard let inReference else { return .tooThin }
-    guard case .fixed(_, let rate) = currency else { return .amount(inReference) }
-    return (try? inReference.multiplied(by: rate, rounding: .down)).map(Worth.amount) ?? .tooThin
+    return inReference.flatMap(currency.amount(ofReference:)).map(Worth.amount) ?? .tooThin
   }
 
   private static func sum(_ amounts: [Amount]) -> Amount? {

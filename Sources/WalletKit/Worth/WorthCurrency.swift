@@ -10,8 +10,8 @@ public enum WorthCurrency: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: its name, such as `EUR`: 1 to 12 letters and digits.
-  ///   - rate: how much of it one lumen is worth.
-  case fixed(code: AssetCode, rate: Price)
+  ///   - rate: how much of it one lumen is worth, above zero.
+  case fixed(code: AssetCode, rate: Amount)
 
   /// The asset in which markets are asked for prices; nil for ``off``.
   public var reference: Asset? {
@@ -20,6 +20,13 @@ public enum WorthCurrency: Hashable, Sendable {
     case .asset(let asset): asset
     case .fixed: .native
     }
+  }
+
+  /// Turns an amount of the ``reference`` into the currency, rounded down to a stroop; nil where it is more than an amount can be.
+  func amount(ofReference amount: Amount) -> Amount? {
+    guard case .fixed(_, let rate) = self else { return amount }
+    let product = UInt128(amount.stroops) * UInt128(rate.stroops) / UInt128(Amount.stroopsPerUnit)
+    return Int64(exactly: product).flatMap { try? Amount(stroops: $0) }
   }
 
   /// The short name beside an amount; nil for ``off``.
@@ -42,10 +49,7 @@ extension WorthCurrency: LosslessStringConvertible {
     switch parts.first.map(String.init) {
     case Self.offText: self = .off
     case Self.fixedText:
-      let numbers = parts.last?.split(separator: "/").compactMap { Int32($0) } ?? []
-      guard parts.count == 3, numbers.count == 2, let code = try? AssetCode(String(parts[1])), let rate = try? Price(numbers[0], numbers[1]) else {
-        return nil
-      }
+      guard parts.count == 3, let code = try? AssetCode(String(parts[1])), let rate = try? Amount(String(parts[2])), rate > .zero else { return nil }
       self = .fixed(code: code, rate: rate)
     default:
       guard let asset = try? Asset(text) else { return nil }
@@ -53,12 +57,12 @@ extension WorthCurrency: LosslessStringConvertible {
     }
   }
 
-  /// The choice as it is stored: `off`, an asset such as `XLM`, or `fixed EUR 1/4`.
+  /// The choice as it is stored: `off`, an asset such as `XLM`, or `fixed EUR 0.25`.
   public var description: String {
     switch self {
     case .off: Self.offText
     case .asset(let asset): asset.description
-    case .fixed(let code, let rate): "\(Self.fixedText) \(code) \(rate)"
+    case .fixed(let code, let rate): "\(Self.fixedText) \(code) \(rate.trimmed)"
     }
   }
 }

@@ -139,7 +139,7 @@ struct AddAccountScreen: Screen {
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="accounts/add">{{> icon-back}}Back</a></p>
     </form>{{/.form}}
-    {{^.form}}<section class="card" aria-label="Ways">
+    {{^.form}}<section class="card" aria-label="Ways to add an account">
       <ul class="rows tall">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </section>{{/.form}}

@@ -47,7 +47,7 @@ struct CopyCheckScreen: Screen {
       return try await show(check, context, notice: error.sentence)
     }
     await services.sessions.setCopyCheck(nil, of: session)
-    await services.sessions.tell("Your copy is right. Keep the paper safe: with it, you get your money back on any computer.", to: session)
+    await services.sessions.flash("Your copy is right. Keep the paper safe: with it, you get your money back on any computer.", in: session)
     return Response.redirect(to: Destination.overview.path)
   }
 

@@ -71,8 +71,8 @@ struct RevealScreen: Screen {
       Values(
         title: "Recovery words",
         lead: words.isBackedUp
-          ? "They are shown for 60 seconds. Make sure that nobody is watching, and no camera."
-          : "Have pen and paper ready. Make sure that nobody is watching, and no camera.",
+          ? "They are shown for 60 seconds. Make sure nobody is watching, and no camera can see your screen."
+          : "Have pen and paper ready. Make sure nobody is watching, and no camera can see your screen.",
         action: Self.path(words: words.id), button: "Show the words", token: context.token, notice: refusal?.notice ?? [],
         isAgain: isAgain, credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }
@@ -82,7 +82,8 @@ struct RevealScreen: Screen {
   {
     try await show(
       Values(
-        title: "Secret key", lead: "The key of \(account.name) is shown for 60 seconds. Make sure that nobody is watching, and no camera.",
+        title: "Secret key",
+        lead: "The key of \(account.name) is shown for 60 seconds. Make sure nobody is watching, and no camera can see your screen.",
         action: Self.path(seedOf: account.id), button: "Show the secret key", token: context.token, notice: refusal?.notice ?? [],
         isAgain: isAgain, credential: CredentialView(refusal, isFirst: true)), context, refusal)
   }

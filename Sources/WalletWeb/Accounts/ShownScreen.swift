@@ -61,12 +61,12 @@ struct ShownScreen: Screen {
     let isNew = await services.wallet.vaultState.contents?.words.first { $0.id == id }?.isBackedUp == false
     if isNew { await services.sessions.setCopyCheck(CopyCheck(mnemonic, id: id, randomBytes: services.environment.randomBytes), of: session) }
     return Values(
-      title: isNew ? "Write your words down" : "Your recovery words",
+      title: isNew ? "Write down your words" : "Your recovery words",
       lead: "These \(mnemonic.wordCount) words, in this order, are your money: whoever has them can take it, on any computer.",
       seconds: isNew ? Shown.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
       words: mnemonic.revealWords(), seed: nil, address: nil,
       warning: isNew
-        ? "Write them on paper, by hand, and keep it where you keep valuables. No photo, no e-mail, no file. Nobody who helps you ever needs them."
+        ? "Write them on paper, by hand, and keep the paper where you keep valuables. Don't photograph, e-mail or save them. Nobody who helps you ever needs them."
         : "If you chose a passphrase for these words (BIP-39), it belongs to them and isn't shown here.",
       isNew: isNew, again: RevealScreen.path(words: id))
   }
@@ -76,7 +76,7 @@ struct ShownScreen: Screen {
     return Values(
       title: "Your secret key", lead: "Whoever has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
       time: "60 seconds", text: seed, words: [], seed: seed, address: AddressView(id),
-      warning: "No photo, no e-mail. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
+      warning: "Don't photograph or e-mail it. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
   }
 
   static let template = Template(

@@ -8,11 +8,14 @@ import WalletKit
 /// `/assets/CODE-ISSUER`: one asset that is held, and what can be done with it.
 struct AssetScreen: Screen {
   struct Values: Sendable {
+    let token: String
     let code: String
     let emblem: HTML
     let balance: AmountView
     let split: [BalanceSplitView]
     let details: AssetDetailsView
+    let price: [PriceView]
+    let periods: PeriodsView
     let isIssued: Bool
     let limit: AmountView?
     let canBeTakenBack: Bool
@@ -20,6 +23,9 @@ struct AssetScreen: Screen {
     let reserve: String
     let payPath: String
     let ways: [Way]
+    let listPath: String
+    let listChanges: [ListChange]
+    let isHidden: Bool
     let limitPath: String
     let removePath: String
   }
@@ -35,12 +41,24 @@ struct AssetScreen: Screen {
     }
   }
 
+  /// Pinning or hiding it in the lists.
+  struct ListChange: Sendable {
+    let change: String
+    let button: Sentence
+
+    init(_ change: AssetListPreferences.Change, _ button: Sentence) {
+      (self.change, self.button) = (change.rawValue, button)
+    }
+  }
+
+  private static let listEnding = "/list"
+
   static let templates = [template]
 
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/assets/{asset}") { _, context in
+    router.get("/assets/{asset}") { request, context in
       guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset) else { throw PageError.notFound }
       let holdings: Holdings?
       do throws(WalletError) {
@@ -52,20 +70,49 @@ struct AssetScreen: Screen {
         // Somebody who knows of it may want to add it.
         return Response.redirect(to: asset == .native ? Destination.assets.path : TrustScreen.path(asset))
       }
-      return try await show(holding, holdings, await services.wallet.details(of: asset), context)
+      let period = request.query.get("period").flatMap(WorthPeriod.init) ?? services.settings.worthPeriod
+      async let price = price(of: asset, over: period)
+      let details = await services.wallet.details(of: asset)
+      return try await show(holding, holdings, details, await price, period, context)
+    }
+    router.post(RouterPath("/assets/{asset}\(Self.listEnding)")) { _, context in
+      guard let asset = context.parameters.get("asset").flatMap(AssetsScreen.asset),
+        let change = AssetListPreferences.Change(rawValue: context.field("change")),
+        let account = await services.wallet.account?.id
+      else { throw PageError.unreadableForm }
+      let network = await services.wallet.profile.network
+      try await services.wallets.store.change { $0.apply(change, to: asset, of: account, on: network) }
+      return Response.redirect(to: AssetsScreen.path(asset))
     }
   }
 
   private static let all = PageError.Way(label: "See all assets", path: Destination.assets.path)
 
-  private func show(_ holding: Holding, _ holdings: Holdings, _ details: AssetDetails, _ context: PageContext) async throws -> Response {
+  /// What it was traded at; nil where it is what prices are in, and where that can't be told.
+  private func price(of asset: Asset, over period: WorthPeriod) async -> PriceView? {
+    let wallet = await services.wallet
+    let line = try? await wallet.priceLine(of: asset, in: services.settings.worthCurrency(on: wallet.profile), over: period)
+    return line.map { PriceView($0, of: asset, services.formats) }
+  }
+
+  private func show(
+    _ holding: Holding, _ holdings: Holdings, _ details: AssetDetails, _ price: PriceView?, _ period: WorthPeriod, _ context: PageContext
+  ) async throws -> Response {
     let (asset, numbers) = (holding.asset, services.formats.numbers)
+    let (wallet, settings) = (await services.wallet, services.settings)
+    let preferences = await wallet.assetListPreferences(settings)
+    let isHidden = preferences.hidden.contains(asset)
     let values = Values(
-      code: asset.code, emblem: Emblem.of(asset), balance: AmountView(holding.balance.balance, asset, numbers),
-      split: BalanceSplitView.list(holding.balance, numbers), details: AssetDetailsView(details), isIssued: asset.issuer != nil,
+      token: context.token, code: asset.code, emblem: Emblem.of(asset), balance: AmountView(holding.balance.balance, asset, numbers),
+      split: BalanceSplitView.list(holding.balance, numbers), details: AssetDetailsView(details),
+      price: [price].compactMap(\.self), periods: PeriodsView(period, path: AssetsScreen.path(asset)), isIssued: asset.issuer != nil,
       limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
       sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers).text,
-      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", ways: Self.ways(details), limitPath: TrustScreen.path(asset),
+      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", ways: Self.ways(details),
+      listPath: AssetsScreen.path(asset) + Self.listEnding,
+      listChanges: [preferences.pinned.contains(asset) ? ListChange(.unpin, "Unpin") : ListChange(.pin, "Pin to the top")]
+        + (asset == .native ? [] : [isHidden ? ListChange(.show, "Show again") : ListChange(.hide, "Hide")]),
+      isHidden: isHidden, limitPath: TrustScreen.path(asset),
       removePath: RemoveAssetScreen.path(asset))
     return try await services.pages.show(Page(title: asset.code.verbatim, template: Self.template, values: values, destination: .assets), context)
   }
@@ -79,8 +126,8 @@ struct AssetScreen: Screen {
     // Only where the issuer is whom it says it is, its anchor is asked.
     guard case .verified(let domain) = details.verification else { return ways }
     return ways + [
-      Way("Deposit", .arrived, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),
-      Way("Withdraw", .paid, path: PagePath.newTransfer(isWithdrawal: true, at: domain, of: asset)),
+      Way("Add \(asset.code)", .plus, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),
+      Way("Cash out", .paid, path: PagePath.newTransfer(isWithdrawal: true, at: domain, of: asset)),
     ]
   }
 
@@ -93,7 +140,14 @@ struct AssetScreen: Screen {
       {{#split}}{{> balance-split}}{{/split}}
       <p class="ways apart"><a class="button" href="{{payPath}}">Pay with {{code}}</a></p>
       <ul class="rows places apart">{{#ways}}<li><a href="{{path}}">{{> *icon}}<span class="what">{{label}}</span></a></li>{{/ways}}</ul>
+      {{#isHidden}}<p class="hint apart">It is hidden in your lists. It is still yours, and counts in the total.</p>{{/isHidden}}
+      <form class="tools" method="post" action="{{listPath}}"><input type="hidden" name="token" value="{{token}}">\
+    {{#listChanges}}<button class="quiet" name="change" value="{{change}}">{{button}}</button>{{/listChanges}}</form>
     </section>
+    {{#price}}<section class="card" aria-label="Price">
+      {{> price}}
+      <nav class="periods" aria-label="Period">{{#periods}}{{> periods}}{{/periods}}</nav>
+    </section>{{/price}}
     <section class="card" aria-label="What it is">
       <h2>What it is</h2>
       {{#details}}{{> asset-details}}{{/details}}

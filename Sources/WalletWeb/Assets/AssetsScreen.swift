@@ -15,6 +15,13 @@ struct AssetsScreen: Screen {
     let state: Sentence?
   }
 
+  /// Assets that are shown when they are asked for.
+  struct Fold: Sendable {
+    let title: Sentence
+    let hint: Sentence?
+    let rows: [Row]
+  }
+
   struct Waiting: Sendable {
     let path: String
     let asset: AssetNameView
@@ -35,9 +42,7 @@ struct AssetsScreen: Screen {
     let isUnfunded: Bool
     let isKnown: Bool
     let rows: [Row]
-    /// Those of which nothing is held.
-    let empty: [Row]
-    let emptyTitle: [Sentence]
+    let folds: [Fold]
     /// Whether there are enough to look for one.
     let isLong: Bool
     let search: String
@@ -87,35 +92,46 @@ struct AssetsScreen: Screen {
       notice.append(error.sentence)
     }
     _ = try? await wallet.contacts.contacts()
-    let (assets, known) = (Set(holdings?.assets.map(\.asset) ?? []), await wallet.knownAccounts)
-    let expected = claimable.filter { $0.isExpected(holding: assets, knowing: known) }
+    let assets = Set(holdings?.assets.map(\.asset) ?? [])
+    var expected: [ClaimableBalance] = []
+    for balance in claimable where await wallet.isExpected(balance, holding: assets) { expected.append(balance) }
     let shown = all ? claimable : expected
     let details = await details(of: assets.union(shown.map(\.asset)), wallet)
     let hidden = claimable.count - expected.count
     let valuation = await valuation(holdings, wallet)
     let held = Dictionary((holdings?.assets ?? []).map { ($0.asset, $0) }) { first, _ in first }
-    let sorted = valuation.sorted((holdings?.assets ?? []).map(\.balance)).compactMap { held[$0.asset] }
+    let preferences = await wallet.assetListPreferences(services.settings)
+    let sorted = preferences.sorted(valuation.sorted((holdings?.assets ?? []).map(\.balance)).compactMap { held[$0.asset] }, by: \.asset)
     let found = sorted.filter { Self.matches($0.asset, details[$0.asset], search) }
-    let folds = sorted.count >= Self.longList && search.isEmpty
-    func isFolded(_ holding: Holding) -> Bool {
-      folds && holding.balance.balance == .zero && holding.asset != .native && holding.permission == .full
+    let isLong = sorted.count >= Self.longList
+    func isHidden(_ holding: Holding) -> Bool { search.isEmpty && preferences.hidden.contains(holding.asset) }
+    func isEmpty(_ holding: Holding) -> Bool {
+      isLong && search.isEmpty && holding.balance.balance == .zero && holding.asset != .native && holding.permission == .full && !isHidden(holding)
+        && !preferences.pinned.contains(holding.asset)
     }
-    let rows = found.filter { !isFolded($0) }.map { row($0, details[$0.asset], valuation) }
-    let empty = found.filter(isFolded).map { row($0, details[$0.asset], valuation) }
+    func rows(_ holdings: [Holding]) -> [Row] { holdings.map { row($0, details[$0.asset], valuation) } }
     var waiting: [Waiting] = []
     for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], wallet)) }
     let values = Values(
-      token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil, rows: rows,
-      empty: empty,
-      emptyTitle: empty.isEmpty
-        ? [] : [Sentence(empty.count, one: "\(empty.count) asset without a balance", other: "\(empty.count) assets without a balance")],
-      isLong: sorted.count >= Self.longList, search: search, isFound: !found.isEmpty,
+      token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil,
+      rows: rows(found.filter { !isHidden($0) && !isEmpty($0) }),
+      folds: Self.folds(empty: rows(found.filter(isEmpty)), hidden: rows(found.filter(isHidden))), isLong: isLong, search: search,
+      isFound: !found.isEmpty,
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
       showsAll: all,
       pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, unknown: holdings?.unknownKinds ?? [])
     return try await services.pages.show(
       Page(title: "Assets", template: Self.template, values: values, destination: .assets, isDestinationItself: true), context)
+  }
+
+  private static func folds(empty: [Row], hidden: [Row]) -> [Fold] {
+    let emptyTitle = Sentence(empty.count, one: "\(empty.count) asset without a balance", other: "\(empty.count) assets without a balance")
+    let hiddenTitle = Sentence(hidden.count, one: "\(hidden.count) hidden asset", other: "\(hidden.count) hidden assets")
+    return [
+      Fold(title: emptyTitle, hint: nil, rows: empty),
+      Fold(title: hiddenTitle, hint: "You hid these yourself. They are still yours, and count in the total.", rows: hidden),
+    ].filter { !$0.rows.isEmpty }
   }
 
   /// What is known of assets, or becomes known soon: a domain that doesn't answer holds no page up.
@@ -164,9 +180,12 @@ struct AssetsScreen: Screen {
   private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ wallet: Wallet) async -> Waiting {
     let name: String? =
       if let sender = balance.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name ?? sender.shortAddress } else { nil }
+    let deposit = await wallet.transfers.deposit(in: balance)
+    let from: Sentence =
+      deposit.map { "\($0.title(services.formats.numbers)) through \($0.anchor)" } ?? name.map { "Set aside by \($0)" } ?? "Set aside by somebody"
     return Waiting(
       path: ClaimScreen.path(balance.id), asset: AssetNameView(balance.asset, details),
-      amount: AmountView(balance.amount, balance.asset, services.formats.numbers), from: name.map { "Set aside by \($0)" } ?? "Set aside by somebody",
+      amount: AmountView(balance.amount, balance.asset, services.formats.numbers), from: from,
       state: ClaimScreen.state(balance, services.formats))
   }
 
@@ -198,14 +217,14 @@ struct AssetsScreen: Screen {
     {{#isKnown}}<section class="card" aria-labelledby="held-title"><h2 id="held-title">Your assets</h2>
       {{#isLong}}<form class="search" method="get" action="assets" role="search">
       <label for="q" class="hidden-label">Search your assets</label>
-      <input id="q" name="q" type="search" value="{{search}}" placeholder="Code, name, domain or issuer" autocomplete="off">
+      <input id="q" name="q" type="search" value="{{search}}" placeholder="Name, code or issuer" autocomplete="off">
       <button class="button">{{> icon-search}}<span>Search</span></button></form>{{/isLong}}
       {{^isFound}}<p class="empty">None of your assets matches. <a href="assets">Show all</a></p>{{/isFound}}
       <ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul>
-      {{#emptyTitle}}<details><summary>{{.}}</summary><ul class="rows holdings">{{#empty}}{{> asset-row}}{{/empty}}</ul></details>{{/emptyTitle}}
+      {{#folds}}<details><summary>{{title}}</summary>{{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}<ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul></details>{{/folds}}
       {{#hasPools}}<h3 class="label apart">Shares of pools</h3>
       <ul class="log">{{#pools}}<li class="line"><a class="what" href="{{path}}">{{title}}</a><span class="soft">{{shares}}</span></li>{{/pools}}</ul>
-      <p class="hint">A pool lends two assets to an exchange. You can take your shares out here; they are put in elsewhere.</p>{{/hasPools}}
+      <p class="hint">A pool provides two assets for trading. You can take your shares out here, but not put more in.</p>{{/hasPools}}
       {{#unknown}}<p class="notice wait">{{> icon-warning}}<span>You hold something of the kind “{{.}}”, which this version doesn't know. It is safe where it is.</span></p>{{/unknown}}
       <p class="ways apart"><a class="button" href="assets/add">Add an asset</a></p>
     </section>{{/isKnown}}

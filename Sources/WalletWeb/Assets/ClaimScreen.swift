@@ -15,9 +15,17 @@ struct ClaimScreen: Screen {
     let amount: AmountView?
     let from: AddressView?
     let name: String?
+    /// The deposit through an anchor that it is: the person's own money.
+    let deposit: Deposit?
     let details: AssetDetailsView?
     let state: Sentence?
     let review: Review?
+  }
+
+  struct Deposit: Sendable {
+    let title: Sentence
+    let domain: String
+    let path: String
   }
 
   struct Review: Sendable {
@@ -51,7 +59,7 @@ struct ClaimScreen: Screen {
     case .now(nil): nil
     case .now(let until?): "Can be claimed until \(TimeView.full(until, formats))"
     case .later(let time): "Can be claimed from \(TimeView.full(time, formats)) on"
-    case .never: "Its time has passed"
+    case .never: "Expired"
     case .unknown: "On a condition that can't be read here"
     }
   }
@@ -71,12 +79,14 @@ struct ClaimScreen: Screen {
       if notice.isEmpty { notice.append(error.sentence) }
     }
     let isSuspicious = await isSuspicious(balance)
+    let deposit: TransferRecord? = if let balance { await wallet.transfers.deposit(in: balance) } else { nil }
     let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
     let name: String? = if let sender = balance?.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name } else { nil }
     let values = Values(
       token: context.token, path: Self.path(id), notice: notice, isSuspicious: isSuspicious,
       amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
       from: balance?.sender.map { AddressView($0) }, name: name,
+      deposit: deposit.map { Deposit(title: $0.title(numbers), domain: $0.anchor, path: PagePath.transfer($0.id)) },
       details: details.map(AssetDetailsView.init),
       state: balance.flatMap { Self.state($0, services.formats) },
       review: review.map { Review($0, numbers, refusal) })
@@ -91,17 +101,17 @@ struct ClaimScreen: Screen {
     let wallet = await services.wallet
     _ = try? await wallet.contacts.contacts()
     let held = try? await wallet.holdings()?.assets.map(\.asset)
-    return !balance.isExpected(holding: Set(held ?? []), knowing: await wallet.knownAccounts)
+    return await !wallet.isExpected(balance, holding: Set(held ?? []))
   }
 
   static let template = Template(
     "claim",
     """
-    <header class="head"><h1>Claim</h1><p>Somebody has set this aside for you.</p></header>
+    <header class="head"><h1>Claim</h1><p>{{#.deposit}}<a href="{{path}}">{{title}}</a> through {{domain}}{{/.deposit}}{{^.deposit}}Somebody has set this aside for you.{{/.deposit}}</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#isSuspicious}}<p class="notice bad">{{> icon-warning}}<span><strong>You don't know who set this aside.</strong> Such gifts are often advertisements or traps: \
     never follow what a memo or an asset's name asks you to do. You lose nothing by leaving it.</span></p>{{/isSuspicious}}
-    {{#amount}}<section class="card" aria-label="What waits for you">
+    {{#amount}}<section class="card" aria-label="Waiting for you">
       <p class="figure centre">{{> amount}}</p>
       {{#.state}}<p class="hint centre">{{.}}</p>{{/.state}}
       {{#from}}<h2 class="label apart">From{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2><div class="recipient">{{{emblem}}}{{> address}}</div>{{/from}}

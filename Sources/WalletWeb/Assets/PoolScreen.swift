@@ -88,7 +88,7 @@ struct PoolScreen: Screen {
         {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}</dd></div>
         <div><dt>At least</dt><dd>{{#atLeast}}{{> amount}}{{/atLeast}}</dd></div>{{/parts}}
       </dl>
-      <p class="hint">The price in a pool moves with every trade. Where you would get less than that, nothing happens.</p>
+      <p class="hint">The price in a pool moves with every trade. If you would get less than that, nothing happens.</p>
       {{#cost}}{{> asset-cost}}{{/cost}}
       <button class="primary wide">Take it out</button>
     </form>{{/review}}

@@ -125,7 +125,7 @@ struct RemoveAssetScreen: Screen {
         sentence: "You hold \(text). Only an asset of which you hold nothing can be removed.",
         step: Step(
           name: "return", label: "Send all of it back to its issuer",
-          hint: "You get nothing for it: \(text) are gone then. For what is worth nothing to you.",
+          hint: "You get nothing for it: \(text) will be gone. Only for what is worth nothing to you.",
           isChosen: steps.returnsBalance),
         ways: [
           Way(label: "Convert it into another asset", path: ConvertScreen.path),
@@ -134,10 +134,10 @@ struct RemoveAssetScreen: Screen {
     case .offers(let offers):
       return Obstacle(
         sentence: offers.count == 1
-          ? "An offer of yours on the exchange still gives \(code) or wants it."
-          : "\(offers.count) offers of yours on the exchange still give \(code) or want it.",
+          ? "One of your open offers still buys or sells \(code)."
+          : "\(offers.count) of your open offers still buy or sell \(code).",
         step: Step(
-          name: "cancel", label: "Cancel these offers", hint: "What they had reserved is yours to spend again.",
+          name: "cancel", label: "Cancel these offers", hint: "You can spend what they had reserved again.",
           isChosen: steps.cancelsOffers),
         ways: [])
     case .pools(let pools):
@@ -165,7 +165,7 @@ struct RemoveAssetScreen: Screen {
       {{#step}}<label for="{{name}}"><input type="checkbox" id="{{name}}" name="{{name}}" value="yes"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{label}}</span><span class="hint">{{hint}}</span></span></label>{{/step}}
       <p class="ways">{{#ways}}<a href="{{path}}">{{label}}</a>{{/ways}}</p></fieldset>{{/obstacles}}
-      {{^isStuck}}<button class="primary wide">Go on</button>{{/isStuck}}
+      {{^isStuck}}<button class="primary wide">Continue</button>{{/isStuck}}
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
     </form>{{/review}}
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">

@@ -86,7 +86,7 @@ struct TrustScreen: Screen {
       isBlocked: isBlocked,
       cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers, refusal) },
       limit: limit,
-      button: review == nil ? "Go on" : held == nil ? "Add \(asset.code)" : "Set this limit")
+      button: review == nil ? "Continue" : held == nil ? "Add \(asset.code)" : "Set this limit")
     let isRefused = refusal != nil || (problem != nil && !isSame)
     return try await services.pages.show(
       Page(

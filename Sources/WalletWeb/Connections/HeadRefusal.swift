@@ -16,7 +16,7 @@ struct HeadRefusal: Sendable {
 
   func parts(_ refusal: PageError, _ channel: any Channel) async throws -> [HTTPResponsePart] {
     let context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
-    let language = (try? store.settings())?.language ?? .english
+    let language = store.settings.language ?? .english
     let page = Page(title: refusal.title, template: MessagePage.template, values: MessagePage(refusal), status: refusal.status)
     let text = try await Language.$current.withValue(language) { try await pages.text(page, context) }
     var fields = SecurityHeaders.fields

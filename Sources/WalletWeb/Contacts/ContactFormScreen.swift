@@ -80,7 +80,7 @@ struct ContactFormScreen: Screen {
   static let template = Template(
     "contact-form",
     """
-    <header class="head"><h1>{{title}}</h1><p>From then on you can pay them by this name.</p></header>
+    <header class="head"><h1>{{title}}</h1><p>You can then pay them by this name.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">

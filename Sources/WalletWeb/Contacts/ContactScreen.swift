@@ -90,7 +90,7 @@ struct ContactScreen: Screen {
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
       <div class="recipient">{{{emblem}}}{{> address}}</div>{{/account}}
       {{#federation}}<h2>Address</h2><div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
-    It is looked up at its domain each time you pay, since it may lead elsewhere tomorrow.</span></p></div>{{/federation}}
+    It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
       <dl class="facts">
         <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">None</dd>{{/memo}}</div>
         <div class="tall"><dt>Note</dt><dd>{{#note}}{{.}}<br>{{/note}}{{^note}}<span class="none">None</span>{{/note}}</dd></div>

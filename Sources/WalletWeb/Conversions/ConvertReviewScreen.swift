@@ -22,11 +22,20 @@ struct ConvertReviewScreen: Screen {
     let memo: String?
     let fee: AmountView
     let balanceAfter: AmountView
+    /// What is added by the same transaction.
+    let added: [Added]
     let warnings: [Sentence]
     let notice: [Sentence]
     let signing: SigningView
     let button: Sentence
     let confirmation: ConfirmationView
+  }
+
+  /// An asset that isn't held yet.
+  struct Added: Sendable {
+    let title: Sentence
+    let reserve: AmountView
+    let details: AssetDetailsView
   }
 
   static let path = "convert/review"
@@ -62,7 +71,15 @@ struct ConvertReviewScreen: Screen {
       memo: review.memo.written?.text,
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
-      warnings: review.warnings, notice: refusal?.notice ?? [],
+      added: review.added.map { added in
+        [
+          Added(
+            title: "Adds \(added.details.asset.code) to your assets", reserve: AmountView(added.reserve, .native, numbers),
+            details: AssetDetailsView(added.details))
+        ]
+      } ?? [],
+      // What the card of the asset says already isn't said twice.
+      warnings: review.warnings.filter { review.added?.details.rules.warnings.contains($0) != true }, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
       button: needsOthers
         ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)",
@@ -75,7 +92,7 @@ struct ConvertReviewScreen: Screen {
     "convert-review",
     """
     <header class="head"><h1>Review</h1><p>Check it carefully: a conversion can't be undone.</p></header>
-    <p class="steps"><span>1 Write</span><span>2 Choose</span><span class="now">3 Review</span></p>
+    <p class="steps"><span>1 Details</span><span>2 Choose</span><span class="now">3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="convert/ways?anew">Get quotes now</a></span></p>{{/notice}}
     <section class="card" aria-label="Conversion">
       <dl class="split">
@@ -87,15 +104,21 @@ struct ConvertReviewScreen: Screen {
       {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
-        <div><dt>Whatever happens</dt><dd>{{bound}}</dd></div>
-        <div><dt>Price now</dt><dd>{{price}}</dd></div>
-        <div><dt>Way</dt><dd>{{route}} ({{hops}})</dd></div>
+        <div><dt>At worst</dt><dd>{{bound}}</dd></div>
+        <div><dt>Current price</dt><dd>{{price}}</dd></div>
+        <div><dt>Route</dt><dd>{{route}} ({{hops}})</dd></div>
         {{#.memo}}<div><dt>Memo</dt><dd>{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your balance afterwards, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        <div><dt>Your new balance, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>
+    {{#added}}<section class="card" aria-label="{{title}}">
+      <h2>{{title}}</h2>
+      <p class="hint">You can't hold it yet. That (a trustline) is done first, in the same transaction: both happen, or neither.</p>
+      {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
+      <dl class="facts"><div><dt>Set aside until you remove it</dt><dd>{{#reserve}}{{> amount}}{{/reserve}}</dd></div></dl>
+    </section>{{/added}}
     <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}

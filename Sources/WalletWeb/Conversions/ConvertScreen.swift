@@ -11,7 +11,7 @@ struct ConvertScreen: Screen {
     let notice: [Sentence]
     let undecided: [UndecidedView]
     let numbers: String
-    let contacts: [PayScreen.Contact]
+    let contacts: [PayeeView]
     let direction: ChoiceView
     let amount: FieldView
     let from: MenuView
@@ -84,7 +84,7 @@ struct ConvertScreen: Screen {
     do throws(AssetError) {
       return try Asset(context.field("intoOther").filter { !$0.isWhitespace })
     } catch {
-      throw PaymentRefusal(fields: [.arriving: "Write the asset as CODE:ISSUER. \(error)"])
+      throw PaymentRefusal(fields: [.arriving: "Enter the asset as CODE:ISSUER. \(error)"])
     }
   }
 
@@ -102,7 +102,7 @@ struct ConvertScreen: Screen {
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       numbers: numbers.rawValue, contacts: await pay.contacts(),
       direction: ChoiceView(
-        "direction", "Which amount is exact?",
+        "direction", "Which amount is fixed?",
         [
           ("send", "What I give", "You give exactly this, and get what it buys."),
           ("receive", "What arrives", "Exactly this arrives, and you give what it costs."),
@@ -133,7 +133,7 @@ struct ConvertScreen: Screen {
     """
     <header class="head"><h1>Convert</h1><p>Exchange what you hold for something else, for yourself or to pay somebody.</p></header>
     <nav class="places" aria-label="Ways to move money"><a href="pay">Pay</a><a href="convert" aria-current="page">Convert</a><a href="receive">Receive</a></nav>
-    <p class="steps"><span class="now">1 Write</span><span>2 Choose</span><span>3 Review</span></p>
+    <p class="steps"><span class="now">1 Details</span><span>2 Choose</span><span>3 Review</span></p>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="convert" novalidate data-busy="Getting quotes…">
@@ -143,7 +143,7 @@ struct ConvertScreen: Screen {
       {{#from}}{{> menu}}{{/from}}
       <button class="quiet" name="action" value="reverse">{{> icon-convert}}<span>Reverse</span></button>
       {{#into}}{{> menu}}{{/into}}
-      <details{{#isTyped}} open{{/isTyped}}><summary>An asset that isn't in the menu</summary>{{#other}}{{> field}}{{/other}}</details>
+      <details{{#isTyped}} open{{/isTyped}}><summary>Enter another asset</summary>{{#other}}{{> field}}{{/other}}</details>
       {{#direction}}{{> choice}}{{/direction}}
       {{#amount}}{{> field}}{{/amount}}
       <button class="quiet" name="action" value="max">Use maximum</button>
@@ -154,10 +154,10 @@ struct ConvertScreen: Screen {
         {{#memo}}{{> field}}{{/memo}}
         {{#memoKind}}{{> menu}}{{/memoKind}}</div>
       </details>
-      <datalist id="contacts">{{#contacts}}<option value="{{name}}">{{short}}</option>{{/contacts}}</datalist>
+      <datalist id="contacts">{{#contacts}}<option value="{{.recipient}}">{{short}}</option>{{/contacts}}</datalist>
       {{#fee}}{{> menu}}{{/fee}}
       <button class="primary wide">Get quotes</button>
-      <p class="hint centre">Nothing is sent yet: you choose a quote, and check everything once more.</p>
+      <p class="hint centre">Nothing is sent yet. You choose a quote, then review everything.</p>
     </form>
     """)
 }

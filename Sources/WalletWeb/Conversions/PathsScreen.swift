@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/convert/ways`: all ways of a conversion, and which one to take.
+/// `/convert/ways`: the quotes for a conversion, to choose one.
 struct PathsScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -15,6 +15,7 @@ struct PathsScreen: Screen {
     let rows: [Row]
     let age: Sentence
     let isFresh: Bool
+    let price: [PriceView]
   }
 
   struct Row: Sendable {
@@ -82,14 +83,21 @@ struct PathsScreen: Screen {
       token: context.token, notice: refusal.map { [$0.sentence] } ?? [], gives: isSend,
       given: isSend ? AmountView(best.sent, best.sentAsset, numbers) : AmountView(best.arriving, best.arrivingAsset, numbers),
       rows: quote.paths.enumerated().map { Self.row($1, at: $0, of: quote, numbers) }, age: Self.words(age(of: quote)),
-      isFresh: age(of: quote) <= ConversionQuote.freshness)
+      isFresh: age(of: quote) <= ConversionQuote.freshness, price: await price(of: quote.form))
     return try await services.pages.show(
-      Page(title: "Ways", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent), context)
+      Page(
+        title: "Quotes", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent), context)
+  }
+
+  /// What the asset was traded at for the other; nothing where that can't be told.
+  private func price(of form: ConversionForm) async -> [PriceView] {
+    let line = try? await services.wallet.priceLine(of: form.from, in: .asset(form.into), over: .week)
+    return line.map { [PriceView($0, of: form.from, services.formats)] } ?? []
   }
 
   private static func words(_ seconds: TimeInterval) -> Sentence {
     let seconds = Int(seconds)
-    return seconds == 0 ? "Asked just now." : Sentence(seconds, one: "Asked \(seconds) second ago.", other: "Asked \(seconds) seconds ago.")
+    return seconds == 0 ? "Quoted just now." : Sentence(seconds, one: "Quoted \(seconds) second ago.", other: "Quoted \(seconds) seconds ago.")
   }
 
   static func row(_ path: ConversionPath, at index: Int, of quote: ConversionQuote, _ numbers: NumberFormat) -> Row {
@@ -98,8 +106,8 @@ struct PathsScreen: Screen {
     let difference = numbers.typed(loss)
     let bound = (try? quote.bound(of: path)).map { bound -> Sentence in
       isSend
-        ? "receives at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
-        : "sends at most \(AmountView(bound, path.sentAsset, numbers).text)"
+        ? "gets at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
+        : "costs at most \(AmountView(bound, path.sentAsset, numbers).text)"
     }
     return Row(
       index: String(index), isChosen: index == 0,
@@ -107,7 +115,7 @@ struct PathsScreen: Screen {
       price: "1 \(path.sentAsset.code) = \(AmountView(path.price, path.arrivingAsset, numbers).text)",
       route: Self.route(path), hops: Sentence(path.hops, one: "\(path.hops) exchange", other: "\(path.hops) exchanges"),
       loss: index == 0
-        ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference) % less than the best" : "\(difference) % dearer than the best",
+        ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference) % less than the best" : "\(difference) % more than the best",
       bound: bound ?? "")
   }
 
@@ -118,23 +126,24 @@ struct PathsScreen: Screen {
   static let template = Template(
     "ways",
     """
-    <header class="head"><h1>Ways</h1><p>{{#gives}}What you would get for{{/gives}}{{^gives}}What it would cost to have arrive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
-    <p class="steps"><span>1 Write</span><span class="now">2 Choose</span><span>3 Review</span></p>
+    <header class="head"><h1>Quotes</h1><p>{{#gives}}What you would get for{{/gives}}{{^gives}}What it would cost to receive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
+    <p class="steps"><span>1 Details</span><span class="now">2 Choose</span><span>3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="convert/ways" novalidate data-busy="Checking…">
       <input type="hidden" name="token" value="{{token}}">
       <fieldset class="choice">
-        <legend>{{#gives}}You would get{{/gives}}{{^gives}}You would give{{/gives}}</legend>
+        <legend>{{#gives}}You would get{{/gives}}{{^gives}}You would pay{{/gives}}</legend>
         {{#rows}}
         <label for="path-{{index}}"><input type="radio" id="path-{{index}}" name="path" value="{{index}}"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{#amount}}{{> amount}}{{/amount}}</span><span class="hint">{{price}}</span><span class="hint">{{route}} ({{hops}})</span>\
     {{#.loss}}<span class="hint">{{.}}</span>{{/.loss}}{{^.loss}}<span class="mark">{{> icon-check}}Best</span>{{/.loss}}<span class="hint">{{bound}}</span></span></label>
         {{/rows}}
       </fieldset>
-      <p class="hint" role="status">{{age}} {{#isFresh}}Prices move: they are asked for again before anything is signed.{{/isFresh}}\
-    {{^isFresh}}That is too long: ask again.{{/isFresh}}</p>
+      <p class="hint" role="status">{{age}} {{#isFresh}}Prices change. They are checked again before anything is signed.{{/isFresh}}\
+    {{^isFresh}}These quotes have expired: get new ones.{{/isFresh}}</p>
       <button class="primary wide">Review</button>
-      <p class="ways"><a href="convert">{{> icon-back}}Back</a><a href="convert/ways?anew">Ask again</a></p>
+      <p class="ways"><a href="convert">{{> icon-back}}Back</a><a href="convert/ways?anew">Get new quotes</a></p>
     </form>
+    {{#price}}<section class="card" aria-label="Price">{{> price}}</section>{{/price}}
     """)
 }

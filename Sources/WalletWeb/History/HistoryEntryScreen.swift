@@ -21,7 +21,15 @@ struct HistoryEntryScreen: Screen {
     let time: TimeView
     let ledger: String
     let hash: [String]
-    let explorer: String?
+    let explorer: [ExplorerLink]
+    /// Where the deposit or withdrawal is that it belongs to.
+    let transfer: String?
+    /// Whom a stranger who sent next to nothing could be taken for.
+    let imitated: String?
+    let payBack: String?
+    let payAgain: String?
+    /// Where it is shown as this wallet sent it.
+    let receipt: String?
     /// The transaction's other entries.
     let others: [PaymentRow]
     let hasOthers: Bool
@@ -50,11 +58,11 @@ struct HistoryEntryScreen: Screen {
       guard let entry = entries.first(where: { $0.id == id }) else {
         throw PageError(
           .notFound, "Not in your history",
-          "Nothing of yours has this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
+          "There is no entry with this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
           way: PageError.Way(label: "View the history", path: Destination.history.path))
       }
       let (whole, notice) = await completed(entry)
-      let values = show(whole, others: entries.filter { $0.id != id }, await services.wallet.historyNames(), await services.wallet.profile, notice)
+      let values = await show(whole, others: entries.filter { $0.id != id }, notice)
       return try await services.pages.show(Page(title: values.heading, template: Self.template, values: values, destination: .history), context)
     }
   }
@@ -74,10 +82,12 @@ struct HistoryEntryScreen: Screen {
     }
   }
 
-  private func show(
-    _ entry: HistoryEntry, others: [HistoryEntry], _ names: HistoryNames, _ profile: NetworkProfile, _ notice: [Sentence]
-  ) -> Values {
-    let formats = services.formats
+  private func show(_ entry: HistoryEntry, others: [HistoryEntry], _ notice: [Sentence]) async -> Values {
+    let (wallet, formats) = (await services.wallet, services.formats)
+    let (names, profile) = (await wallet.historyNames(), await wallet.profile)
+    var record: PaymentRecord?
+    if let hash = entry.hash { record = await wallet.receipt(hash) }
+    let repeating = Self.repeating(entry, names)
     let row = PaymentRow(entry, formats, names: names)
     let party = entry.counterparty.map { address in
       Party(
@@ -88,7 +98,11 @@ struct HistoryEntryScreen: Screen {
       heading: row.what, seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums, otherSide: row.otherSide,
       party: [party].compactMap(\.self), memo: entry.memo?.text, memoKind: entry.memo.map { Self.words($0.kind) },
       fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) }, isFeeUnknown: entry.fee == nil, time: row.time,
-      ledger: String(entry.ledger), hash: [entry.hash?.description].compactMap(\.self), explorer: entry.hash.flatMap { Self.explorer($0, profile) },
+      ledger: String(entry.ledger), hash: [entry.hash?.description].compactMap(\.self),
+      explorer: [ExplorerLink(entry.hash, services.settings.explorer, profile)].compactMap(\.self),
+      transfer: names.transfer(of: entry).map { PagePath.transfer($0.id) }, imitated: names.imitated(by: entry),
+      payBack: entry.direction == .received ? repeating : nil, payAgain: entry.direction == .sent ? repeating : nil,
+      receipt: record.map { PagePath.payment($0.hash) },
       others: others.map { PaymentRow($0, formats, names: names) }, hasOthers: !others.isEmpty, notice: notice)
   }
 
@@ -101,18 +115,20 @@ struct HistoryEntryScreen: Screen {
     }
   }
 
-  /// Where others show the transaction; only for networks that they know.
-  private static func explorer(_ hash: TransactionHash, _ profile: NetworkProfile) -> String? {
-    switch profile.network {
-    case .public: "https://stellar.expert/explorer/public/tx/\(hash)"
-    case .testnet: "https://stellar.expert/explorer/testnet/tx/\(hash)"
-    default: nil
-    }
+  /// The form that pays as much once more, or back; nil for what isn't a payment between two people.
+  private static func repeating(_ entry: HistoryEntry, _ names: HistoryNames) -> String? {
+    guard [.payment, .createAccount, .pathPayment].contains(entry.kind), entry.changes.count == 1, let change = entry.changes.first,
+      let other = entry.counterparty, (try? MuxedAccount(other)) != nil, names.transfer(of: entry) == nil, names.imitated(by: entry) == nil,
+      !names.isFromFriendbot(entry)
+    else { return nil }
+    return PagePath.pay(other, change.amount, of: change.asset, memo: change.isGain ? nil : entry.memo.map { ($0.kind, $0.text) })
   }
 
   static let template = Template(
     "history-entry",
     """
+    {{#.imitated}}<p class="notice wait">{{> icon-warning}}<span>This came from an address that looks like that of {{.}}, but it is another one. Thieves send tiny amounts \
+    from such addresses, hoping that you copy one from here and pay them. Don't.</span></p>{{/.imitated}}
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
@@ -134,7 +150,11 @@ struct HistoryEntryScreen: Screen {
         {{#hash}}<div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
     <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>{{/hash}}
       </dl>
-      {{#.explorer}}<p class="ways"><a href="{{.}}" target="_blank" rel="noopener noreferrer">Look at it on stellar.expert, another website</a></p>{{/.explorer}}
+      <p class="tools">{{#.payAgain}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay again</span></a>{{/.payAgain}}\
+    {{#.payBack}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay back</span></a>{{/.payBack}}\
+    {{#.receipt}}<a class="quiet" href="{{.}}">{{> icon-check}}<span>Receipt</span></a>{{/.receipt}}\
+    {{#.transfer}}<a class="quiet" href="{{.}}">{{> icon-transfers}}<span>View the transfer</span></a>{{/.transfer}}</p>
+      {{#explorer}}{{> explorer-link}}{{/explorer}}
     </section>
     {{#hasOthers}}
     <section class="card" aria-label="In the same transaction"><h2>In the same transaction</h2>

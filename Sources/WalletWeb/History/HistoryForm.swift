@@ -100,7 +100,7 @@ struct HistoryForm: Templated {
 
   private func dateMistake(_ text: String) -> Sentence? {
     guard !text.isEmpty, Self.day(text, .gmt) == nil else { return nil }
-    return "This is not a date. Write year, month and day, as in 2026-11-21."
+    return "This is not a date. Enter year, month and day, as in 2026-11-21."
   }
 
   /// The beginning of a day, or of one after it.

@@ -109,9 +109,9 @@ struct HistoryScreen: Screen {
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#form}}{{> history-form}}{{/form}}
     <section class="card" id="history" aria-label="Payments"{{^newest}} data-refresh{{/newest}}>
-      {{#isFiltered}}<p class="hint" role="status">Only what matches is shown. <a href="history">Show all</a></p>{{/isFiltered}}
+      {{#isFiltered}}<p class="hint" role="status">Showing matches only. <a href="history">Show all</a></p>{{/isFiltered}}
       {{#.newest}}<p class="hint"><a href="{{.}}">Back to the newest</a></p>{{/.newest}}
-      {{#isEmpty}}<p class="empty">Nothing has moved yet. What you send and receive will be here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
+      {{#isEmpty}}<p class="empty">No activity yet. What you send and receive will appear here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
       {{#isNothingFound}}<p class="empty">Nothing in your history matches.</p>{{/isNothingFound}}
       {{#days}}
       <h2 class="day">{{name}}</h2>
@@ -122,13 +122,6 @@ struct HistoryScreen: Screen {
       {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
       {{#isIncomplete}}<p class="hint">Older entries are still being fetched in the background.</p>{{/isIncomplete}}
     </section>
-    {{^isEmpty}}<p class="ways"><a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
+    {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a><a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
     """)
-}
-
-extension Wallet {
-  /// What the person calls the other sides of their payments.
-  func historyNames() -> HistoryNames {
-    HistoryNames((try? contacts.contacts()) ?? [], own: accounts)
-  }
 }

@@ -5,9 +5,16 @@ import WalletKit
 /// What an entry of the history says in words. Each sentence stands whole.
 enum HistoryWords {
   /// What happened, in a word or few.
-  static func title(_ entry: HistoryEntry) -> Sentence {
+  static func title(_ entry: HistoryEntry, _ names: HistoryNames = HistoryNames()) -> Sentence {
+    if let transfer = names.transfer(of: entry) {
+      return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
+    }
+    return title(of: entry)
+  }
+
+  private static func title(of entry: HistoryEntry) -> Sentence {
     switch (entry.kind, entry.direction) {
-    case (.failed, _): "Not done: only the fee was taken"
+    case (.failed, _): "Failed: only the fee was charged"
     case (.payment, .unmoved): "Paid yourself"
     case (.pathPayment, .exchanged): "Converted"
     case (.payment, .received), (.createAccount, .received), (.pathPayment, .received): "Received"
@@ -29,8 +36,13 @@ enum HistoryWords {
     case (.other, .received): "Received"
     case (.other, .sent): "Sent"
     case (.other, .exchanged): "Exchanged"
-    case (.other, .unmoved): operation(entry.operation)
+    case (.other, .unmoved): trustline(entry) ?? operation(entry.operation)
     }
+  }
+
+  /// What became of a trustline; nil for another operation, and where its asset isn't known.
+  private static func trustline(_ entry: HistoryEntry) -> Sentence? {
+    entry.trustline.map { $0.limit == .zero ? "Removed \($0.asset.code)" : "Added \($0.asset.code)" }
   }
 
   /// What an operation that moves no money did.

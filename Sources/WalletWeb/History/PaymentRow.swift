@@ -30,10 +30,12 @@ struct PaymentRow: Templated {
   let memo: String?
   let hash: String?
   let shortHash: String?
+  /// Whom a stranger who sent next to nothing could be taken for.
+  let imitated: String?
 
   init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames()) {
     key = String(entry.id)
-    what = HistoryWords.title(entry)
+    what = HistoryWords.title(entry, names)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
     otherSide = HistoryWords.otherSide(entry, formats.numbers)
     let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
@@ -43,7 +45,8 @@ struct PaymentRow: Templated {
     memo = entry.memo?.text
     hash = entry.hash?.description
     shortHash = hash.map { String($0.prefix(8)) }
-    (way, icon) = Self.look(entry)
+    imitated = names.imitated(by: entry)
+    (way, icon) = imitated == nil ? Self.look(entry) : ("way", "icon-warning")
   }
 
   private static func look(_ entry: HistoryEntry) -> (way: String, icon: String) {
@@ -65,6 +68,7 @@ struct PaymentRow: Templated {
         <span class="{{way}}">{{> *icon}}</span>
         <span class="line"><span class="what">{{what}}</span>\
     <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
+        {{#.imitated}}<span class="line doubt">Not {{.}}, only a similar address</span>{{/.imitated}}
         {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
         <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
         {{#time}}{{> time}}{{/time}}</span>

@@ -19,23 +19,24 @@ struct BalancesView: Templated {
   static let count = 5
 
   let rows: [Row]
+  let shares: [ShareBar]
   let isEmpty: Bool
   let more: Sentence
 
   /// - Parameter details: what is known of assets.
   init(_ home: HomeState, _ details: [Asset: AssetDetails], _ formats: Formats) {
     guard case .funded(let balances) = home.status else {
-      (rows, isEmpty, more) = ([], true, "")
+      (rows, shares, isEmpty, more) = ([], [], true, "")
       return
     }
     isEmpty = false
-    let held = balances.filter { $0.balance > .zero || $0.asset == .native }
-    rows = home.valuation.sorted(held).prefix(Self.count).map { held in
+    rows = home.assets.prefix(Self.count).map { held in
       let (worth, state) = AmountView.worth(of: held, in: home.valuation, formats.numbers)
       return Row(
         key: held.asset.description, path: AssetsScreen.path(held.asset), asset: AssetNameView(held.asset, details[held.asset]),
         balance: AmountView(held.balance, held.asset, formats.numbers), worth: worth, state: state)
     }
+    shares = home.valuation.isIncomplete ? [] : [ShareBar(home.valuation)].compactMap(\.self)
     more = balances.count > rows.count ? "All \(balances.count) assets" : "All assets"
   }
 
@@ -46,10 +47,11 @@ struct BalancesView: Templated {
     {{^isEmpty}}
     <section class="card" id="balances" aria-labelledby="balances-title">
       <h2 id="balances-title">Assets</h2>
+      <div data-part>{{#shares}}{{> share-bar}}{{/shares}}</div>
       <ul class="rows holdings" data-list>{{#rows}}<li data-key="{{key}}"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
     <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}</span>{{/.worth}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
-      <p class="more"><a href="assets">{{more}}</a></p>
+      <p class="more" data-part><a href="assets">{{more}}</a></p>
     </section>
     {{/isEmpty}}
     """)

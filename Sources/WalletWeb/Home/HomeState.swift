@@ -5,6 +5,7 @@ import WalletKit
 
 /// What the overview shows of an account at one moment.
 struct HomeState: Sendable {
+  let account: WalletAccount?
   /// Whether the account is funded, and what it holds; nil where nothing is known.
   let status: AccountStatus?
   let isLoading: Bool
@@ -13,16 +14,33 @@ struct HomeState: Sendable {
   /// When the network said what is known, where that isn't now.
   let age: Date?
   let valuation: Valuation
+  /// What everything was worth over the chosen time; nil while that isn't known.
+  let line: WorthLine?
+  /// The chosen time; nil where no line can be told.
+  let period: WorthPeriod?
   /// Why there are no newer prices.
   let priceFailure: Sentence?
+  /// What the overview lists: what is pinned, then what is worth most; neither what is hidden nor, unless it is pinned, what nothing is held of.
+  let assets: [AssetBalance]
+  /// What moved the account's money lately.
+  let payments: DataState<[HistoryEntry]>
 
   @MainActor
-  init(_ dashboard: DashboardData, _ currency: WorthCurrency) {
+  init(_ wallet: Wallet, _ settings: Settings) {
+    let (dashboard, currency, period) = (wallet.dashboard, settings.worthCurrency(on: wallet.profile), settings.worthPeriod)
+    (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
     status = state.value
     let balances: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     valuation = Valuation(balances, in: currency, prices: dashboard.prices.prices)
+    let preferences = wallet.assetListPreferences(settings)
+    let listed = balances.filter {
+      $0.asset == .native || preferences.pinned.contains($0.asset) || $0.balance > .zero && !preferences.hidden.contains($0.asset)
+    }
+    assets = preferences.sorted(valuation.sorted(listed), by: \.asset)
     priceFailure = dashboard.prices.failure
+    line = dashboard.worthHistory.line.flatMap { $0.period == period && $0.currency == currency ? $0 : nil }
+    self.period = dashboard.payments.history == nil ? nil : period
     switch state {
     case .failed(let sentence, let previous):
       (trouble, isLoading) = ([sentence], false)

@@ -33,6 +33,11 @@ struct OverviewScreen: Screen {
       }
       return try await show(context)
     }
+    router.post("/overview/period") { _, context in
+      guard let period = WorthPeriod(rawValue: context.field("period")) else { throw PageError.unreadableForm }
+      try await services.wallets.store.change { $0.worthPeriod = period }
+      return Response.redirect(to: Destination.overview.path)
+    }
     router.post("/fund") { _, context in
       do throws(WalletError) {
         try await services.wallet.fund()
@@ -70,7 +75,7 @@ struct OverviewScreen: Screen {
     """
     <header class="head"><h1>Overview</h1></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> <a href="{{.}}">Write your words down</a></span></p>{{/toBackUp}}
+    {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> <a href="{{.}}">Write down your words</a></span></p>{{/toBackUp}}
     {{{total}}}
     {{{balances}}}
     {{{recent}}}
@@ -86,16 +91,13 @@ struct OverviewParts: Sendable {
   init(_ services: Services, for session: Session) async throws {
     let wallet = await services.wallet
     let formats = services.formats
-    let (profile, currency) = (await wallet.profile, services.settings.worthCurrency(on: await wallet.profile))
-    let home = await HomeState(wallet.dashboard, currency)
-    let payments = await wallet.dashboard.payments.state
+    let profile = await wallet.profile
+    let home = await HomeState(wallet, services.settings)
     var details: [Asset: AssetDetails] = [:]
-    if case .funded(let balances) = home.status {
-      for held in home.valuation.sorted(balances).prefix(BalancesView.count) { details[held.asset] = await wallet.rememberedDetails(of: held.asset) }
-    }
+    for held in home.assets.prefix(BalancesView.count) { details[held.asset] = await wallet.rememberedDetails(of: held.asset) }
     let recent = RecentView(
-      payments, isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats, names: await wallet.historyNames())
-    guard let account = await wallet.account else { throw PageError.signedOut }
+      home.payments, isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats, names: await wallet.historyNames())
+    guard let account = home.account else { throw PageError.signedOut }
     total = try services.pages.render(
       TotalView(home, address: account.id, hasFriendbot: profile.hasFriendbot, token: session.token, formats))
     balances = try services.pages.render(BalancesView(home, details, formats))
@@ -106,6 +108,6 @@ struct OverviewParts: Sendable {
   static func refreshPrices(_ services: Services) async {
     let wallet = await services.wallet
     let currency = services.settings.worthCurrency(on: await wallet.profile)
-    await wallet.dashboard.refreshPrices(in: currency)
+    await wallet.dashboard.refreshPrices(in: currency, over: services.settings.worthPeriod)
   }
 }

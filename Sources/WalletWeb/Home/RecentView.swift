@@ -35,8 +35,8 @@ struct RecentView: Templated {
       <h2 id="recent-title">Recent activity</h2>
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#isLoading}}<div class="skeleton"><span class="disc"></span><span></span></div><div class="skeleton"><span class="disc"></span><span></span></div>{{/isLoading}}
-      {{#isEmpty}}<p class="empty">{{#isFunded}}Nothing has moved yet. What you send and receive will be here.{{/isFunded}}\
-    {{^isFunded}}Once your account is funded, what you send and receive will be here.{{/isFunded}}</p>{{/isEmpty}}
+      {{#isEmpty}}<p class="empty">{{#isFunded}}No activity yet. What you send and receive will appear here.{{/isFunded}}\
+    {{^isFunded}}Once your account is funded, what you send and receive will appear here.{{/isFunded}}</p>{{/isEmpty}}
       {{^isEmpty}}{{^isLoading}}
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}

@@ -11,6 +11,8 @@ struct TotalView: Templated {
     /// Whether the total is a value by the markets' prices, not just what is held.
     let isEstimate: Bool
     let currencyPath: String
+    /// How it has changed; nothing where that can't be told.
+    let line: [WorthLineView]
     /// What isn't in the total, and why.
     let gaps: [Sentence]
     /// When prices were asked for.
@@ -40,7 +42,7 @@ struct TotalView: Templated {
     self.address = address.address
     (trouble, age, isLoading) = (home.trouble, home.age.map { TimeView($0, formats) }, home.isLoading)
     switch home.status {
-    case .funded(let balances): (funded, unfunded) = ([Funded(home, balances, formats)], [])
+    case .funded(let balances): (funded, unfunded) = ([Funded(home, balances, token: token, formats)], [])
     case .notFunded: (funded, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(formats.numbers.groupMark)000 XLM")])
     case nil: (funded, unfunded) = ([], [])
     }
@@ -84,10 +86,11 @@ struct TotalView: Templated {
     <button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy address</span></button></div>
       <p class="figure">{{#isEstimate}}<span class="about" aria-hidden="true">≈</span> {{/isEstimate}}{{#total}}{{> amount}}{{/total}}</p>
       {{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}
+      {{#line}}{{> worth-line}}{{/line}}
       {{#gaps}}<p class="hint">{{.}}</p>{{/gaps}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
-      <details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is counted{{/.time}}</span></summary>\
+      <details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is calculated{{/.time}}</span></summary>\
     <p>{{source}} <a href="{{currencyPath}}">Change the currency</a></p></details>
       <nav class="actions" aria-label="Move money">\
     <a href="pay">{{> icon-pay}}<span>Pay</span></a><a href="receive">{{> icon-receive}}<span>Receive</span></a>\
@@ -104,7 +107,7 @@ struct TotalView: Templated {
 }
 
 extension TotalView.Funded {
-  fileprivate init(_ home: HomeState, _ balances: [AssetBalance], _ formats: Formats) {
+  fileprivate init(_ home: HomeState, _ balances: [AssetBalance], token: String, _ formats: Formats) {
     let (valuation, numbers) = (home.valuation, formats.numbers)
     let lumens = balances.first { $0.asset == .native }?.balance ?? .zero
     let others = balances.contains { $0.asset != .native && $0.balance > .zero }
@@ -114,21 +117,23 @@ extension TotalView.Funded {
       // Nothing is known of worth, or not yet.
       self.total = AmountView(lumens, .native, numbers)
       isEstimate = false
-      gaps = []
+      (gaps, line) = ([], [])
       if valuation.currency == .off {
         hint = others ? "Your lumens. Your other assets are below." : nil
       } else {
         hint =
           home.priceFailure.map { "Your lumens. Prices can't be looked up now: \($0)" } ?? "Your lumens. Looking up what your other assets are worth…"
       }
-      source = Self.source(valuation.currency)
+      source = Self.source(valuation.currency, numbers)
       return
     }
     isEstimate = valuation.currency != .asset(.native) || others
     self.total = isEstimate ? AmountView(estimate: total, code: code, numbers) : AmountView(total, code: code, numbers)
     gaps = Self.gaps(valuation, home.priceFailure)
     hint = nil
-    source = Self.source(valuation.currency)
+    let isKnown = home.line.map { $0.points.count > 1 } ?? true
+    line = home.period.flatMap { isKnown ? [WorthLineView(home.line, total, over: $0, token: token, formats)] : nil } ?? []
+    source = Self.source(valuation.currency, numbers)
   }
 
   private static func gaps(_ valuation: Valuation, _ failure: Sentence?) -> [Sentence] {
@@ -138,9 +143,9 @@ extension TotalView.Funded {
     return [without] + (valuation.isIncomplete ? failure.map { ["Prices can't be looked up now: \($0)"] } ?? [] : [])
   }
 
-  private static func source(_ currency: WorthCurrency) -> Sentence {
+  private static func source(_ currency: WorthCurrency, _ numbers: NumberFormat) -> Sentence {
     switch currency {
-    case .off: "No prices are asked for, as you chose."
+    case .off: "You chose not to look up prices."
     case .asset(let asset):
       """
       An estimate from this network's own exchange, halfway between buying and selling prices in \(asset.code). Nobody else is asked. An asset counts only \
@@ -148,7 +153,7 @@ extension TotalView.Funded {
       """
     case .fixed(let code, let rate):
       """
-      An estimate from this network's own exchange in lumens, at the rate that you entered: 1 XLM = \(rate.decimal().trimmedDecimals) \(code). An asset \
+      An estimate from this network's own exchange in lumens, at the rate that you entered: 1 XLM = \(numbers.typed(rate)) \(code). An asset \
       counts only if all you hold of it could be sold at about its price.
       """
     }

@@ -50,9 +50,8 @@ struct KycScreen: Screen {
   }
 
   private func show(_ context: PageContext, isClearing: Bool = false, notice: Sentence? = nil) async throws -> Response {
-    var failure: Sentence?
-    do throws(StoreError) { try await services.wallet.kyc.record() } catch { failure = error.sentence }
-    let record = await services.wallet.kyc.state.value ?? KycRecord.empty
+    var (record, failure): (KycRecord, Sentence?) = (.empty, nil)
+    do throws(StoreError) { record = try await services.wallet.kyc.record() } catch { failure = error.sentence }
     func rows(_ sections: [KycSection]) -> [Row] { sections.map { Row($0, record) } }
     let values = Values(
       token: context.token, notice: [notice, failure].compactMap(\.self), isReadable: failure == nil,

@@ -54,9 +54,9 @@ struct LiveUpdates {
         try await writer.write(ServerSentEvent(name: "network", data: "").bytes)
         return
       }
-      let news = try await news(since: &sent, for: session)
-      if news.isEmpty { try await writer.write(ServerSentEvent.heartbeat) }
-      for event in news { try await writer.write(event.bytes) }
+      let events = try await events(since: &sent, for: session)
+      if events.isEmpty { try await writer.write(ServerSentEvent.heartbeat) }
+      for event in events { try await writer.write(event.bytes) }
     }
     if await !services.sessions.isOpen(session) { try await writer.write(ServerSentEvent(name: "signed-out", data: "").bytes) }
   }
@@ -70,7 +70,7 @@ struct LiveUpdates {
     var transfer: TransferUpdate?
   }
 
-  private func news(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
+  private func events(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
     Task { await OverviewParts.refreshPrices(services) }
     let parts = try await OverviewParts(services, for: session)
     let payments = await services.wallet.dashboard.payments.state.value
@@ -86,7 +86,7 @@ struct LiveUpdates {
     }
     if let known = sent.payments {
       let names = await services.wallet.historyNames()
-      for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) {
+      for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) && names.imitated(by: entry) == nil {
         events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
     }
@@ -112,7 +112,10 @@ struct LiveUpdates {
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
       let wallet = services.wallets.current
-      _ = (wallet.dashboard.assets.state, wallet.dashboard.prices.prices, wallet.dashboard.payments.state, wallet.transfers.update)
+      _ = (
+        wallet.dashboard.assets.state, wallet.dashboard.prices.prices, wallet.dashboard.worthHistory.line, wallet.dashboard.payments.state,
+        wallet.transfers.update
+      )
     } onChange: {
       Task { @MainActor in
         if case .terminated = continuation.yield() { return }

@@ -27,7 +27,7 @@ struct Frame: Templated {
     let streamName: String
     let items: [Item]
     /// What was done a moment ago.
-    let news: [Sentence]
+    let flash: [Sentence]
   }
 
   /// The page's language, as in BCP 47.
@@ -82,7 +82,7 @@ struct Frame: Templated {
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
         <a class="brand" href="overview" aria-label="BasicPay"><img src="{{emblem}}" width="32" height="32" alt=""><span>BasicPay</span></a>
         <a class="account" href="accounts">{{{account.emblem}}}<div><span class="name">{{accountName}}</span> {{#account}}<data class="short" value="{{value}}">{{short}}</data>{{/account}}</div></a>
-        <nav class="quick" aria-label="At once"><a href="receive">{{> icon-receive}}<span>Receive</span></a><a href="history">{{> icon-history}}<span>History</span></a></nav>
+        <nav class="quick" aria-label="Shortcuts"><a href="receive">{{> icon-receive}}<span>Receive</span></a><a href="history">{{> icon-history}}<span>History</span></a></nav>
       </header>
       <nav class="bar" aria-label="Main">
         <ul>{{#items}}<li class="{{bar}}"><a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{> *icon}}<span>{{label}}</span></a></li>{{/items}}</ul>
@@ -90,7 +90,7 @@ struct Frame: Templated {
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
       <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
-    {{#news}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/news}}
+    {{#flash}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/flash}}
     {{{content}}}
       </main>
       <div class="toasts" role="status" aria-live="polite"></div>

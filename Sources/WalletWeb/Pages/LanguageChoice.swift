@@ -11,8 +11,9 @@ struct LanguageChoice: RouterMiddleware {
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
-    let chosen = (try? store.settings())?.language
-    let language = chosen ?? Language(accepting: request.headers[.acceptLanguage] ?? "", among: languages)
+    // Where they can't be read now, what was read before still holds.
+    _ = try? await store.loadSettings()
+    let language = store.settings.language ?? Language(accepting: request.headers[.acceptLanguage] ?? "", among: languages)
     return try await Language.$current.withValue(language) { try await next(request, context) }
   }
 }

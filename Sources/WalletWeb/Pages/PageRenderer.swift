@@ -11,14 +11,15 @@ struct PageRenderer: Sendable {
   static let answerField = "answer"
   static let contentType = "text/html; charset=utf-8"
 
-  let languages: [Language: Templates]
+  let languages: [Language]
+  let templates: EachLanguage<Templates>
   let wallets: Wallets
   let sessions: Sessions
 
   /// Fills a template in the language of the page that is being written.
   func render(_ template: Template, _ values: some Sendable) throws -> HTML {
-    guard let templates = languages[.current] else { throw Templates.Missing(name: template.name) }
-    return try templates.render(template, values)
+    guard languages.contains(.current) else { throw Templates.Missing(name: template.name) }
+    return try templates[.current].render(template, values)
   }
 
   /// The same for a part of a page with its own template.
@@ -38,7 +39,7 @@ struct PageRenderer: Sendable {
 
   func text(_ page: Page, _ context: PageContext) async throws -> ByteBuffer {
     let wallet = await wallets.current
-    let (theme, profile) = (wallets.store.settingsOrDefaults.theme, await wallet.profile)
+    let (theme, profile) = (wallets.store.settingsInLanguage.theme, await wallet.profile)
     let frame = Frame(
       language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
       script: PublicFile.script.spoken(in: .current).address,
@@ -56,7 +57,7 @@ struct PageRenderer: Sendable {
     let items = Destination.allCases.map { Frame.Item($0, on: page) }
     return Frame.Signed(
       account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items,
-      news: [await sessions.takeNews(of: session)].compactMap(\.self))
+      flash: [await sessions.takeFlash(of: session)].compactMap(\.self))
   }
 
   /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.

@@ -15,7 +15,7 @@ struct PaymentMenus {
   }
 
   /// What the account holds; lumens where that isn't known.
-  private var balances: [AssetBalance] {
+  var balances: [AssetBalance] {
     if case .funded(let balances) = status { balances } else { [] }
   }
 
@@ -24,6 +24,16 @@ struct PaymentMenus {
 
   /// What else the account can hold; nil where that is only one asset.
   func other(than asset: Asset) -> Asset? { (balances.map(\.asset) + [.native]).first { $0 != asset } }
+
+  /// What keeps a payment from being made again as it was, where that is known already.
+  func changes(since form: PaymentForm) -> [PaymentField: Sentence] {
+    guard case .funded = status else { return [:] }
+    guard let spendable = spendable(form.asset) else {
+      return [.asset: "You don't hold \(Self.label(form.asset)) any more. Choose what to pay with instead."]
+    }
+    guard let amount = form.typedAmount, amount > spendable else { return [:] }
+    return [.amount: "It was more than you can spend now: \(AmountView(spendable, form.asset, numbers).text)."]
+  }
 
   /// Every asset that the account holds, with its balance, and the chosen one where the account doesn't hold it.
   func assets(_ name: String, _ label: Sentence, chosen: Asset, hint: Sentence? = nil, mistake: Sentence? = nil) -> MenuView {
@@ -57,6 +67,9 @@ struct PaymentMenus {
   static func label(_ asset: Asset) -> Sentence {
     asset.issuer.map { "\(asset.code) (\($0.shortAddress))" } ?? "\(asset.code)"
   }
+
+  /// Whether it makes a difference which fee is offered.
+  var hasFees: Bool { ledger.map { ledger in Set(FeeChoice.allCases.map { ledger.offering($0).baseFee }).count > 1 } ?? false }
 
   /// The fee for one operation by each policy.
   func fees(chosen: FeeChoice) -> MenuView {

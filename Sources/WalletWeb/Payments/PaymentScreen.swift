@@ -23,6 +23,14 @@ struct PaymentScreen: Screen {
     let asset: String?
     let partyLabel: Sentence
     let party: [AddressView]
+    /// What the recipient is called, else their short address.
+    let recipient: String?
+    /// What is told to somebody else of a payment that has gone through.
+    let share: Sentence?
+    let payAgain: String?
+    /// Where the withdrawal is that it pays.
+    let transfer: String?
+    let explorer: [ExplorerLink]
     let memo: String?
     let fee: [AmountView]
     let time: TimeView
@@ -46,7 +54,7 @@ struct PaymentScreen: Screen {
       guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw PageError.notFound }
       let values: Values
       if let record = try await services.wallet.payment(hash) {
-        values = try show(record, await services.wallet.outcome(ofConversion: record))
+        values = try await show(record, await services.wallet.outcome(ofConversion: record))
         if record.wasCorrected { try? await services.wallet.markAsTold(hash) }
       } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
@@ -62,19 +70,45 @@ struct PaymentScreen: Screen {
   }
 
   /// A transaction that this wallet made.
-  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) throws -> Values {
-    let formats = services.formats
+  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) async throws -> Values {
+    let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let outcome = Outcome(record, environment: services.environment)
+    let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
+    let party = hasParty ? [AddressView(try MuxedAccount(record.recipient))] : []
+    let name = hasParty ? await wallet.historyNames().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
+    let explorer = record.isConfirmed ? ExplorerLink(record.hash, services.settings.explorer, await wallet.profile) : nil
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
       amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
-      partyLabel: record.kind == .claimableBalance ? "For" : "To",
-      party: record.kind.hasRecipient && record.recipient != record.source.address ? [AddressView(try MuxedAccount(record.recipient))] : [],
+      partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
+      share: Self.share(record, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
+      transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
+  }
+
+  /// What somebody else is told; nil for what didn't pay anybody.
+  private static func share(
+    _ record: PaymentRecord, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
+  ) -> Sentence? {
+    guard record.isConfirmed, let party, record.amount > .zero else { return nil }
+    let amount = AmountView(record.amount, record.asset, formats.numbers).text
+    let (who, time) = (name.map { "\($0) (\(party.short))" } ?? party.short, TimeView.full(record.createdAt, formats))
+    let told: Sentence = "Paid \(amount) to \(who) on \(time). Transaction \(record.hash.description)"
+    return explorer.map { "\(told) \($0.address)" } ?? told
+  }
+
+  /// The form that pays the same once more; nil while it isn't known what became of this one, and for what a form doesn't pay.
+  private static func payAgain(_ record: PaymentRecord) -> String? {
+    guard [.payment, .createAccount, .claimableBalance].contains(record.kind), record.transfer == nil, record.amount > .zero else { return nil }
+    switch record.state {
+    case .pending, .unknown: return nil
+    case .confirmed, .failed, .refused, .expired:
+      return PagePath.pay(record.recipient, record.amount, of: record.asset, memo: record.memo.written)
+    }
   }
 
   /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.
@@ -134,7 +168,7 @@ struct PaymentScreen: Screen {
         sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence
       case .expired:
         (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
-        sentence = "The network didn't take it in time, and now it never will. Your money is where it was. You can pay again."
+        sentence = "The network didn't accept it in time, and now it never will. Your money is where it was. You can pay again."
       }
     }
 
@@ -142,7 +176,7 @@ struct PaymentScreen: Screen {
       switch kind {
       case .payment, .createAccount: ("Sent", "The money has arrived.")
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")
-      case .conversion: ("Converted", "The exchange is done.")
+      case .conversion: ("Converted", "Your money was converted.")
       case .trustline: ("Added", "Your account can hold it now.")
       case .trustlineRemoval: ("Removed", "Your account no longer holds it.")
       case .claim: ("Claimed", "The money is in your account.")
@@ -160,11 +194,16 @@ struct PaymentScreen: Screen {
       <h1>{{heading}}</h1>
       {{#given}}<p>{{> amount}} →</p>{{/given}}
       {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
+      {{#party}}<p class="to">{{{emblem}}}<span>{{partyLabel}} <strong>{{recipient}}</strong></span></p>{{/party}}
       <p role="status">{{sentence}}</p>
+      <p class="tools">{{#.share}}<button type="button" class="quiet" data-share="{{.}}" data-copies hidden>{{> icon-share}}<span>Share</span></button>{{/.share}}\
+    {{#.payAgain}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay again</span></a>{{/.payAgain}}\
+    {{#.share}}<button type="button" class="quiet" data-print hidden>{{> icon-print}}<span>Print</span></button>{{/.share}}\
+    {{#.transfer}}<a class="quiet" href="{{.}}">{{> icon-transfers}}<span>View the transfer</span></a>{{/.transfer}}</p>
     </section>
     <section class="card" aria-label="Details">
       {{#party}}<h2 class="label">{{partyLabel}}</h2>
-      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/party}}
+      <p>{{> address}}</p>{{/party}}
       <dl class="facts">
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
         <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
@@ -175,6 +214,7 @@ struct PaymentScreen: Screen {
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\
     <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>
       </dl>
+      {{#explorer}}{{> explorer-link}}{{/explorer}}
       <p class="ways"><a href="pay">New payment</a><a class="button" href="overview">Done</a></p>
     </section>
     </div>

@@ -72,7 +72,7 @@ struct ReviewScreen: Screen {
     "review",
     """
     <header class="head"><h1>Review</h1><p>Check it carefully: a payment can't be undone.</p></header>
-    <p class="steps"><span>1 Write</span><span class="now">2 Review</span><span>3 Sent</span></p>
+    <p class="steps"><span>1 Details</span><span class="now">2 Review</span><span>3 Sent</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payment">
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
@@ -83,7 +83,7 @@ struct ReviewScreen: Screen {
       <dl class="facts">
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your balance afterwards</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>

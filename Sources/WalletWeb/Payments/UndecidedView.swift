@@ -33,9 +33,6 @@ struct UndecidedView: Templated {
   static let template = Template(
     "undecided",
     """
-    {{#isCorrected}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{#isConfirmed}}What BasicPay had given up was carried out after all: {{what}}. \
-    <a href="payments/{{hash}}">Look at it</a>{{/isConfirmed}}{{^isConfirmed}}BasicPay said this was carried out, but that may be wrong: {{what}}. \
-    <a href="payments/{{hash}}">Look at it</a>{{/isConfirmed}}</span></p>{{/isCorrected}}{{^isCorrected}}<p class="notice wait" role="status">{{> icon-clock}}<span>What you sent before ({{what}}) is unknown so far: it is being checked until {{until}}. \
-    Until then nothing else can be sent, so that nothing is paid twice. <a href="payments/{{hash}}">Look at it</a></span></p>{{/isCorrected}}
+    {{#isCorrected}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{#isConfirmed}}This went through after all, although BasicPay had reported that it failed: {{what}}. <a href="payments/{{hash}}">View it</a>{{/isConfirmed}}{{^isConfirmed}}BasicPay reported that this went through, but that may be wrong: {{what}}. <a href="payments/{{hash}}">View it</a>{{/isConfirmed}}</span></p>{{/isCorrected}}{{^isCorrected}}<p class="notice wait" role="status">{{> icon-clock}}<span>It isn't known yet whether what you sent before ({{what}}) went through. It is being checked until {{until}}. Until then nothing else can be sent, so that nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isCorrected}}
     """)
 }

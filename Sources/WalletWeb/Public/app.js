@@ -64,18 +64,13 @@ function free(form) {
   if (button) button.textContent = button.dataset.label
 }
 
+// What a browser can do is offered: copying, sharing (where it can't, some texts are copied instead), printing.
 function offerCopies(root) {
-  if (!navigator.clipboard) return
-  for (const button of root.querySelectorAll("button[data-copy]")) button.hidden = false
-}
-
-function offerShares() {
-  for (const button of document.querySelectorAll("button[data-share]")) {
-    if (!navigator.share) continue
-    button.hidden = false
-    // Whoever closes the sheet has shared nothing, and that is no error.
-    button.addEventListener("click", () => navigator.share({ text: button.dataset.share }).catch(() => {}))
-  }
+  const offer = (selector, can) => { for (const button of root.querySelectorAll(selector)) button.hidden = !can }
+  offer("button[data-copy]", navigator.clipboard)
+  offer("button[data-share]", navigator.share)
+  if (!navigator.share) offer("button[data-share][data-copies]", navigator.clipboard)
+  offer("button[data-print]", true)
 }
 
 // A browser can hand payment links to this page, if the person wants that.
@@ -90,14 +85,17 @@ function offerLinks() {
 
 function guardCopies() {
   document.addEventListener("click", async event => {
-    const button = event.target.closest("button[data-copy]")
+    const button = event.target.closest("button[data-copy], button[data-share], button[data-print]")
     if (!button) return
-    const label = button.querySelector("span")
-    await navigator.clipboard.writeText(button.dataset.copy)
+    if ("print" in button.dataset) return print()
+    // Whoever closes the sheet has shared nothing, and that is no error.
+    if (button.dataset.share && navigator.share) return navigator.share({ text: button.dataset.share }).catch(() => {})
+    const label = button.querySelector("span"), usual = button.dataset.usual ??= label.textContent
+    await navigator.clipboard.writeText(button.dataset.copy ?? button.dataset.share)
     if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1000)
     label.textContent = say("Copied")
     button.classList.add("done")
-    setTimeout(() => { label.textContent = say("Copy"); button.classList.remove("done") }, 2000)
+    setTimeout(() => { label.textContent = usual; button.classList.remove("done") }, 2000)
   })
 }
 
@@ -144,6 +142,27 @@ function countWait() {
   count()
 }
 
+// What happens is told by the system where the person has asked for that in this browser, while they look at something else.
+let unseen = 0
+
+function areNoticesOn() {
+  try { return window.Notification?.permission === "granted" && localStorage.getItem("notices") === "on" } catch { return false }
+}
+
+function notify(text) {
+  if (!document.hidden || !areNoticesOn()) return
+  setUnseen(unseen + 1)
+  const notice = new Notification("BasicPay", { body: text })
+  notice.addEventListener("click", () => { window.focus(); notice.close() })
+}
+
+function setUnseen(count) {
+  unseen = count
+  document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "")
+  // An installed wallet has a badge besides.
+  navigator.setAppBadge?.(count).catch(() => {})
+}
+
 // How a piece of the page looks apart from what changes by itself.
 function face(element) {
   const copy = element.cloneNode(true)
@@ -188,6 +207,8 @@ function patch(id, html) {
   const notice = old.querySelector(".notice"), freshNotice = fresh.querySelector(".notice")
   if (list && freshList && notice?.textContent === freshNotice?.textContent) {
     patchList(list, freshList)
+    const parts = fresh.querySelectorAll("[data-part]")
+    old.querySelectorAll("[data-part]").forEach((part, index) => part.replaceWith(parts[index]))
   } else {
     replace(old, fresh)
     offerCopies(fresh)
@@ -260,20 +281,31 @@ function hideWhenLeft() {
 }
 
 // A hidden page lets go of its connection: browsers keep only six to one address, for all their pages together. So until it is
-// connected again, a page that comes back doesn't know whether it is locked, and shows nothing.
+// connected again, a page that comes back doesn't know whether it is locked, and shows nothing. Where there are notifications, one hidden page
+// of all stays connected.
 function listen(address) {
   const hide = hideWhenLeft()
-  let events = null, failures = 0
+  let events = null, failures = 0, release = null
   const stop = () => { events?.close(); events = null }
+  const leave = () => {
+    if (!areNoticesOn()) return stop()
+    navigator.locks.request("notices", { ifAvailable: true }, lock => {
+      if (!document.hidden) return
+      return lock ? new Promise(free => { release = free }) : stop()
+    })
+  }
   const start = () => {
+    release?.()
+    if (unseen) setUnseen(0)
+    if (events?.readyState === EventSource.OPEN) hide(false)
     if (events) return
     events = new EventSource(address)
     events.addEventListener("open", () => { failures = 0; hide(false) })
     events.addEventListener("total", event => patch("total", event.data))
     events.addEventListener("balances", event => patch("balances", event.data))
     events.addEventListener("recent", event => { patch("recent", event.data); freshen() })
-    events.addEventListener("arrived", event => toast(event.data, "good"))
-    events.addEventListener("transfer", event => { toast(event.data); refreshTransfer() })
+    events.addEventListener("arrived", event => { toast(event.data, "good"); notify(event.data) })
+    events.addEventListener("transfer", event => { toast(event.data); notify(event.data); refreshTransfer() })
     // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
     events.addEventListener("network", () => {
       stop()
@@ -286,10 +318,10 @@ function listen(address) {
       failures += 1
       if (failures < 2) return
       hide(false)
-      blank(say("BasicPay doesn't answer: it may have been ended. Start it again, and this page leads to signing in."))
+      blank(say("BasicPay isn't responding. It may have been closed: start it again, then sign in here."))
     })
   }
-  document.addEventListener("visibilitychange", () => document.hidden ? stop() : start())
+  document.addEventListener("visibilitychange", () => document.hidden ? leave() : start())
   window.addEventListener("pagehide", stop)
   window.addEventListener("pageshow", () => { if (!document.hidden) start() })
 }
@@ -319,6 +351,28 @@ function followTransfer() {
   }
   window.addEventListener("focus", () => { wait = 5; look(true) })
   again()
+}
+
+// The line of a chart answers a pointer or a finger with the value there, which stands in the chart's table.
+function readCharts() {
+  const clear = chart => {
+    chart.querySelector(".at").setAttribute("hidden", "")
+    chart.querySelector("output").textContent = ""
+  }
+  document.addEventListener("pointermove", event => {
+    const chart = event.target.closest?.("[data-chart]")
+    for (const other of document.querySelectorAll("[data-chart]")) if (other !== chart) clear(other)
+    if (!chart) return
+    const rows = [...chart.querySelectorAll("tr")], times = rows.map(row => Date.parse(row.querySelector("time").dateTime))
+    const box = chart.getBoundingClientRect(), span = times.at(-1) - times[0] || 1
+    const wanted = times[0] + (event.clientX - box.left) / box.width * span
+    const nearest = times.reduce((best, time, index) => Math.abs(time - wanted) < Math.abs(times[best] - wanted) ? index : best, 0)
+    const mark = chart.querySelector(".at")
+    mark.setAttribute("d", `M${(times[nearest] - times[0]) / span * 600} 0V96`)
+    mark.removeAttribute("hidden")
+    chart.querySelector("output").textContent = `${rows[nearest].cells[0].textContent}: ${rows[nearest].cells[1].textContent}`
+  })
+  document.addEventListener("pointerleave", () => document.querySelectorAll("[data-chart]").forEach(clear))
 }
 
 // The anchor's page opens in a window of its own where the browser lets it, else in a tab, as the link says. It learns nothing of this page.
@@ -369,10 +423,10 @@ async function freshen() {
   const fresh = page?.getElementById("history")
   if (!fresh) return
   const known = new Set([...list.querySelectorAll("[data-key]")].map(row => row.dataset.key))
-  const news = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
-  if (!news.length) return
+  const added = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
+  if (!added.length) return
   if (!known.size) { replace(list, fresh); return extend(fresh) }
-  for (const row of news.reverse()) {
+  for (const row of added.reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = list.querySelector(".day")
     if (top?.textContent !== day.textContent) {
       const rows = document.createElement("ul")
@@ -385,10 +439,101 @@ async function freshen() {
   refreshTimes()
 }
 
-// Money that has just gone through is felt, once, where the device can and motion isn't unwanted. Coming back to the page is no news.
+// Money that has just gone through is felt, once, where the device can and motion isn't unwanted. Coming back to the page buzzes no more.
 function buzz() {
   if (!document.querySelector("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
   navigator.vibrate(60)
+}
+
+// Who is meant, suggested while it is typed: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
+function suggestPayees() {
+  const box = document.querySelector(".payee"), field = box?.querySelector("input"), list = box?.querySelector("[role=listbox]")
+  if (!list) return
+  let asked = 0, timer
+  const marked = () => list.querySelector("[aria-selected=true]")
+  const mark = option => {
+    marked()?.setAttribute("aria-selected", "false")
+    option?.setAttribute("aria-selected", "true")
+    option?.scrollIntoView({ block: "nearest" })
+    if (option) field.setAttribute("aria-activedescendant", option.id)
+    else field.removeAttribute("aria-activedescendant")
+  }
+  const show = isShown => {
+    list.hidden = !isShown
+    field.setAttribute("aria-expanded", isShown)
+    if (!isShown) mark(null)
+  }
+  const close = () => { asked += 1; clearTimeout(timer); show(false) }
+  const look = async () => {
+    const number = asked += 1
+    const page = await pageAt(list.dataset.from + encodeURIComponent(field.value))
+    if (number !== asked || document.activeElement !== field) return
+    mark(null)
+    list.replaceChildren(...(page?.querySelectorAll("#payees > li") ?? []));
+    [...list.children].forEach((option, index) => { option.id = "payee-" + index })
+    show(list.children.length > 0)
+  }
+  const take = option => {
+    field.value = option.dataset.recipient
+    close()
+    noteMemo(option.dataset.memo)
+  }
+  const step = forward => {
+    const options = [...list.children], place = options.indexOf(marked())
+    mark(options.at(forward ? (place + 1) % options.length : place < 0 ? -1 : place - 1))
+  }
+  const keys = {
+    ArrowDown: () => list.hidden ? look() : step(true),
+    ArrowUp: () => list.hidden ? look() : step(false),
+    Enter: () => marked() ? take(marked()) : false,
+    Escape: () => list.hidden ? false : close(),
+  }
+  field.removeAttribute("list")
+  for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", list.id = "payee-list"]])
+    field.setAttribute(name, value)
+  field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 120) })
+  field.addEventListener("keydown", event => {
+    const done = event.altKey || event.ctrlKey || event.metaKey || event.isComposing ? false : keys[event.key]?.()
+    if (keys[event.key] && done !== false) event.preventDefault()
+  })
+  field.addEventListener("blur", close)
+  list.addEventListener("pointerdown", event => event.preventDefault())
+  list.addEventListener("click", event => { const option = event.target.closest("li"); if (option) take(option) })
+  document.addEventListener("click", event => {
+    const face = event.target.closest(".faces a")
+    if (!face || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    take(face)
+    document.getElementById("amount").focus()
+  })
+}
+
+// Some people's payments get a memo by themselves: that is seen before it is written otherwise.
+function noteMemo(note) {
+  const hint = document.getElementById("memo-hint"), more = hint?.closest("details")
+  if (!more) return
+  hint.dataset.usual ??= hint.textContent
+  hint.textContent = note ?? hint.dataset.usual
+  if (note) more.open = true
+}
+
+// What is about to be paid is worth about so much, by the prices that came with the page.
+function showWorth() {
+  const worth = document.querySelector(".worth[data-currency]")
+  if (!worth) return
+  const { amount, asset, numbers } = worth.closest("form").elements
+  const [group, mark] = { point: [",", "."], comma: [".", ","], space: ["\u202f", ","] }[numbers.value]
+  const show = () => {
+    const option = asset.selectedOptions[0], typed = amount.value.trim().replace(mark, "."), value = typed * option.dataset.worth / 1e6
+    document.getElementById("amount-hint").textContent = option.dataset.hint
+    worth.hidden = !(/^\d+(\.\d*)?$/.test(typed) && value > 0)
+    if (worth.hidden) return
+    const [whole, decimals] = (value < 1 ? value.toFixed(7).replace(/0+$/, "") : (Math.floor(value * 100) / 100).toFixed(2)).split(".")
+    const figure = whole.replace(/\B(?=(\d{3})+$)/g, group) + (Number(decimals) ? mark + decimals : "")
+    worth.querySelector("span").textContent = `${figure} ${worth.dataset.currency}`
+  }
+  amount.addEventListener("input", show)
+  asset.addEventListener("change", show)
 }
 
 // A payment that isn't decided yet: asks until it is.
@@ -413,10 +558,12 @@ guardForms()
 nameBrowser()
 guardCopies()
 openWindows()
+readCharts()
 followTransfer()
 offerCopies(document)
-offerShares()
 offerLinks()
+suggestPayees()
+showWorth()
 forgetSecrets()
 countWait()
 refreshTimes()

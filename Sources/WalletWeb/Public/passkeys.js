@@ -57,7 +57,7 @@ function sentence(error) {
   }
   switch (error.name) {
     case "NotAllowedError": return say("Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN.")
-    case "InvalidStateError": return say("That is a passkey of this wallet already. Nothing was changed.")
+    case "InvalidStateError": return say("This passkey already opens this wallet. Nothing was changed.")
     default: return say("This browser can't use that passkey here. Nothing was sent or changed. Use your PIN.")
   }
 }

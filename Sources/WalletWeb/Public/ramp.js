@@ -28,28 +28,28 @@
     carrying = carrying.then(() => send("ramp/message", fields)).catch(() => {}).then(() => { waiting -= 1 })
   })
 
-  function apply(news) {
-    if (news.version < version || news.version === version && !news.isAnswer) return
-    version = news.version
+  function apply(update) {
+    if (update.version < version || update.version === version && !update.isAnswer) return
+    version = update.version
     // Only to exactly the origin that the wallet names: the browser delivers it to no other page, whatever the frame shows by now.
-    for (const post of news.posts) {
+    for (const post of update.posts) {
       if (post.number <= posted) continue
       posted = post.number
       if (post.origin === origin) frame.contentWindow?.postMessage(post.text, post.origin)
     }
-    frame.hidden = news.isHidden
-    const old = document.getElementById("ramp-panel"), fresh = new DOMParser().parseFromString(news.panel, "text/html").getElementById("ramp-panel")
+    frame.hidden = update.isHidden
+    const old = document.getElementById("ramp-panel"), fresh = new DOMParser().parseFromString(update.panel, "text/html").getElementById("ramp-panel")
     const shown = form => form?.querySelector("[data-text]")?.textContent
     const asks = shown(fresh) !== undefined && shown(fresh) !== shown(old)
-    // A PIN that is being typed isn't disturbed by news about something else.
-    if (shown(fresh) === undefined || asks || news.isAnswer) {
+    // A PIN that is being typed isn't disturbed by an update about something else.
+    if (shown(fresh) === undefined || asks || update.isAnswer) {
       old.replaceWith(fresh)
       offerCopies(fresh)
       fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
       if (asks) fresh.querySelector("h2").scrollIntoView({ block: "center" })
-      if (asks || news.isAnswer) fresh.querySelector("[autofocus]")?.focus()
+      if (asks || update.isAnswer) fresh.querySelector("[autofocus]")?.focus()
     }
-    if (news.isClosed) {
+    if (update.isClosed) {
       isClosed = true
       location.replace("ramp/transfers/" + id)
     }
@@ -58,7 +58,7 @@
   async function follow() {
     while (!isClosed) {
       try {
-        const answer = await send("ramp/news", { version })
+        const answer = await send("ramp/updates", { version })
         if (answer.status === 410 || answer.status === 404) return void location.replace("ramp/transfers/" + id)
         if (!answer.ok) throw new Error()
         apply(await answer.json())

@@ -32,7 +32,7 @@ struct RampSettingsScreen: Screen {
           partner, hosts, context, FormRefusal(at: "partner", "A partner id has no spaces and at most 256 characters. Copy it again."))
       }
       do throws(StoreError) {
-        try services.wallets.store.change { ($0.rampPartnerID, $0.rampHosts) = (partner, hosts) }
+        try await services.wallets.store.change { ($0.rampPartnerID, $0.rampHosts) = (partner, hosts) }
       } catch {
         return try await show(partner, hosts, context, FormRefusal(error.sentence))
       }

@@ -9,7 +9,7 @@ import WalletKit
 /// `/ramp/window/NUMBER`: the ramp's own page in a frame, what it asks the person, and how far it is.
 ///
 /// The page's script only carries: what the frame posts goes to `/ramp/message` as it is, with what the browser says of who posted it, and what
-/// is to be posted into the frame comes with `/ramp/news`. The wallet decides.
+/// is to be posted into the frame comes with `/ramp/updates`. The wallet decides.
 struct RampWindowScreen: Screen {
   struct Values: Sendable {
     let id: Int64
@@ -27,7 +27,7 @@ struct RampWindowScreen: Screen {
   }
 
   /// What the script is told.
-  private struct News: Encodable {
+  private struct Update: Encodable {
     struct Post: Encodable {
       let number: Int
       let text: String
@@ -62,10 +62,10 @@ struct RampWindowScreen: Screen {
       await window.receive(context.field("body"), origin: context.field("origin"), isFromFrame: context.field("frame") == "main")
       return Response(status: .noContent)
     }
-    router.post("/ramp/news") { _, context in
+    router.post("/ramp/updates") { _, context in
       let window = try await window(context)
       await wait(for: window, beyond: Int(context.field("version")) ?? 0)
-      return try await news(window, context)
+      return try await update(window, context)
     }
     router.post("/ramp/sign") { _, context in
       let window = try await window(context)
@@ -78,9 +78,9 @@ struct RampWindowScreen: Screen {
           }
         }
       } catch let refusal as FormRefusal {
-        return try await news(window, context, refusal)
+        return try await update(window, context, refusal)
       }
-      return try await news(window, context)
+      return try await update(window, context)
     }
     router.post("/ramp/do") { _, context in
       let window = try await window(context)
@@ -90,7 +90,7 @@ struct RampWindowScreen: Screen {
       case "unsent": await window.answerSending(isSent: false)
       default: throw PageError.unreadableForm
       }
-      return try await news(window, context)
+      return try await update(window, context)
     }
     router.post("/ramp/close") { _, context in
       guard let id = Int64(context.field("id")) else { throw PageError.notFound }
@@ -144,7 +144,7 @@ struct RampWindowScreen: Screen {
     }
   }
 
-  private func news(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+  private func update(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     // Before anything that goes with it: what changes meanwhile is told next time, never left out.
     let version = await window.version
     let record = try await RampTransferScreen.record(services, String(window.id))
@@ -153,10 +153,10 @@ struct RampWindowScreen: Screen {
       await services.sessions.keep(session)
     }
     let panel = try services.pages.render(await RampPanel(window, record, token: context.token, refusal))
-    let news = await News(
+    let update = await Update(
       version: version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
-      posts: window.posts.map { News.Post(number: $0.number, text: $0.json, origin: $0.origin) })
-    let body = try JSONEncoder().encode(news)
+      posts: window.posts.map { Update.Post(number: $0.number, text: $0.json, origin: $0.origin) })
+    let body = try JSONEncoder().encode(update)
     return Response(
       status: .ok, headers: [.contentType: "application/json; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }

@@ -61,16 +61,16 @@ struct PageError: Error {
       .badRequest, "Not readable",
       "A browser says how long a form is, and sends none with a link. This request didn't keep to that. Nothing was changed.",
       way: nil))
-  static let tooLarge = final(PageError(.contentTooLarge, "Too much", "This is more than any form here takes. Nothing was sent or changed."))
+  static let tooLarge = final(PageError(.contentTooLarge, "Request too large", "This is larger than any form here. Nothing was sent or changed."))
   static let busy = final(
     PageError(
-      .serviceUnavailable, "Too much at once", "Other forms take all the room there is for forms. Nothing was sent or changed. Try again in a minute."
+      .serviceUnavailable, "Too many requests", "Too many forms are being sent at once. Nothing was sent or changed. Try again in a minute."
     ))
   static let notAForm = final(
-    PageError(.unsupportedMediaType, "Not a form", "This program takes nothing but its own forms. Nothing was sent or changed."))
+    PageError(.unsupportedMediaType, "Not a form", "This program accepts only its own forms. Nothing was sent or changed."))
   static let unreadableForm = PageError(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
   static let erased = PageError(
-    .gone, "Everything was erased", VaultError.erased.sentence, way: Way(label: "Begin anew", path: PagePath.signUp))
+    .gone, "Everything was erased", VaultError.erased.sentence, way: Way(label: "Start over", path: PagePath.signUp))
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",

@@ -20,7 +20,10 @@ struct SessionLookup: RouterMiddleware {
     (context.guesser, context.knownBrowser) = KnownBrowser.guesser(request, context.session, store.knownBrowsers)
     var response = try await next(request, context)
     // Screens name a place as their links do, from the session's base; what begins with a slash is outside of it.
-    if let place = response.headers[.location], !place.hasPrefix("/") { response.headers[.location] = context.base + place }
+    // An anchor's page is elsewhere altogether.
+    if let place = response.headers[.location], !["/", "https://", "http://"].contains(where: place.hasPrefix) {
+      response.headers[.location] = context.base + place
+    }
     return response
   }
 

@@ -38,7 +38,7 @@ struct PINGate: Sendable {
       await limit.forgive()
       return value
     } catch {
-      guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: wallets.store.settingsOrDefaults.numberFormat) else {
+      guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: wallets.store.settingsInLanguage.numberFormat) else {
         await limit.forgive()
         throw error
       }

@@ -16,7 +16,7 @@ struct Services: Sendable {
   }
 
   /// What is set; the defaults where it can't be read.
-  var settings: Settings { wallets.store.settingsOrDefaults }
+  var settings: Settings { wallets.store.settingsInLanguage }
 
   /// How amounts and times are shown.
   var formats: Formats { Formats(settings, environment) }

@@ -35,6 +35,13 @@ struct SecurityHeaders: RouterMiddleware {
     response.headers[.contentSecurityPolicy] = frameSource + origin
   }
 
+  /// Lets a page ask for the camera.
+  static func allowCamera(in response: inout Response) {
+    if let permissions { response.headers[permissions] = camera }
+  }
+
+  private static let camera = "camera=(self)"
+
   private static func allow(_ frame: String, in headers: inout HTTPFields) {
     headers[.contentSecurityPolicy]? += "; \(frameSource)\(frame)"
     if let permissions { headers[permissions]?.replace("payment=()", with: "payment=(\"\(frame)\")") }
@@ -45,8 +52,10 @@ struct SecurityHeaders: RouterMiddleware {
   ) async throws -> Response {
     var response = try await next(request, context)
     let frame = response.headers[.contentSecurityPolicy].map { String($0.dropFirst(Self.frameSource.count)) }
+    let usesCamera = Self.permissions.map { response.headers[$0] == Self.camera } ?? false
     for field in Self.fields { response.headers[field.name] = field.value }
     if let frame { Self.allow(frame, in: &response.headers) }
+    if usesCamera, let permissions = Self.permissions { response.headers[permissions]?.replace("camera=()", with: Self.camera) }
     // What shows an account is kept in no cache; only the public files say otherwise.
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response

@@ -5,15 +5,18 @@ extension Site {
   /// What there is for whoever is signed in.
   static let screens: [any Screen.Type] = [
     OverviewScreen.self, MoreScreen.self, SignOut.self,
-    PayScreen.self, ReviewScreen.self, PaymentScreen.self, ReceiveScreen.self, OpenScreen.self, EnvelopeScreen.self,
+    PayScreen.self, ScanScreen.self, ReviewScreen.self, PaymentScreen.self, ReceiveScreen.self, OpenScreen.self, EnvelopeScreen.self,
     ConvertScreen.self, PathsScreen.self, ConvertReviewScreen.self,
-    HistoryScreen.self, HistoryEntryScreen.self,
-    TransfersScreen.self, NewTransferScreen.self, AnchorSignInScreen.self, BeginTransferScreen.self, TransferScreen.self, WithdrawalScreen.self,
+    HistoryScreen.self, HistorySummaryScreen.self, HistoryEntryScreen.self,
+    TransfersScreen.self, NewTransferScreen.self, AnchorSignInScreen.self, BeginTransferScreen.self, TransferScreen.self,
+    TransferWindowScreen.self, WithdrawalScreen.self,
     ContactsScreen.self, ContactScreen.self, ContactFormScreen.self, ContactImportScreen.self,
     RampScreen.self, RampWindowScreen.self, RampTransferScreen.self, RampSettingsScreen.self,
     AssetsScreen.self, AddAssetScreen.self, TrustScreen.self, AssetScreen.self, RemoveAssetScreen.self, ClaimScreen.self, PoolScreen.self,
     KycScreen.self, KycFileScreen.self, KycSectionScreen.self,
-    SettingsScreen.self, NetworkScreen.self, ChoiceScreen.self, WorthScreen.self, SecurityLogScreen.self, ChangeSecretScreen.self, BackupScreen.self,
+    SettingsScreen.self, NetworkScreen.self, ChoiceScreen.self, WorthScreen.self, ExplorerScreen.self, CertificatesScreen.self,
+    SecurityLogScreen.self,
+    ChangeSecretScreen.self, BackupScreen.self,
     ErasingScreen.self, AboutScreen.self, ResetScreen.self,
     PasskeysScreen.self, AddPasskeyScreen.self, RemovePasskeyScreen.self,
     AccountsScreen.self, AddAccountScreen.self, AccountScreen.self, RemoveAccountScreen.self, RevealScreen.self, ShownScreen.self,
@@ -25,12 +28,14 @@ extension Site {
   /// What pages of several screens are made of.
   private static let parts: [any Templated.Type] = [
     Frame.self, MessagePage.self, VaultStatePage.self,
-    AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self,
+    AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self, ExplorerLink.self,
     FieldView.self, ChoiceView.self, MenuView.self, CredentialView.self, PasskeyButton.self, NewSecretView.self,
-    ConfirmationView.self, ConsentView.self, SigningView.self, UndecidedView.self,
-    TotalView.self, BalancesView.self, RecentView.self, BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
+    ConfirmationView.self, ConsentView.self, SigningView.self, UndecidedView.self, PaidAmountView.self, PayeeOptions.self,
+    TotalView.self, WorthLineView.self, PeriodsView.self, LineChart.self, PriceView.self, BalancesView.self, ShareBar.self, RecentView.self,
+    BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
     AssetNameView.self, AssetDetailsView.self, AssetCostView.self,
     KycFieldView.self, AskedField.self, SharedData.self, CustomerGate.self, TransferRow.self, TransferDueView.self,
+    TransferTimelineView.self,
     RampPanel.self, RampAddressView.self, RampTokensView.self,
   ]
 

@@ -11,28 +11,28 @@ struct Site: Sendable {
 
   init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String, languages: [Language] = Language.all) throws {
     let sessions = Sessions(
-      environment: environment, idleLimit: ((try? wallets.store.settings()) ?? Settings()).autoLockTime, wallets: wallets)
-    let parsed = try Self.parsed.get()
-    let pages = PageRenderer(
-      languages: try Dictionary(uniqueKeysWithValues: languages.map { ($0, try parsed[$0] ?? Templates(Self.templates, in: $0)) }),
-      wallets: wallets, sessions: sessions)
+      environment: environment, idleLimit: wallets.store.settings.autoLockTime, wallets: wallets)
+    let templates = languages == Language.all ? Self.parsed : Self.parsing()
+    // A mistake in a template is found before anybody asks for a page.
+    _ = try templates[.english]
+    let pages = PageRenderer(languages: languages, templates: templates, wallets: wallets, sessions: sessions)
     services = Services(
       wallets: wallets, sessions: sessions, pages: pages,
       pinGate: PINGate(wallets: wallets, sessions: sessions, environment: environment), environment: environment, version: version)
     self.address = address
   }
 
-  /// The templates in each language, parsed once.
-  private static let parsed = Result {
-    try Dictionary(uniqueKeysWithValues: Language.all.map { ($0, try Templates(templates, in: $0)) })
-  }
+  /// The templates in each language of the program, parsed once.
+  private static let parsed = parsing()
+
+  private static func parsing() -> EachLanguage<Templates> { EachLanguage { try Templates(templates, in: $0) } }
 
   /// From outside in: what is checked of every request, and then its screen.
   func router() -> Router<PageContext> {
     let (store, pages) = (services.wallets.store, services.pages)
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: SecurityHeaders())
-    router.add(middleware: LanguageChoice(store: store, languages: Array(pages.languages.keys)))
+    router.add(middleware: LanguageChoice(store: store, languages: pages.languages))
     router.add(middleware: Refusals(pages: pages))
     router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
@@ -44,8 +44,9 @@ struct Site: Sendable {
     router.add(middleware: RestoreCheck(services: services))
     router.add(
       middleware: FormReader(signInToken: services.sessions.signInToken, memory: formMemory, uploads: Self.allScreens.flatMap { $0.uploads }))
-    for file in PublicFile.others + pages.languages.keys.flatMap(PublicFile.scripts) {
-      router.get(RouterPath(file.path)) { _, _ in file.response }
+    for file in PublicFile.others { router.get(RouterPath(file.path)) { _, _ in file.response } }
+    for language in pages.languages {
+      for script in PublicFile.scripts { router.get(RouterPath(script.path(in: language))) { _, _ in script.spoken(in: language).response } }
     }
     let signedOut = router.group()
     for screen in Self.signInScreens { screen.init(services: services).add(to: signedOut) }

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why the wallet's pages can't be served.
 public enum WalletWebError: Error, Hashable, Sendable {
   /// Another program listens at this port.
@@ -6,8 +8,8 @@ public enum WalletWebError: Error, Hashable, Sendable {
   case portNotAllowed(Int)
 }
 
-extension WalletWebError: CustomStringConvertible {
-  public var description: String {
+extension WalletWebError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .portInUse(let port):
       "Port \(port) is in use by another program, maybe by a BasicPay that is already running. Stop it, or choose another with --port."

@@ -37,7 +37,7 @@ actor Sessions {
     var copyCheck: (check: CopyCheck, since: Duration)?
     var answers = Answers()
     /// What the next page says has been done.
-    var news: Sentence?
+    var flash: Sentence?
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -281,15 +281,15 @@ actor Sessions {
     return entries[session.key]?.answers.take(name)
   }
 
-  /// Has the session's next page say what has been done.
-  func tell(_ news: Sentence, to session: Session) {
-    entries[session.key]?.news = news
+  /// Shows a message on the session's next page, once (a flash message).
+  func flash(_ message: Sentence, in session: Session) {
+    entries[session.key]?.flash = message
   }
 
-  /// What the session's next page says has been done, which is forgotten by that.
-  func takeNews(of session: Session) -> Sentence? {
-    defer { entries[session.key]?.news = nil }
-    return entries[session.key]?.news
+  /// Takes the message for the session's next page.
+  func takeFlash(of session: Session) -> Sentence? {
+    defer { entries[session.key]?.flash = nil }
+    return entries[session.key]?.flash
   }
 
   // MARK: Limits

@@ -33,7 +33,7 @@ struct AboutScreen: Screen {
         <div class="tall"><dt>Licence</dt><dd>Apache 2.0: you may use, change and share it</dd></div>
         <div class="tall"><dt>Without warranty</dt><dd>Keep a copy of your words: nobody can give you back a lost key</dd></div>
       </dl>
-      <p class="more"><a href="{{licences}}">Whose work is in it, and their licences</a></p>
+      <p class="more"><a href="{{licences}}">Third-party software and its licences</a></p>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </section>
     """)

@@ -23,7 +23,7 @@ struct ChoiceScreen: Screen {
       router.get(RouterPath(setting.path)) { _, context in
         let settings: Settings
         do throws(StoreError) {
-          settings = try services.wallets.store.settings()
+          settings = try await services.wallets.store.loadSettings()
         } catch {
           return try await show(setting, context, chosen: nil, notice: error.sentence)
         }
@@ -37,7 +37,7 @@ struct ChoiceScreen: Screen {
     let value = context.field("choice")
     guard setting.options.contains(where: { $0.value == value }) else { throw PageError.unreadableForm }
     do throws(StoreError) {
-      try await setting.apply(try services.wallets.store.change { setting.write(&$0, value) }, services)
+      try await setting.apply(try await services.wallets.store.change { setting.write(&$0, value) }, services)
     } catch {
       return try await show(setting, context, chosen: value, notice: error.sentence)
     }

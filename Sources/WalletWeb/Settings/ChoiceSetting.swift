@@ -44,7 +44,7 @@ extension ChoiceSetting {
     read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },
     apply: { settings, services throws(StoreError) in
       await services.sessions.setIdleLimit(settings.autoLockTime)
-      try services.wallets.store.log.add(
+      try await services.wallets.store.log.add(
         .settingChanged, settings.autoLock.map { "Auto-lock: \(time($0))" } ?? "Auto-lock: never")
     })
 
@@ -76,9 +76,9 @@ extension ChoiceSetting {
     lead: "A payment usually costs next to nothing. Only when the network is busy do higher offers go first.",
     question: "When it is busy, offer",
     options: [
-      ("low", "Little", "What one in ten others offer at the most. Your payment may have to wait, or not go through."),
-      ("medium", "As others do", "What half of the others offer at the most."),
-      ("high", "Much", "What nine in ten others offer at the most. Your payment goes through soon."),
+      ("low", "Low", "One in ten recent payments offered this or less. Yours may have to wait, or not go through."),
+      ("medium", "Medium", "Half of recent payments offered this or less."),
+      ("high", "High", "Nine in ten recent payments offered this or less. Yours goes through soon."),
     ],
     read: { $0.feePolicy.rawValue }, write: { $0.feePolicy = FeeChoice(rawValue: $1) ?? $0.feePolicy })
 }

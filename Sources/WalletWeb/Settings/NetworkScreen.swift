@@ -76,7 +76,7 @@ struct NetworkScreen: Screen {
   }
 
   private func show(_ context: PageContext, mistake: CustomNetworkError? = nil, notice: Sentence? = nil) async throws -> Response {
-    let settings = (try? services.wallets.store.settings()) ?? Settings()
+    let settings = services.wallets.store.settings
     let profile = await services.wallet.profile
     let isFirst = mistake == nil && notice == nil
     let typed = isFirst ? nil : context.field("network")

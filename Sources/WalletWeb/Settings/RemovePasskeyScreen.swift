@@ -63,11 +63,11 @@ struct RemovePasskeyScreen: Screen {
     """
     <header class="head"><h1>Remove a passkey</h1><p>“{{name}}” then no longer opens this wallet.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="settings/passkeys/remove" novalidate data-busy="Taking it out…">
+    <form class="card" method="post" action="settings/passkeys/remove" novalidate data-busy="Removing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="passkey" value="{{passkey}}">
       {{#pin}}{{> field}}{{/pin}}
-      <button class="primary danger wide">Take out “{{name}}”</button>
+      <button class="primary danger wide">Remove “{{name}}”</button>
       <p class="hint">Your browser, phone or security key may still list it for BasicPay. You can delete it there: it no longer opens anything.</p>
       <p class="ways"><a href="settings/passkeys">{{> icon-back}}Passkeys</a></p>
     </form>

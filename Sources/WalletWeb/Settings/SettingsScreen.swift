@@ -20,6 +20,7 @@ struct SettingsScreen: Screen {
   struct Values: Sendable {
     let notice: [Sentence]
     let groups: [Group]
+    let script: String
   }
 
   static let templates = [template]
@@ -31,14 +32,15 @@ struct SettingsScreen: Screen {
       var notice: [Sentence] = []
       var settings = Settings()
       do throws(StoreError) {
-        settings = try services.wallets.store.settings().read(in: .current)
+        settings = try await services.wallets.store.loadSettings().read(in: .current)
       } catch {
         notice = [error.sentence]
       }
       let groups = groups(settings, network: await services.wallet.profile, await services.wallet.vaultState.contents)
       return try await services.pages.show(
         Page(
-          title: "Settings", template: Self.template, values: Values(notice: notice, groups: groups), destination: .settings,
+          title: "Settings", template: Self.template,
+          values: Values(notice: notice, groups: groups, script: PublicFile.notices.spoken(in: .current).address), destination: .settings,
           isDestinationItself: true),
         context)
     }
@@ -47,7 +49,12 @@ struct SettingsScreen: Screen {
   private func groups(_ settings: Settings, network: NetworkProfile, _ vault: VaultContents?) -> [Group] {
     func row(_ setting: ChoiceSetting) -> Row { Row(title: setting.title, value: setting.value(settings), path: setting.path) }
     return [
-      Group(title: "Network", rows: [Row(title: "Network in use", value: network.title, path: NetworkScreen.path)]),
+      Group(
+        title: "Network",
+        rows: [
+          Row(title: "Network in use", value: network.title, path: NetworkScreen.path),
+          Row(title: "Certificates", value: CertificatesScreen.value(settings.certificateFile), path: CertificatesScreen.path),
+        ]),
       Group(title: "Accounts and keys", rows: Self.keys(vault)),
       Group(
         title: "Safety",
@@ -64,7 +71,12 @@ struct SettingsScreen: Screen {
           row(.language), row(.theme), row(.numbers), row(.dates),
           Row(title: "Currency of the total", value: WorthScreen.value(settings.worthCurrency(on: network)), path: WorthScreen.path),
         ]),
-      Group(title: "Payments", rows: [row(.fees), Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path)]),
+      Group(
+        title: "Payments",
+        rows: [
+          row(.fees), Row(title: "Explorer", value: ExplorerScreen.value(settings.explorer), path: ExplorerScreen.path),
+          Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path),
+        ]),
       Group(
         title: "BasicPay",
         rows: [
@@ -100,5 +112,13 @@ struct SettingsScreen: Screen {
       <ul class="rows">{{#rows}}<li><a href="{{path}}"><span class="what">{{title}}</span><span class="soft">{{value}}</span></a></li>{{/rows}}</ul>
     </section>
     {{/groups}}
+    <section class="card" aria-labelledby="notices-title" data-notices hidden>
+      <h2 class="label" id="notices-title">Notifications</h2>
+      <p class="hint">When money arrives or a transfer goes on while you look at something else, this browser can tell you, with the amount. It does so only \
+    while BasicPay is open in a tab and unlocked.</p>
+      <p class="tools"><button type="button" class="quiet">Turn on notifications</button></p>
+      <p class="hint" role="status"></p>
+    </section>
+    <script src="{{script}}" defer></script>
     """)
 }

@@ -59,7 +59,7 @@ struct WorthScreen: Screen {
     do throws(FormRefusal) {
       let currency = try await currency(input, numbers)
       do throws(StoreError) {
-        try services.wallets.store.change { $0.worthCurrencies[profile.network.passphrase] = currency }
+        try await services.wallets.store.change { $0.worthCurrencies[profile.network.passphrase] = currency }
       } catch {
         throw FormRefusal(error.sentence)
       }
@@ -82,7 +82,7 @@ struct WorthScreen: Screen {
       guard let code = try? AssetCode(input.code.filter { !$0.isWhitespace }.uppercased()) else {
         throw FormRefusal(at: "code", "Enter a short name of 1 to 12 letters or digits, such as EUR.")
       }
-      guard let rate = numbers.price(input.rate) else {
+      guard let rate = numbers.amount(typed: input.rate), rate > .zero else {
         throw FormRefusal(at: "rate", "Enter how much 1 XLM is worth, such as 0\(numbers.decimalMark)25.")
       }
       return .fixed(code: code, rate: rate)
@@ -100,7 +100,7 @@ struct WorthScreen: Screen {
     case .asset(.native): Input(choice: .lumens)
     case .asset(let asset): Input(choice: .asset, asset: asset.description)
     case .fixed(let code, let rate):
-      Input(choice: .fixed, code: code.description, rate: rate.decimal().trimmedDecimals.replacing(".", with: String(numbers.decimalMark)))
+      Input(choice: .fixed, code: code.description, rate: numbers.typed(rate))
     }
   }
 
@@ -134,7 +134,7 @@ struct WorthScreen: Screen {
   static let template = Template(
     "worth",
     """
-    <header class="head"><h1>Currency of the total</h1><p>What the total on your overview is shown in. Payments aren't affected.</p></header>
+    <header class="head"><h1>Currency of the total</h1><p>The currency of the total on your overview. Payments aren't affected.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/currency" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
@@ -145,13 +145,4 @@ struct WorthScreen: Screen {
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </form>
     """)
-}
-
-extension String {
-  /// A decimal number without the zeros at its end.
-  var trimmedDecimals: String {
-    guard contains(".") else { return self }
-    let digits = reversed().drop { $0 == "0" }
-    return String((digits.first == "." ? digits.dropFirst() : digits).reversed())
-  }
 }

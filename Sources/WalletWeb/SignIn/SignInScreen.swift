@@ -86,6 +86,7 @@ extension Services {
   ///   - shown: what is shown there, once.
   func letIn(to place: String, _ context: PageContext, showing shown: Shown? = nil) async -> Response {
     // What is set may have come with a backup, or gone with a reset.
+    _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
     let opened = await sessions.open()
     if let shown { await sessions.show(shown, to: opened.session) }

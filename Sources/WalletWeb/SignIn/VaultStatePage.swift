@@ -18,7 +18,7 @@ struct VaultStatePage: Templated {
 
   /// The page of a state; nil where the vault can be opened or made.
   init?(_ state: VaultState) {
-    let again = Way(label: "Look again", hint: "Once you have fixed it.", path: PagePath.signIn)
+    let again = Way(label: "Check again", hint: "Once you have fixed it.", path: PagePath.signIn)
     switch state {
     case .notCreated, .locked: return nil
     case .missing:
@@ -26,11 +26,11 @@ struct VaultStatePage: Templated {
       ways = [
         again, Way(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
         Way(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
-        Way(label: "Begin anew", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
+        Way(label: "Start over", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
       ]
     case .damaged:
       title = "Your keys are damaged"
-      ways = [Way(label: "Look again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)]
+      ways = [Way(label: "Check again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)]
     case .newerVersion:
       (title, ways) = ("A newer BasicPay was used here", [again])
     case .inaccessible:

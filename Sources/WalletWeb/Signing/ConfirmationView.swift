@@ -53,7 +53,7 @@ struct ConsentView: Templated {
     <fieldset class="choice">
       {{#sentences}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/sentences}}
       <label for="consent"><input type="checkbox" id="consent" name="consent" value="yes"{{#.mistake}} aria-invalid="true" aria-describedby="consent-mistake"{{/.mistake}}>\
-    <span><span class="what">I have read this, and want it all the same</span></span></label>
+    <span><span class="what">I have read this and want to go ahead</span></span></label>
       {{#.mistake}}<p class="mistake" id="consent-mistake" role="alert">{{.}}</p>{{/.mistake}}
     </fieldset>
     """)
@@ -77,8 +77,8 @@ struct SigningView: Templated {
   static let template = Template(
     "signing",
     """
-    {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account wants more signatures than yours for this. \
-    Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.</span></p>
+    {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account needs more signatures than yours for this. Yours is added, and you get \
+    the signed envelope to pass on. Nothing is sent from here.</span></p>
     {{#cosigners}}<p class="hint">{{> address}}</p>{{/cosigners}}{{/needsOthers}}
     <details><summary>What you sign</summary><ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol></details>
     """)

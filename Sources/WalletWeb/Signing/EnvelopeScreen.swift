@@ -82,15 +82,15 @@ struct EnvelopeScreen: Screen {
       let fee = AmountView(applied.feeCharged, .native, services.formats.numbers).text
       return applied.failure.map {
         Sent(
-          looks: "bad", icon: "icon-alert", sentence: "It is in ledger \(applied.ledger), where it only cost its fee of \(fee). \($0.sentence)",
+          looks: "bad", icon: "icon-alert", sentence: "It failed in ledger \(applied.ledger): only the fee of \(fee) was charged. \($0.sentence)",
           isOpen: false)
-      } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done: it is in ledger \(applied.ledger), and its fee was \(fee).", isOpen: false)
+      } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done. It is in ledger \(applied.ledger), and the fee was \(fee).", isOpen: false)
     case .refused(let refusal): return Sent(looks: "bad", icon: "icon-alert", sentence: refusal.sentence, isOpen: true)
     // One that couldn't be sent now may have been sent before, from here or by others.
     case .notSent(let error), .unknown(let error):
       return Sent(
         looks: "wait", icon: "icon-warning",
-        sentence: "Whether it is in a ledger isn't known yet. \(error) Send it once more: it can count only once.", isOpen: true)
+        sentence: "It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only count once.", isOpen: true)
     }
   }
 
@@ -233,7 +233,7 @@ struct EnvelopeScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       <button class="primary second wide">Send it to the network</button>
-      <p class="hint centre">Send it once everybody who must has signed. If a signature is missing, the network refuses it, and no money moves.</p>
+      <p class="hint centre">Send it once everyone who is needed has signed. If a signature is missing, the network refuses it, and no money moves.</p>
     </form>
     {{/isSendable}}{{/summary}}
     {{#isOver}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/isOver}}

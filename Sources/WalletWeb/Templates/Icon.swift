@@ -2,7 +2,7 @@
 enum Icon: String, CaseIterable {
   case alert, arrived, back, check, clock, coins, contacts, convert, copy, failed, gift, history, idCard, key, link, lock, more, overview, passkey,
     pay, paid
-  case plus, receive, search, settings, signOut, transfers, warning
+  case plus, print, receive, scan, search, settings, share, signOut, transfers, warning
 
   static let templates = allCases.map { Template($0.template, $0.markup) }
 

@@ -14,6 +14,10 @@ struct PublicFile: Sendable {
   static let passkeys = PublicFile("/passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
   /// Only for the page with the ramp's window.
   static let ramp = PublicFile("/ramp.js", "text/javascript; charset=utf-8", PackageResources.ramp_js)
+  /// Only for the page that reads QR codes.
+  static let scan = PublicFile("/scan.js", "text/javascript; charset=utf-8", PackageResources.scan_js)
+  /// Only for the settings.
+  static let notices = PublicFile("/notices.js", "text/javascript; charset=utf-8", PackageResources.notices_js)
   static let icons = PublicFile("/icons.svg", "image/svg+xml", PackageResources.icons_svg)
   static let emblem = PublicFile("/emblem.svg", "image/svg+xml", PackageResources.emblem_svg)
   /// The emblem as systems show an app's; `script/icons.py` draws them.
@@ -24,15 +28,14 @@ struct PublicFile: Sendable {
   /// The dependencies' licences. `script/licences.py` gathers them.
   static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
   /// What has sentences in it, and is therefore another file in each language.
-  static let scripts = [script, passkeys, ramp]
-  private static let translatedScripts = Dictionary(
-    uniqueKeysWithValues: Language.all.map { language in (language, scripts.map { $0.translated(into: language) }) })
+  static let scripts = [script, passkeys, ramp, scan, notices]
+  private static let translatedScripts = EachLanguage<[PublicFile]> { language in scripts.map { $0.translated(into: language) } }
   /// All but the scripts.
   static let others = [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest, licences]
 
   /// The scripts in a language, in the same order.
   static func scripts(in language: Language) -> [PublicFile] {
-    translatedScripts[language] ?? scripts.map { $0.translated(into: language) }
+    (Language.all.contains(language) ? try? translatedScripts[language] : nil) ?? scripts.map { $0.translated(into: language) }
   }
 
   /// This script in a language.
@@ -54,9 +57,12 @@ struct PublicFile: Sendable {
     address = "\(path)?\(digest)"
   }
 
+  /// Where this script is in a language.
+  func path(in language: Language) -> String { language == .english ? path : "/\(language.rawValue)\(path)" }
+
   private func translated(into language: Language) -> PublicFile {
-    guard language.catalogue != nil else { return self }
-    return PublicFile("/\(language.rawValue)\(path)", type, Array(language.script(String(buffer: content)).utf8))
+    guard language != .english else { return self }
+    return PublicFile(path(in: language), type, Array(language.script(String(buffer: content)).utf8))
   }
 
   var response: Response {

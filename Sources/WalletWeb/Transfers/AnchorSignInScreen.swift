@@ -10,6 +10,8 @@ struct AnchorSignInScreen: Screen {
     let domain: String
     let back: String
     let notice: [Sentence]
+    let user: FieldView
+    let isShared: Bool
     let credential: CredentialView
   }
 
@@ -22,18 +24,26 @@ struct AnchorSignInScreen: Screen {
       let (domain, back) = (context.field("domain"), context.field("back"))
       guard back.hasPrefix("transfers") else { throw PageError.notFound }
       do {
-        try await services.pinGate.open { try await services.wallet.signIn(toAnchor: domain, context.credential) }
+        try await services.pinGate.open { try await services.wallet.signIn(toAnchor: domain, context.credential, as: context.field("user")) }
         return Response.redirect(to: back)
       } catch let refusal as FormRefusal {
-        return try await show(domain, back: back, context, refusal)
+        return try await show(domain, back: back, user: context.field("user"), context, refusal)
       }
     }
   }
 
-  /// - Parameter back: where to go on, from the page's base.
-  func show(_ domain: String, back: String, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+  /// - Parameters:
+  ///   - back: where to go on, from the page's base.
+  ///   - user: who of a shared account's users signs in; nil for whoever did last.
+  func show(_ domain: String, back: String, user: String? = nil, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    let known = await services.wallet.transfers.user(at: domain)
+    let (user, mistake) = (user ?? known ?? "", refusal?.mistake("user"))
     let values = Values(
       token: context.token, domain: domain, back: back, notice: refusal?.notice ?? [],
+      user: FieldView(
+        "user", "Your number or address there (optional)", .note, value: user,
+        hint: "A memo's number, or your address that begins with M. Whoever runs the account has given it to you.", mistake: mistake),
+      isShared: !user.isEmpty || mistake != nil,
       credential: CredentialView(refusal, isFirst: true))
     return try await services.pages.show(
       Page(title: "Sign in to the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok),
@@ -51,6 +61,7 @@ struct AnchorSignInScreen: Screen {
       <input type="hidden" name="back" value="{{back}}">
       <p>Your key signs a message that can't move money. Your PIN and your key stay here.</p>
       {{#credential}}{{> credential}}{{/credential}}
+      <details{{#isShared}} open{{/isShared}}><summary>Several people share this account</summary>{{#user}}{{> field}}{{/user}}</details>
       <button class="primary wide">Sign in to {{domain}}</button>
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>

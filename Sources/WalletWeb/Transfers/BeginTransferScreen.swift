@@ -69,7 +69,7 @@ struct BeginTransferScreen: Screen {
 
   /// The anchor's fields for a transfer: those of the asset, and those of the method that was chosen.
   static func asked(_ form: TransferForm, _ offer: AnchorOffer) -> [CustomerFieldRequest] {
-    guard form.via == .sep6, let terms = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: .sep6)?.terms else { return [] }
+    guard form.via == .sep6, let terms = offer.terms(form) else { return [] }
     let methods = form.method == nil && terms.methods.count > 1 ? [] : terms.methods.filter { form.method == nil || $0.name == form.method }
     // A file can't stand in a request's address: the anchor's check of the person asks for it.
     return (terms.fields + methods.flatMap(\.fields)).filter { $0.kind != .binary }
@@ -130,7 +130,7 @@ struct BeginTransferScreen: Screen {
   ) async throws(TransferError) -> Response {
     let (form, wallet, numbers) = (input.form, await services.wallet, services.formats.numbers)
     let offer = try await wallet.transfers.offer(of: form.domain)
-    guard let terms = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.terms else {
+    guard let terms = offer.terms(form) else {
       throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
     let isInteractive = form.via == .sep24
@@ -142,7 +142,10 @@ struct BeginTransferScreen: Screen {
     }
     let moneys = isInteractive ? [] : (try? await wallet.transfers.moneys(for: form.asset, at: form.domain)) ?? []
     // A method chooses its own fields: where there are several, it is asked for first.
-    let needsMethod = terms.methods.count > 1
+    let methods = isInteractive ? [] : offer.methods(form, moneys: moneys)
+    // What is brought is counted in what the choice beside it says.
+    let isCountedByChoice = !moneys.isEmpty && !form.isWithdrawal
+    if isCountedByChoice { hints.insert("In the currency that you send.", at: 0) }
     let values = Details(
       token: context.token, title: form.isWithdrawal ? "Withdraw \(form.asset.code)" : "Deposit \(form.asset.code)",
       domain: offer.anchor.domain.name, notice: notice,
@@ -152,21 +155,21 @@ struct BeginTransferScreen: Screen {
       amount: FieldView(
         "amount", isInteractive ? "Amount (optional)" : "Amount", .amount, value: form.amount,
         hint: hints.isEmpty ? nil : hints.joined(separator: " "),
-        suffix: form.money?.code ?? form.asset.code, mistake: mistakes["amount"]),
-      method: !isInteractive && needsMethod
+        suffix: isCountedByChoice ? nil : form.asset.code, mistake: mistakes["amount"]),
+      method: methods.count > 1
         ? ChoiceView(
           "method", form.isWithdrawal ? "How you get the money" : "How you send the money",
-          terms.methods.map { ($0.name, $0.name.replacing("_", with: " ").verbatim, nil) }, chosen: form.method) : nil,
+          methods.map { ($0.name, $0.words, $0.summary?.verbatim) }, chosen: form.method) : nil,
       money: moneys.isEmpty
         ? nil
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
           [("", "What \(form.asset.code) stands for", nil)]
-            + moneys.map { ($0.description, $0.code.verbatim, "At a price that the anchor guarantees for a while") },
+            + moneys.map { ($0.asset.description, $0.asset.code.verbatim, "At a price that the anchor guarantees for a while") },
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
     let mistaken = !mistakes.isEmpty || !notice.isEmpty
-    let notices = notice + [mistakes["method"]].compactMap(\.self)
+    let notices = notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
     return try await shown(
       Page(
         title: values.title, template: Self.template, values: values.with(notices), destination: .transfers,
@@ -219,13 +222,16 @@ struct BeginTransferScreen: Screen {
     input.form.quoteID = cost?.quote?.id
     var facts: [Fact] = []
     if let cost {
-      facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You bring", value: "\(numbers.typed(cost.amountIn)) \(cost.codeIn)"))
-      facts.append(Fact(name: "The anchor's fee", value: "\(numbers.typed(cost.fee.total)) \(cost.fee.asset?.code ?? "")"))
-      facts += cost.fee.parts.map { Fact(name: "Of it: \($0.name)", value: "\(numbers.typed($0.amount)) \(cost.fee.asset?.code ?? "")") }
+      facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You send", value: "\(numbers.typed(cost.amountIn)) \(cost.codeIn)"))
+      if let fee = cost.fee {
+        let code = fee.asset?.code ?? cost.codeIn
+        facts.append(Fact(name: "The anchor's fee", value: "\(numbers.typed(fee.total)) \(code)"))
+        facts += fee.parts.map { Fact(name: "Of it: \($0.name)", value: "\(numbers.typed($0.amount)) \(code)") }
+      }
       facts.append(
         Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.typed(cost.amountOut)) \(cost.codeOut)"))
     }
-    if let method = input.form.method { facts.append(Fact(name: "How", value: method.replacing("_", with: " ").verbatim)) }
+    if let method = input.form.method { facts.append(Fact(name: "How", value: TransferMethod(name: method, isOldType: false).words)) }
     facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1.verbatim) }
     let values = Summary(
       token: context.token, title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
@@ -250,9 +256,9 @@ struct BeginTransferScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="step" value="details">
       {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}
+      {{#.money}}{{> choice}}{{/.money}}
       {{#amount}}{{> field}}{{/amount}}
       {{#.method}}{{> choice}}{{/.method}}
-      {{#.money}}{{> choice}}{{/.money}}
       {{#asked}}{{> asked}}{{/asked}}
       {{#shared}}{{> shared-data}}{{/shared}}
       <button class="primary wide">{{button}}</button>

@@ -166,7 +166,7 @@ struct CustomerGate: Templated {
       hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
       codes: toVerify.map { FieldView(Self.codeName($0), "Code: \($0.label)", .number, hint: "The anchor sent it to you.") },
       isForm: isForm, canKeep: !needed.isEmpty,
-      button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Look again")
+      button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Check again")
     do {
       return try await services.pages.show(
         Page(

@@ -8,7 +8,7 @@ import WalletKit
 /// `/transfers/new`: which asset, and through which anchor.
 struct NewTransferScreen: Screen {
   struct Suggestion: Sendable {
-    let code: String
+    let name: Sentence
     let domain: String
     let path: String
   }
@@ -46,22 +46,31 @@ struct NewTransferScreen: Screen {
     let wallet = await services.wallet
     var (offered, mistake, notice): ([Offered], Sentence?, [Sentence]) = ([], nil, [])
     var anchor: Anchor?
+    let wanted = asset.flatMap { try? Asset($0) }
     if !domain.isEmpty {
       do throws(TransferError) {
         let offer = try await wallet.transfers.offer(of: domain)
         anchor = offer.anchor
-        let wanted = asset.flatMap { try? Asset($0) }
-        offered = offer.items.filter { $0.isWithdrawal == isWithdrawal && (wanted == nil || $0.asset == wanted) }.map {
-          Self.offered($0, domain, services.formats.numbers)
+        let items = offer.items.filter { $0.isWithdrawal == isWithdrawal && (wanted == nil || $0.asset == wanted) }
+        // Where an asset is begun from and there is one way only, nothing is to be chosen.
+        if wanted != nil, items.count == 1, let only = items.first {
+          return Response.redirect(
+            to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
         }
+        offered = items.map { Self.offered($0, domain, services.formats.numbers) }
         notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
         mistake = error.sentence
       }
     }
-    let suggestions = await wallet.anchoredAssets().map { asset, home in
-      Suggestion(code: asset.code, domain: home, path: PagePath.newTransfer(isWithdrawal: isWithdrawal, at: home, of: asset))
+    var suggestions = await wallet.anchoredAssets().map { asset, home in
+      Suggestion(name: asset.code.verbatim, domain: home, path: PagePath.newTransfer(isWithdrawal: isWithdrawal, at: home, of: asset))
+    }
+    if await wallet.profile == .sandbox, let own = await wallet.transfers.testAnchor(), domain.isEmpty {
+      suggestions.append(
+        Suggestion(
+          name: "The sandbox's test anchor", domain: own, path: "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(own.inQuery)"))
     }
     let hint: Sentence =
       switch (await wallet.profile == .sandbox, await wallet.transfers.testAnchor()) {
@@ -71,7 +80,8 @@ struct NewTransferScreen: Screen {
       case (false, _): "As in testanchor.stellar.org. Take it from the anchor itself."
       }
     let values = Values(
-      way: isWithdrawal ? "withdraw" : "deposit", title: isWithdrawal ? "Withdraw" : "Deposit", notice: notice, suggestions: suggestions,
+      way: isWithdrawal ? "withdraw" : "deposit", title: Self.title(isWithdrawal, offered.isEmpty ? nil : wanted), notice: notice,
+      suggestions: suggestions,
       hasSuggestions: !suggestions.isEmpty, anchor: offered.isEmpty ? nil : anchor?.domain.name,
       organization: anchor?.toml.documentation?.organizationName, offered: offered,
       domain: FieldView(
@@ -81,6 +91,24 @@ struct NewTransferScreen: Screen {
       Page(
         title: values.title, template: Self.template, values: values, destination: .transfers,
         status: mistake == nil ? .ok : .unprocessableContent), context)
+  }
+
+  private static func title(_ isWithdrawal: Bool, _ asset: Asset?) -> Sentence {
+    guard let asset else { return isWithdrawal ? "Withdraw" : "Deposit" }
+    return isWithdrawal ? "Cash out \(asset.code)" : "Add \(asset.code)"
+  }
+
+  /// What the anchor charges, where it says so beforehand.
+  private static func fees(_ fees: TransferFees, _ code: String, _ numbers: NumberFormat) -> Sentence? {
+    let least: Sentence? = fees.minimum.map { "The fee is at least \(numbers.typed($0)) \(code)." }
+    let main: Sentence? =
+      switch (fees.fixed.flatMap { $0 > .zero ? $0 : nil }, fees.percent.flatMap { $0 > .zero ? $0 : nil }) {
+      case (let fixed?, let percent?): "Fee: \(numbers.typed(fixed)) \(code) and \(numbers.typed(percent)) %."
+      case (let fixed?, nil): "Fee: \(numbers.typed(fixed)) \(code)."
+      case (nil, let percent?): "Fee: \(numbers.typed(percent)) %."
+      case (nil, nil): fees.fixed == nil && fees.percent == nil ? nil : "No fee."
+      }
+    return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")
   }
 
   private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {
@@ -94,7 +122,7 @@ struct NewTransferScreen: Screen {
       }
     let label: Sentence = item.via == .sep24 ? "\(code), on the anchor's page" : "\(code), here in the wallet"
     let place: Sentence = item.via == .sep24 ? "You continue on the anchor's page." : "You continue here in the wallet."
-    let hint = [place, limits].compactMap(\.self).joined(separator: " ")
+    let hint = [place, limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self).joined(separator: " ")
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
     return Offered(label: label, hint: hint, path: BeginTransferScreen.path(form))
   }
@@ -115,7 +143,7 @@ struct NewTransferScreen: Screen {
     {{#hasSuggestions}}
     <section class="card" aria-label="Anchors for your assets">
       <h2>Anchors for your assets</h2>
-      <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{code}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
+      <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{name}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
     </section>
     {{/hasSuggestions}}
     <form class="card" method="get" action="transfers/new" novalidate data-busy="Looking…">

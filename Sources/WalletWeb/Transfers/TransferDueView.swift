@@ -29,17 +29,27 @@ struct TransferDueView: Templated {
   let window: String?
   let lines: [Line]
   let hasLines: Bool
+  /// Whether another page can be asked for where the anchor's no longer opens.
+  let canRenew: Bool
   let link: Link?
   let correction: Correction?
+  let claim: Claim?
 
-  init(_ record: TransferRecord, _ formats: Formats) {
+  /// The claim of what was deposited, to be confirmed with the PIN.
+  struct Claim: Sendable {
+    let notice: [Sentence]
+    let review: ClaimScreen.Review?
+  }
+
+  /// - Parameter claim: what claims a deposit that was set aside.
+  init(_ record: TransferRecord, _ formats: Formats, claim: Claim? = nil) {
     var (sentence, window, lines, link, correction): (Sentence?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
     let path = PagePath.transfer(record.id)
     switch record.due {
     case .none: break
     case .continueAtAnchor(let url):
       window = url
-      sentence = "The anchor asks for the rest on its own page. What you do there is followed here, even if you close it."
+      sentence = Self.sentence(record, url)
     case .giveCustomerInfo: link = Link(label: "Tell the anchor about you", path: path + "/customer")
     case .correct(let wanted):
       correction = Correction(message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, [:]))
@@ -52,7 +62,7 @@ struct TransferDueView: Templated {
       sentence = "Your payment was sent. The anchor hasn't seen it yet."
       link = Link(label: "View the payment", path: "payments/\(hash)")
     case .sendMoney(let instructions, let url):
-      lines = instructions.map { Line(name: Self.label($0.field), value: $0.value, hint: $0.summary?.verbatim) }
+      lines = instructions.map { Line(name: $0.field.nameAtAnchor, value: $0.value, hint: $0.summary?.verbatim) }
       sentence =
         lines.isEmpty ? record.privateData?.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.privateData?.how == nil ? url : nil
@@ -64,33 +74,53 @@ struct TransferDueView: Templated {
       window = url
     case .claim(let id):
       sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."
-      link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path)
+      if claim == nil { link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path) }
     }
     (isDue, heading) = (record.due.words != nil, record.due.words ?? "")
-    (self.sentence, self.window, self.lines, self.link, self.correction) = (sentence, window, lines, link, correction)
+    // Windows open for a short time only, so their addresses are asked for by the press that opens them.
+    self.window = window == nil ? nil : path + TransferWindowScreen.ending
+    (self.sentence, self.lines, self.link, self.correction) = (sentence, lines, link, correction)
+    if case .claim = record.due { self.claim = claim } else { self.claim = nil }
     hasLines = !lines.isEmpty
+    canRenew = record.via == .sep24 && record.status == .incomplete
   }
 
-  /// Whose account it is goes without saying: the anchor's.
-  private static func label(_ field: CustomerField) -> Sentence {
-    guard case .organizationAccount(let field) = field else { return field.label }
-    return CustomerField.account(field).label
+  /// What is to be done at the anchor's page.
+  private static func sentence(_ record: TransferRecord, _ url: String?) -> Sentence {
+    if let message = record.transfer?.requiredInfoMessage { return message.verbatim }
+    return url == nil
+      ? "The anchor gives no page for it. Ask the anchor what it needs."
+      : "The anchor asks for the rest on its own page. What you do there is followed here, even if you close it."
   }
 
   static let template = Template(
     "transfer-due",
     """
-    {{#isDue}}<section class="card" aria-label="What is left to do">
+    {{#isDue}}<section class="card" aria-label="What to do next">
       <h2>{{heading}}</h2>
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
       {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
-      {{#.window}}<p><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
-      <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.</p>{{/.window}}
-      {{#.link}}<p><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}
+      {{#.window}}<p class="apart"><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
+      <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.\
+    {{#canRenew}} Has it expired? <a href="{{.}}?anew" target="_blank" rel="noopener noreferrer">Ask for a new page</a>.{{/canRenew}}</p>{{/.window}}
+      {{#.link}}<p class="apart"><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}
       {{#.correction}}<form method="post" action="{{path}}/correct" novalidate data-busy="Sending…"><input type="hidden" name="token" value="{{token}}">
         {{#.message}}<p>{{.}}</p>{{/.message}}
         {{#asked}}{{> asked}}{{/asked}}
         <button class="primary wide">Send to the anchor</button></form>{{/.correction}}
+      {{#.claim}}{{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+      {{#.review}}<form method="post" action="{{path}}/claim" novalidate data-busy="Claiming…"><input type="hidden" name="token" value="{{token}}">
+        {{#addsAsset}}<p class="hint">You don't hold this asset yet. Claiming adds it in the same step (a trustline).</p>{{/addsAsset}}
+        {{#cost}}{{> asset-cost}}{{/cost}}
+        <button class="primary wide">{{button}}</button></form>{{/.review}}{{/.claim}}
     </section>{{/isDue}}
     """)
+}
+
+extension CustomerField {
+  /// What an anchor's instruction is called: whose account it is goes without saying, the anchor's.
+  var nameAtAnchor: Sentence {
+    guard case .organizationAccount(let field) = self else { return label }
+    return CustomerField.account(field).label
+  }
 }

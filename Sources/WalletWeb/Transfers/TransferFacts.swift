@@ -19,24 +19,38 @@ struct TransferFacts: Sendable {
 
   init(_ record: TransferRecord, _ formats: Formats) {
     self.formats = formats
-    let code = record.asset.code
+    let (codeIn, codeOut) = (record.assetIn.code, record.assetOut.code)
     add("Anchor", record.anchor.verbatim)
-    add("Way", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
-    amount("You pay", record.amountIn ?? record.asked, record.amountInAsset?.code ?? code)
+    add("Method", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
+    amount("You pay", record.amountIn ?? record.asked, codeIn)
     if let fee = record.transfer?.fee {
-      amount("The anchor's fee", fee.total, fee.asset?.code ?? record.amountInAsset?.code ?? code)
-      for part in fee.parts { amount("Of it: \(part.name)", part.amount, fee.asset?.code ?? record.amountInAsset?.code ?? code) }
+      amount("The anchor's fee", fee.total, fee.asset?.code ?? codeIn)
+      for part in fee.parts { amount("Of it: \(part.name)", part.amount, fee.asset?.code ?? codeIn) }
     }
-    amount("You receive", record.amountOut, record.amountOutAsset?.code ?? code)
-    if let refunds = record.transfer?.refunds { add(refunds, record.amountInAsset?.code ?? code) }
+    amount("You receive", record.arriving, codeOut)
+    if let refunds = record.transfer?.refunds { add(refunds, codeIn) }
+    if let quote = record.privateData?.quote { time("Price guaranteed until", quote.expires) }
+    addInstructions(record)
     if let transfer = record.transfer { add(transfer) }
     time("Begun", record.transfer?.started ?? record.begun)
     time("Last updated", record.transfer?.updated)
     time("Done", record.transfer?.completed)
     time("Act before", record.deadline)
-    if let payment = record.payment { copied("Your payment", payment.hash.description) }
+    if let payment = record.payment { copied(record.isWithdrawal ? "Your payment" : "Claimed by", payment.hash.description) }
+    copied("User of the account", record.user)
     if let id = record.anchorID { copied("Anchor reference", id) }
     add("Anchor's status", record.status.name.verbatim)
+  }
+
+  /// How the money is paid in, also when that is no longer what the transfer waits for.
+  private mutating func addInstructions(_ record: TransferRecord) {
+    if case .sendMoney(let instructions, _) = record.due {
+      // The text beside the lines may say more than they do.
+      if !instructions.isEmpty { copied("How to pay", record.privateData?.how) }
+      return
+    }
+    copied("How to pay", record.privateData?.how)
+    for line in record.transfer?.instructions ?? record.privateData?.instructions ?? [] { copied(line.field.nameAtAnchor, line.value) }
   }
 
   private mutating func add(_ transfer: Transfer) {

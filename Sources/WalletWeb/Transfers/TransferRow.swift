@@ -32,8 +32,7 @@ struct TransferRow: Templated {
     switch record.progress.phase {
     case .completed: ("done", Icon.check.template)
     case .refunded, .failed: ("bad", Icon.failed.template)
-    case .collecting, .awaitingMoney, .awaitingStep: ("wait", Icon.warning.template)
-    case .working: ("wait", Icon.clock.template)
+    case .collecting, .awaitingMoney, .awaitingStep, .working: ("wait", Icon.clock.template)
     }
   }
 
@@ -51,14 +50,6 @@ struct TransferRow: Templated {
     </li>
 
     """)
-}
-
-extension TransferRecord {
-  /// What it is, in a few words, with the amount as the person reads it.
-  func title(_ numbers: NumberFormat) -> Sentence {
-    let amount: Sentence = amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? "\(asset.code)"
-    return isWithdrawal ? "Withdrawal of \(amount)" : "Deposit of \(amount)"
-  }
 }
 
 extension TransferRow {

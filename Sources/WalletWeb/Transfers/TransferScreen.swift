@@ -15,11 +15,15 @@ struct TransferScreen: Screen {
     let status: Sentence
     let seal: String
     let sealIcon: String
-    let message: String?
+    let messages: [String]
     let notice: [Sentence]
     let isEnded: Bool
     let needsSignIn: Bool
     let due: TransferDueView
+    /// What goes in, and what arrives, as far as that is known.
+    let moneyIn: String?
+    let moneyOut: String?
+    let timeline: TransferTimelineView
     let facts: [TransferFacts.Fact]
     let asked: TimeView?
     /// A page of the anchor's about it, which may have a token in its address: a link, so that it stands nowhere in the open.
@@ -39,6 +43,7 @@ struct TransferScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers/{id}") { request, context in
       var record = try await record(context)
+      if let next = record.replacedBy { return Response.redirect(to: PagePath.transfer(next)) }
       if request.query.get(Self.now) != nil, record.problem == nil {
         await look(record.id)
         record = try await self.record(context)
@@ -55,10 +60,14 @@ struct TransferScreen: Screen {
         return Response.redirect(to: PagePath.transfer(record.id))
       } catch {
         if case .signInNeeded = error {
-          return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id), context)
+          return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id), user: record.user, context)
         }
         return try await show(record, context, [error.sentence])
       }
+    }
+    router.post("/transfers/{id}/claim") { _, context in
+      let record = try await record(context)
+      return try await Confirmation(services: services).confirm(context) { try await show(record, context, refusal: $0) }
     }
     router.post("/transfers/{id}/correct") { _, context in
       let record = try await record(context)
@@ -72,8 +81,9 @@ struct TransferScreen: Screen {
     }
     router.get("/transfers/{id}/customer") { _, context in
       let record = try await record(context)
-      guard await services.wallet.transfers.isSignedIn(to: record.anchor) else {
-        return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id) + "/customer", context)
+      guard await services.wallet.transfers.isSignedIn(for: record) else {
+        return try await AnchorSignInScreen(services: services).show(
+          record.anchor, back: PagePath.transfer(record.id) + "/customer", user: record.user, context)
       }
       return try await customer(record, context)
     }
@@ -120,19 +130,35 @@ struct TransferScreen: Screen {
     return record
   }
 
-  private func show(_ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = []) async throws -> Response {
+  /// What claims a deposit that was set aside; nil where there is nothing to claim.
+  private func claim(_ record: TransferRecord, _ refusal: FormRefusal?) async -> TransferDueView.Claim? {
+    guard case .claim = record.due, let id = record.claimableBalanceID else { return nil }
+    do throws(AssetRefusal) {
+      let review = try await services.wallet.reviewClaim(id, of: record, feePolicy: services.settings.feePolicy)
+      return TransferDueView.Claim(notice: refusal?.notice ?? [], review: ClaimScreen.Review(review, services.formats.numbers, refusal))
+    } catch {
+      return TransferDueView.Claim(notice: refusal?.notice ?? [error.sentence], review: nil)
+    }
+  }
+
+  private func show(
+    _ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = [], refusal: FormRefusal? = nil
+  ) async throws -> Response {
     let formats = services.formats
     let (seal, icon) = TransferRow.seal(record)
     let isEnded = record.progress.phase.isEnd
-    let isSignedIn = await services.wallet.transfers.isSignedIn(to: record.anchor)
+    let isSignedIn = await services.wallet.transfers.isSignedIn(for: record)
     let notice = notice.isEmpty ? [record.problem].compactMap(\.self) : notice
     let values = Values(
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
-      status: record.status.words, seal: seal, sealIcon: icon, message: record.transfer?.message ?? record.privateData?.message, notice: notice,
-      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats), facts: TransferFacts(record, formats).facts,
+      status: record.status.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
+      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: await claim(record, refusal)),
+      moneyIn: (record.amountIn ?? record.asked).map { "\(formats.numbers.typed($0)) \(record.assetIn.code)" },
+      moneyOut: record.arriving.map { "\(formats.numbers.typed($0)) \(record.assetOut.code)" },
+      timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats).facts,
       asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await services.pages.show(
-      Page(title: values.title, template: Self.template, values: values, destination: .transfers), context)
+      Page(title: values.title, template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
   }
 
   static let template = Template(
@@ -142,20 +168,24 @@ struct TransferScreen: Screen {
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{title}}</h1>
+      {{#.moneyOut}}<p class="flow">{{#moneyIn}}<span>{{.}}</span><span class="arrow" aria-hidden="true">→</span>{{/moneyIn}}<span>{{.}}</span></p>{{/.moneyOut}}
       <p role="status"><strong>{{status}}</strong></p>
-      {{#.message}}<p class="hint">{{.}}</p>{{/.message}}
+      {{#messages}}<p class="hint">{{.}}</p>{{/messages}}
     </section>
-    {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    {{#notice}}<p class="notice wait">{{> icon-clock}}<span>{{.}}</span></p>{{/notice}}
     {{#needsSignIn}}<section class="card"><p>To ask {{domain}} for the status, your PIN is needed once more.</p>
       <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/needsSignIn}}
     {{#due}}{{> transfer-due}}{{/due}}
-    <section class="card" aria-label="Details">
-      <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
+    <section class="card" aria-label="Steps">
+      {{#timeline}}{{> transfer-timeline}}{{/timeline}}
       <form class="ways" method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}">
-      {{#.asked}}<p class="hint">{{domain}} was asked {{> time}}.</p>{{/.asked}}
-      {{^needsSignIn}}<button class="quiet">Ask again now</button>{{/needsSignIn}}</form>
+      {{#.asked}}<p class="hint">Checked with {{domain}} {{> time}}.</p>{{/.asked}}
+      {{^needsSignIn}}<button class="quiet">Check again now</button>{{/needsSignIn}}</form>
       {{^isEnded}}{{^needsSignIn}}
       <p class="hint centre">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
+      <details><summary>Details</summary>
+        <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
+      </details>
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
     </section>
     </div>

@@ -46,7 +46,7 @@ struct WithdrawalScreen: Screen {
       withdrawal = try await services.wallet.review(withdrawal: record.id)
     } catch {
       if case .signInNeeded(let domain) = error {
-        return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", context, refusal)
+        return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", user: record.user, context, refusal)
       }
       throw PageError(.conflict, "Nothing to pay now", error.sentence, way: PageError.Way(label: "View the withdrawal", path: path))
     }
@@ -69,7 +69,7 @@ struct WithdrawalScreen: Screen {
   static let template = Template(
     "withdrawal",
     """
-    <header class="head"><h1>Pay {{domain}}</h1><p>For your withdrawal. It is paid once, whatever happens.</p></header>
+    <header class="head"><h1>Pay {{domain}}</h1><p>For your withdrawal. It is only ever paid once.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payment">
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
@@ -81,7 +81,7 @@ struct WithdrawalScreen: Screen {
         <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
         <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your balance afterwards</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>

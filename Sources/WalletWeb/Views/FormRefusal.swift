@@ -46,6 +46,7 @@ struct FormRefusal: Error, Sendable {
     case let error as WalletError: self.init(error.sentence(numbers))
     case let error as StoreError: self.init(error.sentence)
     case TransferError.vault(let error): self.init(error)
+    case TransferError.fields(let fields): self.init(at: fields)
     case let error as TransferError: self.init(error.sentence)
     default: return nil
     }

@@ -20,6 +20,6 @@ struct Formats: Sendable {
 }
 
 extension HomeStore {
-  /// What is set; the defaults where it can't be read, so that there is always a page that says so.
-  var settingsOrDefaults: Settings { ((try? settings()) ?? Settings()).read(in: .current) }
+  /// What is set, in the language that is spoken where none is.
+  var settingsInLanguage: Settings { settings.read(in: .current) }
 }

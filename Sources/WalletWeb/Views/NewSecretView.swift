@@ -40,7 +40,7 @@ struct NewSecretView: Templated {
       <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
     A copy of vault.json alone can't be guessed: it needs this computer's device key.</span></li>
       <li><table class="times">
-        <caption>How long that thief takes to try them all, by our estimate</caption>
+        <caption>How long it would take to try them all (our estimate)</caption>
         <thead><tr><td></td><th scope="col">A PIN of 6 digits</th><th scope="col">4 random words</th></tr></thead>
         <tbody>
           <tr><th scope="row">One good computer</th><td>{{pinOnOneComputer}}</td><td>{{wordsOnOneComputer}}</td></tr>

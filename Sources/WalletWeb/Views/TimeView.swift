@@ -57,6 +57,12 @@ struct TimeView: Templated {
     }
   }
 
+  /// The month of a time, as in `November 2026`.
+  static func month(_ time: Date, _ formats: Formats) -> String {
+    if formats.dates == .yearFirst { return time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month()) }
+    return time.formatted(style(formats.timeZone, formats.language.locale(formats.dates)).month(.wide).year())
+  }
+
   private static func style(_ timeZone: TimeZone, _ locale: String = "en_GB") -> Date.FormatStyle {
     Date.FormatStyle(locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: timeZone)
   }

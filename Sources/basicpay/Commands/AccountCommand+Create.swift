@@ -6,7 +6,7 @@ import WalletKit
 extension AccountCommand {
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create an account. Its key is kept encrypted on this machine.",
+      commandName: "create", abstract: "Create an account. Its key is kept encrypted on this machine.",
       discussion: """
         The first account comes with new recovery words, and you choose the PIN that guards them. Further ones follow from the same words, \
         or from words of their own with --words.
@@ -36,7 +36,7 @@ extension AccountCommand {
         guard let mnemonic = added.newWords else { return }
         if Terminal.isInteractive {
           Terminal.say(lines: ["", "Your \(mnemonic.wordCount) recovery words, in this order:", "\(mnemonic.revealPhrase())", ""])
-          Terminal.say("Write them on paper and keep it safe. Whoever has them has your money; without them and the PIN, nobody has.")
+          Terminal.say("Write them on paper and keep it safe. Whoever has them has your money; if you lose them and the PIN, nobody can get at it.")
         } else {
           Terminal.say("Your recovery words are shown by: basicpay account reveal --words. Write them on paper and keep it safe.")
         }

@@ -6,7 +6,7 @@ import WalletKit
 extension AccountCommand {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Import an account by its recovery words or secret key.",
+      commandName: "import", abstract: "Import an account by its recovery words or secret key.",
       discussion: """
         The words or the key are asked for, or read as a line of standard input; the words' passphrase, if they have one, is the line after \
         it. With --pin-file - the PIN is the line before them. It also brings back a wallet whose keys are missing.
@@ -36,7 +36,7 @@ extension AccountCommand {
 
     private func source(_ typed: TypedKey) throws -> NewAccount {
       guard typed.isSeed else { return .words(try Mnemonic(phrase: typed.text), passphrase: typed.passphrase, index: account) }
-      guard account == 0 else { throw Refused("A secret key is a single account. Only recovery words have an account \(account).") }
+      guard account == 0 else { throw Refused("A secret key belongs to a single account. Only recovery words have an account \(account).") }
       return .seed(try typed.keyPair())
     }
   }

@@ -6,7 +6,7 @@ import WalletKit
 extension AccountCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List your accounts; the one in use has a star.", discussion: "Example: basicpay account list --json")
+      commandName: "list", abstract: "List your accounts; the one in use has a star.", discussion: "Example: basicpay account list --json")
 
     @OptionGroup var options: GlobalOptions
 

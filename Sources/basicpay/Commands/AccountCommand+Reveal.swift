@@ -6,7 +6,7 @@ import WalletKit
 extension AccountCommand {
   struct Reveal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the secret key of the account in use, or its recovery words. Whoever has them has your money.",
+      commandName: "reveal", abstract: "Print the secret key of the account in use, or its recovery words. Whoever has them has your money.",
       discussion: "Example: basicpay account reveal --words")
 
     @OptionGroup var options: GlobalOptions
@@ -27,7 +27,7 @@ extension AccountCommand {
         var document = Document(address: account.id)
         if words {
           guard case .words(let id, _) = account.origin else {
-            throw Refused("The account \(account.name) doesn't follow from recovery words. Without --words, its secret key is printed.")
+            throw Refused("The account \(account.name) wasn't made from recovery words. Without --words, its secret key is printed.")
           }
           document.words = try await wallet.revealWords(id, .typed(try pin.secret())).revealPhrase()
         } else {

@@ -6,7 +6,8 @@ import WalletKit
 extension AccountCommand {
   struct Use: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Choose the account that is used from now on, in the browser too.", discussion: "Example: basicpay account use Savings")
+      commandName: "use", abstract: "Choose the account that is used from now on, in the browser too.",
+      discussion: "Example: basicpay account use Savings")
 
     @OptionGroup var options: GlobalOptions
     @Argument(help: "The account's name or address.")

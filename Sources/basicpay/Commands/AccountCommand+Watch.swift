@@ -6,7 +6,7 @@ import WalletKit
 extension AccountCommand {
   struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a watch-only account, without its key.",
+      commandName: "watch", abstract: "Add a watch-only account, without its key.",
       discussion: "Example: basicpay account watch GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ --name Ana")
 
     @OptionGroup var options: GlobalOptions

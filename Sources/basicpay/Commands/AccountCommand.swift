@@ -35,7 +35,8 @@ struct AccountCommand: AsyncParsableCommand {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show your address.", discussion: "Example: basicpay account show --json")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show your address.", discussion: "Example: basicpay account show --json")
 
     @OptionGroup var options: GlobalOptions
 
@@ -49,7 +50,8 @@ struct AccountCommand: AsyncParsableCommand {
 
   struct Fund: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Have the test network's friendbot give your account its first lumens.", discussion: "Example: basicpay account fund")
+      commandName: "fund", abstract: "Have the test network's friendbot give your account its first lumens.",
+      discussion: "Example: basicpay account fund")
 
     @OptionGroup var options: GlobalOptions
 

@@ -6,11 +6,12 @@ import WalletKit
 extension AnchorCommand {
   struct Customer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
+      commandName: "customer", abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
       discussion: "Example: basicpay anchor customer testanchor.stellar.org --set first_name=Ana --set last_name=Lima")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
+    @OptionGroup var shared: SharedAccountOptions
     @Argument(help: "The anchor's domain.")
     var domain: String
     @Option(help: ArgumentHelp("What it is for, by the anchor's name for it, such as sep6-deposit.", valueName: "name"))
@@ -52,10 +53,10 @@ extension AnchorCommand {
       try await WalletSession.run(options) { wallet in
         let secret = try pin.secret()
         try await wallet.signIn(.typed(secret))
-        try await wallet.signIn(toAnchor: domain, .typed(secret))
-        let transferID = try transfer.flatMap { try wallet.transfers.record($0).anchorID }
+        try await wallet.signIn(toAnchor: domain, .typed(secret), as: shared.user)
+        let transferID: String? = if let transfer { try await wallet.transfers.record(transfer).anchorID } else { nil }
         if delete { try await wallet.transfers.deleteCustomer(at: domain) }
-        var values = try OwnData.values(share, of: wallet)
+        var values = try await OwnData.values(share, of: wallet)
         values.texts.merge(set.values) { $1 }
         if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
         if !code.isEmpty { try await wallet.transfers.verify(code.values, at: domain) }
@@ -78,7 +79,7 @@ extension AnchorCommand {
         var lines = [customer.status.words] + [customer.message].compactMap(\.self).map { Sentence(verbatim: $0) }
         lines += needed.map { field in
           let more = [field.summary ?? "", field.choices.joined(separator: " | ")].filter { !$0.isEmpty }.joined(separator: " ")
-          return field.isOptional ? "wants \(field.name) (if you like) \(more)" : "wants \(field.name) \(more)"
+          return field.isOptional ? "wants \(field.name) (optional) \(more)" : "wants \(field.name) \(more)"
         }
         lines += provided.map { "has \($0.name) \([$0.status, $0.error].compactMap(\.self).joined(separator: " "))" }
         return lines

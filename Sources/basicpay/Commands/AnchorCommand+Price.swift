@@ -7,10 +7,12 @@ import WalletKit
 extension AnchorCommand {
   struct Price: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what an anchor exchanges an asset with, and at what price.",
+      commandName: "price", abstract: "Show what an anchor exchanges an asset with, and at what price.",
       discussion: "Example: basicpay anchor price testanchor.stellar.org --asset USDC --amount 100 --money iso4217:EUR")
 
     @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @OptionGroup var shared: SharedAccountOptions
     @Argument(help: "The anchor's domain.")
     var domain: String
     @Option(help: ArgumentHelp("The asset on Stellar: XLM, CODE:ISSUER, or the code of one of the anchor's.", valueName: "asset"))
@@ -19,6 +21,8 @@ extension AnchorCommand {
     var amount: String
     @Option(help: ArgumentHelp("Only for this money, such as iso4217:EUR.", valueName: "money"), transform: AnchorAsset.typed)
     var money: AnchorAsset?
+    @Option(help: ArgumentHelp("How the money moves outside Stellar, by the anchor's name for it.", valueName: "name"))
+    var method: String?
     @Flag(help: "The asset is given for money; without it, money for the asset.")
     var withdraw = false
 
@@ -28,7 +32,7 @@ extension AnchorCommand {
         let assetIn: String
         let amountOut: DecimalAmount
         let assetOut: String
-        let fee: DecimalAmount
+        let fee: DecimalAmount?
         let feeAsset: String?
       }
 
@@ -40,21 +44,41 @@ extension AnchorCommand {
         let offer = try await wallet.transfers.offer(of: domain)
         let asset = try offer.asset(asset)
         let via = offer.items.first { $0.asset == asset && $0.isWithdrawal == withdraw }?.via ?? .sep6
-        var items: [Document.Item] = []
-        for money in try await wallet.transfers.moneys(for: asset, at: domain) where self.money == nil || money == self.money {
-          let form = TransferForm(domain: domain, asset: asset, isWithdrawal: withdraw, via: via, amount: amount, money: money)
-          guard let cost = try await wallet.transfers.price(of: form) else { continue }
-          let (assetIn, assetOut) = withdraw ? (AnchorAsset.stellar(asset), money) : (money, .stellar(asset))
-          items.append(
-            Document.Item(
-              amountIn: cost.amountIn, assetIn: assetIn.description, amountOut: cost.amountOut, assetOut: assetOut.description,
-              fee: cost.fee.total, feeAsset: cost.fee.asset?.description))
+        let items: [Document.Item]
+        do {
+          items = try await prices(of: asset, via, wallet)
+        } catch TransferError.signInNeeded(let anchor) {
+          // Some anchors tell their prices to customers only.
+          try await wallet.signIn(
+            toAnchor: anchor, .typed(try pin.secret(because: "\(anchor) tells its prices only to customers who are signed in.")), as: shared.user)
+          items = try await prices(of: asset, via, wallet)
         }
         guard !items.isEmpty else { throw Refused("\(offer.anchor.domain.name) has no price for \(asset.code).") }
         try options.print(Document(prices: items)) {
-          items.map { "\($0.amountIn) \($0.assetIn) gives \($0.amountOut) \($0.assetOut), fee \("\($0.fee) \($0.feeAsset ?? "")")" }
+          items.map(Self.line)
         }
       }
+    }
+
+    @MainActor
+    private func prices(of asset: Asset, _ via: TransferProtocol, _ wallet: Wallet) async throws -> [Document.Item] {
+      var items: [Document.Item] = []
+      for money in try await wallet.transfers.moneys(for: asset, at: domain).map(\.asset) where self.money == nil || money == self.money {
+        let form = TransferForm(
+          domain: domain, asset: asset, isWithdrawal: withdraw, via: via, amount: amount, method: method, money: money)
+        guard let cost = try await wallet.transfers.price(of: form) else { continue }
+        let (assetIn, assetOut) = withdraw ? (AnchorAsset.stellar(asset), money) : (money, .stellar(asset))
+        items.append(
+          Document.Item(
+            amountIn: cost.amountIn, assetIn: assetIn.description, amountOut: cost.amountOut, assetOut: assetOut.description,
+            fee: cost.fee?.total, feeAsset: cost.fee?.asset?.description))
+      }
+      return items
+    }
+
+    private static func line(_ item: Document.Item) -> Sentence {
+      guard let fee = item.fee else { return "\(item.amountIn) \(item.assetIn) gives \(item.amountOut) \(item.assetOut)" }
+      return "\(item.amountIn) \(item.assetIn) gives \(item.amountOut) \(item.assetOut), fee \("\(fee) \(item.feeAsset ?? "")")"
     }
   }
 }

@@ -12,7 +12,8 @@ struct AnchorCommand: AsyncParsableCommand {
 
   struct Info: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what an anchor offers: assets, limits, fees.", discussion: "Example: basicpay anchor info testanchor.stellar.org --json")
+      commandName: "info", abstract: "Show what an anchor offers: assets, limits, fees.",
+      discussion: "Example: basicpay anchor info testanchor.stellar.org --json")
 
     @OptionGroup var options: GlobalOptions
     @Argument(help: "The anchor's domain.")
@@ -73,11 +74,12 @@ struct AnchorCommand: AsyncParsableCommand {
 
   struct Auth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sign in to an anchor, to check that it works. Nothing is stored.",
+      commandName: "auth", abstract: "Sign in to an anchor, to check that it works. Nothing is stored.",
       discussion: "Example: basicpay anchor auth testanchor.stellar.org")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
+    @OptionGroup var shared: SharedAccountOptions
     @Argument(help: "The anchor's domain.")
     var domain: String
 
@@ -90,10 +92,10 @@ struct AnchorCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         let account = try wallet.requiredAccount.id
-        try await wallet.signIn(toAnchor: domain, .typed(try pin.secret()))
+        try await wallet.signIn(toAnchor: domain, .typed(try pin.secret()), as: shared.user)
         let name = try await wallet.transfers.anchor(domain).domain.name
         try options.print(Document(domain: name, account: account, isSignedIn: await wallet.transfers.isSignedIn(to: domain))) {
-          ["\(name) has accepted the sign-in of \(account)."]
+          ["Signed in to \(name) as \(account)."]
         }
       }
     }

@@ -16,7 +16,8 @@ struct BasicPay: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
-      StatusCommand.self, TrustCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self, DepositCommand.self,
+      StatusCommand.self, TrustCommand.self, AssetCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self,
+      DepositCommand.self,
       WithdrawCommand.self, TransfersCommand.self, RampCommand.self, KeyCommand.self,
       TxCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self, DoctorCommand.self,
     ],

@@ -39,6 +39,8 @@ struct Checkup {
 
   let home: WalletHome
   let profile: NetworkProfile
+  /// A file of certificates to trust besides the system's; nil for the one of the settings.
+  let caBundle: String?
   let port: Int
   let sandboxPort: Int
   let logger: Logger
@@ -67,7 +69,7 @@ struct Checkup {
     guard FileManager.default.isWritableFile(atPath: path) else {
       return Result(.home, isFine: false, "\(path) can't be written. Check its permissions, and the disk.")
     }
-    return Result(.home, "\(path), for you alone")
+    return Result(.home, "\(path), closed to other users")
   }
 
   private var vault: Result {
@@ -88,7 +90,7 @@ struct Checkup {
   private var databases: Result {
     do throws(WalletError) {
       try Wallet.checkDatabases(of: home, profile: profile)
-      return Result(.databases, "whole, as far as there are any")
+      return Result(.databases, "no damage found")
     } catch {
       return Result(.databases, isFine: false, error.sentence)
     }
@@ -119,7 +121,8 @@ struct Checkup {
   private func ask(_ horizon: String) async -> [Result] {
     let ledger: LedgerSnapshot
     do {
-      ledger = try await WalletSession.network(horizon).ledger()
+      let trust = try TrustRoots.chosen(caBundle, (try? HomeStore.existing(home))?.settings ?? Settings())
+      ledger = try await WalletSession.network(horizon, trust).ledger()
     } catch {
       return [Result(.network, isFine: false, Sentence(error))]
     }

@@ -20,13 +20,15 @@ struct ClaimCommand: AsyncParsableCommand {
     let from: Date?
     let until: Date?
     let expected: Bool
+    let transfer: String?
 
-    init(_ balance: ClaimableBalance, isExpected: Bool) {
+    init(_ balance: ClaimableBalance, isExpected: Bool, transfer: TransferRecord?) {
       id = balance.id.hex
       asset = balance.asset
       amount = balance.amount
       sender = balance.sender
       expected = isExpected
+      self.transfer = transfer.map { String($0.id) }
       switch balance.claimability {
       case .now(let until): (claimable, from, self.until) = (true, nil, until)
       case .later(let time): (claimable, from, until) = (false, time, nil)
@@ -37,7 +39,8 @@ struct ClaimCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what is waiting for you, without dust and gifts from strangers.", discussion: "Example: basicpay claim list --all")
+      commandName: "list", abstract: "List what is waiting for you, without dust and gifts from strangers.",
+      discussion: "Example: basicpay claim list --all")
 
     private struct Documents: Encodable {
       let balances: [Document]
@@ -52,21 +55,24 @@ struct ClaimCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.", code: .notFunded) }
-        let (held, known) = (Set(holdings.assets.map(\.asset)), wallet.knownAccounts)
-        let waiting = try await wallet.claimableBalances().map { Document($0, isExpected: $0.isExpected(holding: held, knowing: known)) }
+        let held = Set(holdings.assets.map(\.asset))
+        let waiting = try await wallet.claimableBalances().map {
+          Document($0, isExpected: wallet.isExpected($0, holding: held), transfer: wallet.transfers.deposit(in: $0))
+        }
         let shown = waiting.filter { all || $0.expected }
         let hidden = waiting.count - shown.count
         try options.print(Documents(balances: shown, hidden: hidden)) {
           var lines = Columns.lines(
             shown.map { ["\($0.id)", "\($0.amount.trimmed)", "\($0.asset)"] + [Self.words($0)].compactMap(\.self) }, right: [1])
-          if lines.isEmpty { lines.append("Nothing waits for you.") }
-          if hidden > 0 { lines.append("Left out, since they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
+          if lines.isEmpty { lines.append("Nothing is waiting for you.") }
+          if hidden > 0 { lines.append("Not shown, because they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
           return lines
         }
       }
     }
 
     private static func words(_ balance: Document) -> Sentence? {
+      if let transfer = balance.transfer { return "your deposit, transfer \(transfer)" }
       if let from = balance.from { return "from \(from.formatted(.iso8601)) on" }
       if let until = balance.until { return "until \(until.formatted(.iso8601))" }
       return balance.claimable ? nil : "can't be claimed"

@@ -30,7 +30,7 @@ struct ContactCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give an address a name.", discussion: "Example: basicpay contact add \"Ana's exchange\" GABC… --memo-id 1234")
+      commandName: "add", abstract: "Give an address a name.", discussion: "Example: basicpay contact add \"Ana's exchange\" GABC… --memo-id 1234")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
@@ -46,7 +46,7 @@ struct ContactCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in
         try await wallet.open(pin)
         let (kind, text) = memo.written
-        let contact = try wallet.contacts.add(ContactForm(name: name, address: address, memo: text, memoKind: kind, note: note))
+        let contact = try await wallet.contacts.add(ContactForm(name: name, address: address, memo: text, memoKind: kind, note: note))
         try await report(contact, wallet, options)
       }
     }
@@ -54,7 +54,8 @@ struct ContactCommand: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Edit a contact. What you leave out stays as it is.", discussion: "Example: basicpay contact edit Ana --name \"Ana Lima\" --memo \"\""
+      commandName: "edit", abstract: "Edit a contact. What you leave out stays as it is.",
+      discussion: "Example: basicpay contact edit Ana --name \"Ana Lima\" --memo \"\""
     )
 
     @OptionGroup var options: GlobalOptions
@@ -72,19 +73,20 @@ struct ContactCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         try await wallet.open(pin)
-        let old = try wallet.contact(contact)
+        let old = try await wallet.contact(contact)
         var form = ContactForm(old)
         if let name { form.name = name }
         if let address { form.address = address }
         if let note { form.note = note }
         if memo.isGiven { (form.memoKind, form.memo) = memo.written }
-        try await report(try wallet.contacts.change(old.id, to: form), wallet, options)
+        try await report(try await wallet.contacts.change(old.id, to: form), wallet, options)
       }
     }
   }
 
   struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Remove a contact.", discussion: "Example: basicpay contact remove Ana")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Remove a contact.", discussion: "Example: basicpay contact remove Ana")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
@@ -94,14 +96,15 @@ struct ContactCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin)
-        let removed = try wallet.contacts.remove(try wallet.contact(contact).id)
+        let removed = try await wallet.contacts.remove(try await wallet.contact(contact).id)
         try options.print(Document(removed)) { ["Removed \(removed.name), whose address is \(removed.address)."] }
       }
     }
   }
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List your contacts.", discussion: "Example: basicpay contact list --search exchange")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List your contacts.", discussion: "Example: basicpay contact list --search exchange")
 
     fileprivate struct Document: Encodable {
       let contacts: [ContactCommand.Document]
@@ -115,9 +118,9 @@ struct ContactCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin)
-        let contacts = try wallet.contacts.contacts(matching: search)
+        let contacts = try await wallet.contacts.contacts(matching: search)
         try options.print(Document(contacts: contacts.map(ContactCommand.Document.init))) {
-          guard !contacts.isEmpty else { return [search.isEmpty ? "No contacts yet." : "No contact has these words."] }
+          guard !contacts.isEmpty else { return [search.isEmpty ? "No contacts yet." : "No contact matches these words."] }
           return contacts.flatMap(ContactCommand.lines)
         }
       }
@@ -126,7 +129,7 @@ struct ContactCommand: AsyncParsableCommand {
 
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Import contacts from a table (CSV).",
+      commandName: "import", abstract: "Import contacts from a table (CSV).",
       discussion: "The first line names the columns: name,address,memo_type,memo,note.\nExample: basicpay contact import contacts.csv")
 
     fileprivate struct Document: Encodable {
@@ -153,7 +156,7 @@ struct ContactCommand: AsyncParsableCommand {
         }
         let table = try ContactTable(data)
         try await wallet.open(pin)
-        let result = try wallet.contacts.add(table)
+        let result = try await wallet.contacts.add(table)
         for refused in result.refused { Terminal.say("Line \(refused.row), \(refused.name): \(refused.reason)") }
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
@@ -165,7 +168,8 @@ struct ContactCommand: AsyncParsableCommand {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print your contacts as a table (CSV), or write it to a file.", discussion: "Example: basicpay contact export contacts.csv")
+      commandName: "export", abstract: "Print your contacts as a table (CSV), or write it to a file.",
+      discussion: "Example: basicpay contact export contacts.csv")
 
     fileprivate struct Document: Encodable {
       let file: String
@@ -186,7 +190,7 @@ struct ContactCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin)
-        let contacts = try wallet.contacts.contacts()
+        let contacts = try await wallet.contacts.contacts()
         let text = ContactTable.text(of: contacts)
         guard let file else { return try Terminal.data(Array(text.utf8)) }
         guard !FileManager.default.fileExists(atPath: file) else {
@@ -224,10 +228,10 @@ extension Wallet {
   }
 
   /// The contact of a name.
-  func contact(_ name: String) throws -> Contact {
-    try contacts.contacts()
-    guard let contact = contacts.contact(named: name) else {
-      throw Refused("Nobody among your contacts is called “\(name.prefix(Contact.maximumNameLength))”. See: basicpay contact list.")
+  func contact(_ name: String) async throws -> Contact {
+    try await contacts.contacts()
+    guard let contact = await contacts.contact(named: name) else {
+      throw Refused("You have no contact called “\(name.prefix(Contact.maximumNameLength))”. See: basicpay contact list.")
     }
     return contact
   }

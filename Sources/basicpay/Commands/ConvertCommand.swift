@@ -9,7 +9,8 @@ struct ConvertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Exchange one asset for another, for yourself or to pay somebody (path payments).",
     discussion: """
-      Lists the ways, best first, and takes the best or --path N. With --send exactly that leaves; with --receive exactly that arrives.
+      Lists the quotes, best first, and takes the best or --path N. With --send exactly that leaves; with --receive exactly that arrives.
+      An asset that you can't hold yet is added in the same transaction (a trustline).
       Example: basicpay convert --send 10 --from GOLD:GABC… --to SILVER:GABC… --receive-at-least 99
       Example: basicpay convert --receive 100 --from GOLD:GABC… --to SILVER:GABC… --send-at-most 10.2 --recipient GDEF…
       """)
@@ -71,6 +72,18 @@ struct ConvertCommand: AsyncParsableCommand {
       let loss: Amount
     }
 
+    /// The asset that the conversion adds (a trustline).
+    struct Added: Encodable {
+      let asset: Asset
+      let reserve: Amount
+      let domain: String?
+      let verified: Bool
+
+      init(_ added: AddedAsset) {
+        (asset, reserve, domain, verified) = (added.details.asset, added.reserve, added.details.domain, added.details.isVerified)
+      }
+    }
+
     let hash: TransactionHash
     let state: String
     let ledger: Int?
@@ -81,6 +94,7 @@ struct ConvertCommand: AsyncParsableCommand {
     let receive: Amount
     let bound: Amount
     let fee: Amount
+    let added: Added?
     let ways: [Way]
   }
 
@@ -91,7 +105,7 @@ struct ConvertCommand: AsyncParsableCommand {
       let quote = try await wallet.quote(try await form(wallet))
       if !yes || !options.json { Terminal.say(lines: Self.list(quote)) }
       guard quote.paths.indices.contains(path - 1) else {
-        throw Refused("There are \(quote.paths.count) ways, so --path can be 1 to \(quote.paths.count).")
+        throw Refused("There are \(quote.paths.count) quotes, so --path can be 1 to \(quote.paths.count).")
       }
       let review = try await wallet.review(quote, quote.paths[path - 1])
       guard receive == nil || !yes || sendAtMost != nil else {
@@ -122,6 +136,7 @@ struct ConvertCommand: AsyncParsableCommand {
     let document = Document(
       hash: record.hash, state: state, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset, recipient: record.recipient,
       send: outcome?.sent.amount ?? review.path.sent, receive: outcome?.arrived.amount ?? review.path.arriving, bound: review.bound, fee: record.fee,
+      added: review.added.map(Document.Added.init),
       ways: quote.paths.map { Document.Way(send: $0.sent, receive: $0.arriving, price: $0.price, path: $0.between, loss: quote.loss($0)) })
     let done: Sentence =
       outcome.map { outcome in
@@ -137,11 +152,11 @@ struct ConvertCommand: AsyncParsableCommand {
     let rows = quote.paths.enumerated().map { index, path -> Sentence in
       let assets = ([path.sentAsset] + path.between + [path.arrivingAsset]).map(\.code).joined(separator: " > ")
       let loss = quote.loss(path)
-      let difference: Sentence = index == 0 ? "best" : isSend ? "\(loss.trimmed) % less" : "\(loss.trimmed) % dearer"
+      let difference: Sentence = index == 0 ? "best" : isSend ? "\(loss.trimmed) % less" : "\(loss.trimmed) % more"
       return
         "\(index + 1). \(path.sent.trimmed) \(path.sentAsset.code) for \(path.arriving.trimmed) \(path.arrivingAsset.code), 1 for \(path.price.trimmed), \(assets), \(difference)"
     }
-    return ["Ways:"] + rows.map { $0.indented() }
+    return ["Quotes:"] + rows.map { $0.indented() }
   }
 
   private static func lines(_ review: ConversionReview) -> [Sentence] {
@@ -152,8 +167,10 @@ struct ConvertCommand: AsyncParsableCommand {
       isSend
         ? ("At least", "\(review.bound.trimmed) \(path.arrivingAsset.code)") : ("At most", "\(review.bound.trimmed) \(path.sentAsset.code)"),
       review.recipient.map { ("To", "\($0.account)") }, review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
+      review.added.map { ("Adds", "\($0.details.asset): \(TrustCommand.words($0.details))") },
+      review.added.map { ("Set aside", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),
-      ("Left after it", "\(review.balanceAfter.trimmed) \(path.sentAsset.code), at the least"),
+      ("New balance", "at least \(review.balanceAfter.trimmed) \(path.sentAsset.code)"),
     ])
   }
 }

@@ -39,7 +39,9 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let checkup = Checkup(home: options.walletHome, profile: try options.profile, port: port, sandboxPort: sandboxPort, logger: options.logger())
+    let checkup = Checkup(
+      home: options.walletHome, profile: try options.profile, caBundle: options.caBundle, port: port, sandboxPort: sandboxPort,
+      logger: options.logger())
     let results = await checkup.results()
     let wrong = results.filter { !$0.isFine }
     let document = Document(
@@ -51,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand {
     guard wrong.isEmpty else {
       throw Refused(
         Sentence(wrong.count, one: "\(wrong.count) check found something wrong.", other: "\(wrong.count) checks found something wrong."),
-        code: .unwell)
+        code: .checkFailed)
     }
   }
 }

@@ -11,14 +11,15 @@ struct HistoryCommand: AsyncParsableCommand {
     commandName: "history", abstract: "List everything that moved your money, newest first.",
     discussion: """
       It asks the network, as far back as is needed. With --pin-file it keeps what it was told, encrypted, so that it also works offline, and knows \
-      your contacts' names. Example: basicpay history --since 2026-11-01 --asset XLM --csv
+      your contacts' names. --summary adds everything up, each asset by itself, without conversions and what your own accounts paid each other.
+      Example: basicpay history --since 2026-11-01 --asset XLM --csv, or: basicpay history --summary month
       """)
 
-  private static let largestLimit = 1_000_000
+  static let largestLimit = 1_000_000
 
   @OptionGroup var options: GlobalOptions
 
-  @Option(help: ArgumentHelp("How many at most.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many at most; all with --summary.", valueName: "n"))
   var limit = 50
 
   @Option(help: ArgumentHelp("Only what happened on this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
@@ -37,9 +38,13 @@ struct HistoryCommand: AsyncParsableCommand {
     help: "Then print what happens as it happens, until Ctrl-C, with the oldest first throughout. With --json each line is a document of its own.")
   var follow = false
 
+  @Option(help: ArgumentHelp("Instead of a list, what came in and went out by month (UTC), person or asset.", valueName: "by"))
+  var summary: HistorySummary.Grouping?
+
   @OptionGroup var pin: PINOptions
 
   mutating func validate() throws {
+    if summary != nil, csv || follow { throw ValidationError("--summary is neither a table (--csv) nor followed (--follow). Choose one.") }
     guard (1...Self.largestLimit).contains(limit) else { throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).") }
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
   }
@@ -82,6 +87,14 @@ struct HistoryCommand: AsyncParsableCommand {
       }
     }
 
+    /// What the account can hold from then on, and how much of it.
+    struct Trustline: Encodable {
+      let asset: Asset
+      let limit: Amount
+
+      init(_ trustline: (asset: Asset, limit: Amount)) { (asset, limit) = trustline }
+    }
+
     struct Item: Encodable {
       let id: String
       let direction: HistoryEntry.Direction
@@ -92,6 +105,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let asset: Asset?
       let changes: [Change]
       let otherSide: [Change]
+      let trustline: Trustline?
       let counterparty: String?
       let name: String?
       let time: Date
@@ -100,6 +114,10 @@ struct HistoryCommand: AsyncParsableCommand {
       let fee: Amount?
       let memo: String?
       let memoType: MemoKind?
+      /// The deposit or withdrawal that it belongs to.
+      let transfer: String?
+      /// Whom a stranger who sent next to nothing could be taken for.
+      let imitates: String?
 
       init(_ entry: HistoryEntry, _ names: HistoryNames) {
         id = String(entry.id)
@@ -110,7 +128,8 @@ struct HistoryCommand: AsyncParsableCommand {
         amount = first?.amount
         asset = first?.asset
         changes = entry.changes.map(Change.init)
-        otherSide = entry.otherSide.map(Change.init)
+        otherSide = entry.trustline == nil ? entry.otherSide.map(Change.init) : []
+        trustline = entry.trustline.map(Trustline.init)
         counterparty = entry.counterparty
         name = names.name(of: entry)
         time = entry.time
@@ -119,6 +138,8 @@ struct HistoryCommand: AsyncParsableCommand {
         fee = entry.fee
         memo = entry.memo?.text
         memoType = entry.memo?.kind
+        transfer = names.transfer(of: entry).map { String($0.id) }
+        imitates = names.imitated(by: entry)
       }
     }
 
@@ -130,9 +151,10 @@ struct HistoryCommand: AsyncParsableCommand {
       _ = try wallet.requiredAccount
       let names = try await signedIn(wallet)
       let filter = try await filter(wallet, names)
+      if let summary { return try await show(summary, wallet, names, filter) }
       // Known before the list is read, so that nothing falls between it and what comes.
       let newest = follow ? try await wallet.history(limit: 1).first : nil
-      let entries = try await entries(of: wallet, filter)
+      let entries = try await entries(of: wallet, filter, limit: limit)
       guard follow else { return try show(entries, names) }
       try show(entries.reversed(), names)
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
@@ -174,11 +196,12 @@ struct HistoryCommand: AsyncParsableCommand {
   private func signedIn(_ wallet: Wallet) async throws -> HistoryNames {
     guard pin.pinFile != nil else { return HistoryNames() }
     try await wallet.signIn(.typed(try pin.secret()))
-    return HistoryNames(try wallet.contacts.contacts(), own: wallet.accounts)
+    _ = try await wallet.contacts.contacts()
+    return await wallet.historyNames()
   }
 
   @MainActor
-  private func entries(of wallet: Wallet, _ filter: HistoryFilter) async throws -> [HistoryEntry] {
+  func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> [HistoryEntry] {
     guard let history = wallet.dashboard.payments.history else { return try await wallet.history(filter, limit: limit) }
     do throws(HistoryError) {
       try await history.update()
@@ -202,6 +225,7 @@ struct HistoryCommand: AsyncParsableCommand {
       party.map { entry.direction == .received ? "\(moved)  from \($0)" : "\(moved)  to \($0)" } ?? "\(moved)",
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },
+      names.imitated(by: entry).map { "Beware: this address looks like that of \($0), but it is another one." },
     ]
     return cells.compactMap(\.self)
   }

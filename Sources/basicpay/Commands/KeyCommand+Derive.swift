@@ -7,7 +7,7 @@ import StellarKit
 extension KeyCommand {
   struct Derive: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the address of a recovery phrase or secret key.",
+      commandName: "derive", abstract: "Show the address of a recovery phrase or secret key.",
       discussion: """
         The phrase is asked for, or read as a line of standard input; its passphrase, if it has one, is the second line. Paths: \
         m/44'/148'/N' (stellar), m/44'/501'/N'/0' (solana), m/44'/60'/0'/0/N (ethereum and the chains like it).
@@ -50,7 +50,7 @@ extension KeyCommand {
 
     private func key(seed: TypedKey) throws(Refused) -> Key {
       guard account == 0, chain == .stellar else {
-        throw Refused("A secret key is a single key on Stellar. Further accounts and other chains follow from a recovery phrase only.")
+        throw Refused("A secret key is a single key on Stellar. Further accounts and other chains need a recovery phrase.")
       }
       return (try seed.keyPair().accountID.address, seed.text)
     }

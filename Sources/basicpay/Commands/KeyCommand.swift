@@ -11,7 +11,7 @@ struct KeyCommand: ParsableCommand {
 
   struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Generate a recovery phrase, and show the address and secret key of its first account.",
+      commandName: "generate", abstract: "Generate a recovery phrase, and show the address and secret key of its first account.",
       discussion: """
         The key is at m/44'/148'/0' (SEP-5), where other Stellar wallets look for it too. It is printed and nowhere stored.
         Example: basicpay key generate --words 12
@@ -45,9 +45,9 @@ struct KeyCommand: ParsableCommand {
 
   struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Explain an address or key.",
+      commandName: "inspect", abstract: "Explain an address or key.",
       discussion: """
-        Every kind of SEP-23 is known: G, M, S, T, X, P, C, L and B.
+        Explains every kind of StrKey: G, M, S, T, X, P, C, L and B (SEP-23) and W (CAP-84).
         Example: basicpay key inspect GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ
         """)
 

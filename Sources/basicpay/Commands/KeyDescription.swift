@@ -33,6 +33,7 @@ struct KeyDescription: Encodable {
       guard case .signedPayload(let signer) = try SignerKey(text) else { break }
       (account, payload) = (signer.accountID, HexText.text(signer.payload))
     case .claimableBalance: hex = try ClaimableBalanceID(text).hex
+    case .muxedContract: id = String(bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
     case .preAuthTx, .hashX, .contract, .liquidityPool: break
     }
   }
@@ -63,6 +64,7 @@ struct KeyDescription: Encodable {
     case .hashX: "A signer: the hash of a secret that signs by being revealed"
     case .signedPayload: "A signer: a key that has to sign a payload of its own"
     case .contract: "A contract"
+    case .muxedContract: "A muxed contract: a numbered customer within a contract"
     case .liquidityPool: "A liquidity pool"
     case .claimableBalance: "A claimable balance"
     }

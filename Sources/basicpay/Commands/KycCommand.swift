@@ -20,7 +20,7 @@ struct KycCommand: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set a value. An empty one removes it.",
+      commandName: "set", abstract: "Set a value. An empty one removes it.",
       discussion:
         "Other users of this computer can see a command's arguments while it runs: with - the value is the next line of standard input.\nExample: basicpay kyc set birth_date 1976-07-04"
     )
@@ -40,8 +40,8 @@ struct KycCommand: AsyncParsableCommand {
         let typed = value == "-" ? try lines.next() ?? "" : value
         try await wallet.signIn(.typed(secret))
         let field = CustomerField(field)
-        try wallet.kyc.set([field: typed])
-        let kept = try wallet.kyc.record().texts[field.kept]
+        try await wallet.kyc.set([field: typed])
+        let kept = try await wallet.kyc.record().texts[field.kept]
         try options.print(Done(field: field.kept.name, value: kept)) { kept.map { "\(field.kept.name): \($0)" } ?? "Removed." }
       }
     }
@@ -49,7 +49,7 @@ struct KycCommand: AsyncParsableCommand {
 
   struct File: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Store a picture or document, encrypted.", discussion: "Example: basicpay kyc file photo_id_front passport.jpg")
+      commandName: "file", abstract: "Store a picture or document, encrypted.", discussion: "Example: basicpay kyc file photo_id_front passport.jpg")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
@@ -65,8 +65,8 @@ struct KycCommand: AsyncParsableCommand {
         }
         try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
         let field = CustomerField(field)
-        try wallet.kyc.setFile(field, name: path, content)
-        let file = try wallet.kyc.record().files[field]
+        try await wallet.kyc.setFile(field, name: path, content)
+        let file = try await wallet.kyc.record().files[field]
         try options.print(Done(field: field.name, contentType: file?.contentType, size: file?.size)) {
           ["Kept for \(field.name), encrypted. The file \(path) stays where it is: delete it if nobody else should see it."]
         }
@@ -76,7 +76,7 @@ struct KycCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what was entered.",
+      commandName: "list", abstract: "List what was entered.",
       discussion: "With --all, the fields that there are, and no PIN is needed.\nExample: basicpay kyc list --json")
 
     private struct Document: Encodable {
@@ -112,7 +112,7 @@ struct KycCommand: AsyncParsableCommand {
       }
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
-        let record = try wallet.kyc.record()
+        let record = try await wallet.kyc.record()
         let texts = record.texts.sorted { $0.key < $1.key }.map { Done(field: $0.key.name, value: $0.value) }
         let files = record.files.sorted { $0.key < $1.key }.map {
           Done(field: $0.key.name, value: $0.value.name, contentType: $0.value.contentType, size: $0.value.size)
@@ -129,7 +129,8 @@ struct KycCommand: AsyncParsableCommand {
 
   struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove what was entered: some fields, or everything.", discussion: "Example: basicpay kyc clear birth_date photo_id_front")
+      commandName: "clear", abstract: "Remove what was entered: some fields, or everything.",
+      discussion: "Example: basicpay kyc clear birth_date photo_id_front")
 
     private struct Document: Encodable {
       let removed: [String]
@@ -145,7 +146,7 @@ struct KycCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
-        let record = try wallet.kyc.record()
+        let record = try await wallet.kyc.record()
         let there = (Array(record.texts.keys) + record.files.keys).sorted()
         let chosen = fields.map { CustomerField($0).kept }
         if let unknown = chosen.first(where: { !there.contains($0) }) {
@@ -154,9 +155,11 @@ struct KycCommand: AsyncParsableCommand {
         guard !fields.isEmpty || yes || Terminal.confirms("Remove all \(there.count) values and files?") else {
           throw Refused("Nothing was removed: you didn't confirm it.", code: .unconfirmed)
         }
-        try wallet.kyc.remove(fields.isEmpty ? there : chosen)
+        try await wallet.kyc.remove(fields.isEmpty ? there : chosen)
         let removed = (fields.isEmpty ? there : chosen).map(\.name)
-        try options.print(Document(removed: removed)) { [removed.isEmpty ? "There was nothing." : "Removed: \(removed.joined(separator: ", "))."] }
+        try options.print(Document(removed: removed)) {
+          [removed.isEmpty ? "There was nothing to remove." : "Removed: \(removed.joined(separator: ", "))."]
+        }
       }
     }
   }

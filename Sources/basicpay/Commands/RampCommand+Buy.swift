@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HorizonKit
 import Sentences
 import ServiceLifecycle
 import UnixSignals
@@ -9,7 +10,7 @@ import WalletWeb
 extension RampCommand {
   struct Buy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Open the wallet's page for buying tokens with a card, and follow what becomes of it.",
+      commandName: "buy", abstract: "Open the wallet's page for buying tokens with a card, and follow what becomes of it.",
       discussion: """
         The page opens in the system's browser, where you sign in and go on; without a browser, or with --print, its address is printed. \
         The command serves the page itself, and ends when the purchase has ended. Outside of the sandbox Meso's partner id must be set.
@@ -39,21 +40,23 @@ extension RampCommand {
     func run() async throws {
       let (profile, home) = (try options.profile, options.walletHome)
       try await Wallet.check(home: home, profile: profile)
+      let store = try HomeStore(home, now: SystemEnvironment.now)
+      let trust = try TrustRoots.chosen(options.caBundle, store.settings)
       if let horizon = profile.horizon {
-        try await buy(try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot)))
+        let network = try WalletSession.network(horizon, friendbot: profile.friendbot, trust)
+        try await buy(try await WalletSession.open(home, profile, network, store, trust), store)
       } else {
-        try await EmbeddedNetwork.use(of: home, logger: options.logger(), hasRamp: true) { horizon in
-          try await buy(try await WalletSession.open(home, profile, try WalletSession.network(horizon)))
+        try await EmbeddedNetwork.use(of: home, logger: options.logger(), hasRamp: true, staysOpen: true) { horizon in
+          try await buy(try await WalletSession.open(home, profile, try WalletSession.network(horizon, trust), store, trust), store)
         }
       }
     }
 
     @MainActor
-    private func buy(_ wallet: Wallet) async throws {
+    private func buy(_ wallet: Wallet, _ store: HomeStore) async throws {
       _ = try wallet.rampAddress(on: chain)
-      let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
-      _ = try wallet.ramp.origin(store.settings())
-      let before = try wallet.ramp.records().first?.id ?? 0
+      _ = try wallet.ramp.origin(try await store.loadSettings())
+      let before = try await wallet.ramp.records().first?.id ?? 0
       let wallets = Wallets(wallet, store: store) { _ in
         throw Refused("Another network can't be chosen while a purchase is followed. End the command first.")
       }
@@ -88,11 +91,11 @@ extension RampCommand {
     private func follow(_ wallet: Wallet, after before: Int64, port: Int) async throws {
       let address = "http://basicpay.localhost:\(port)/ramp?chain=\(chain.rawValue)&asset=\(asset)&amount=\(amount)"
       if printsAddress || !SystemBrowser.open(address) { Terminal.say("Open this page in your browser: \(address)") }
-      Terminal.say("Waiting for the purchase to be begun there, and to end. Ctrl-C ends the page, too.")
+      Terminal.say("Waiting for the purchase to finish there. Ctrl-C closes the page, too.")
       var said = 0
       while true {
         try await SystemEnvironment.clock.sleep(for: .milliseconds(300))
-        guard let record = try wallet.ramp.records().first(where: { $0.id > before }) else { continue }
+        guard let record = try await wallet.ramp.records().first(where: { $0.id > before }) else { continue }
         for step in record.steps.dropFirst(said) { Terminal.say(step.sentence) }
         said = record.steps.count
         switch record.status {

@@ -5,7 +5,7 @@ import WalletKit
 extension RampCommand {
   struct Sign: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sign the message on standard input with the key of your address on a chain, as the ramp asks for it there.",
+      commandName: "sign", abstract: "Sign the message on standard input with the key of your address on a chain, as the ramp asks for it there.",
       discussion: """
         Exactly the bytes that are read are signed, white space and line ends too, and the signature alone is printed: base58 for solana, \
         0x and hexadecimal digits for ethereum and polygon (EIP-191). With --pin-file - the PIN is the first line, and the message follows. \

@@ -11,7 +11,7 @@ struct RampDocument: Encodable {
     let time: Date
   }
 
-  let id: Int64
+  let id: String
   let chain: String
   let asset: String
   /// US dollars for a purchase, tokens for a sale.
@@ -23,7 +23,7 @@ struct RampDocument: Encodable {
   let steps: [Step]
 
   init(_ record: RampRecord) {
-    id = record.id
+    id = String(record.id)
     chain = record.chain.rawValue
     asset = record.asset
     amount = record.amount

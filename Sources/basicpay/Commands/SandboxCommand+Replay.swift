@@ -47,7 +47,7 @@ extension SandboxCommand {
       let document = Document(transactions: replay.transactions, differing: replay.differences, differences: differences)
       // A line that scripts rely on.
       try Terminal.result(verbatim: try options.text(document) { "\(replay.transactions) transactions, \(replay.differences) differ" })
-      guard replay.differences == 0 else { throw Refused("What is listed came out otherwise than on the network that was recorded.") }
+      guard replay.differences == 0 else { throw Refused("What is listed differs from the recording.") }
     }
   }
 }

@@ -61,18 +61,19 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let (home, logger) = (options.walletHome, options.logger(.notice))
     try Port(number: port, option: "--port").checkIsFree()
-    let profile = try profile(of: home)
+    let profile = try await profile(of: home)
     try Wallet.checkDatabases(of: home, profile: profile)
     // Keys that can't be opened are shown in the browser, with the ways out; who started it reads it, too.
     if let error = await Wallet.vaultState(of: home).error, error != .notCreated { Terminal.say(error.sentence) }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
+    let store = try HomeStore(home, now: SystemEnvironment.now)
     let opener = WalletOpener(
-      home: home, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port, isOpenToAllPages: openCors,
+      home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port,
+      isOpenToAllPages: openCors,
       checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
-    let store = try HomeStore(home, now: SystemEnvironment.now)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
       wallets: wallets, port: port, version: BasicPay.configuration.version, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
@@ -96,11 +97,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// The network that is named, else the one that was chosen in the browser's settings.
-  private func profile(of home: WalletHome) throws -> NetworkProfile {
+  private func profile(of home: WalletHome) async throws -> NetworkProfile {
     guard options.network == nil, scenario.isEmpty else { return try options.profile }
     try HomeStore.check(home)
     guard FileManager.default.fileExists(atPath: home.folder.appending(path: HomeStore.fileName).path) else { return .sandbox }
-    let settings = try HomeStore(home, now: SystemEnvironment.now).settings()
+    let settings = try await HomeStore(home, now: SystemEnvironment.now).loadSettings()
     return settings.profile(of: settings.network) ?? .sandbox
   }
 }

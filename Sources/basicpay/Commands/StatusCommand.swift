@@ -30,7 +30,7 @@ struct StatusCommand: AsyncParsableCommand {
         let (state, ledger) = record.state.words
         if let correction = record.correction {
           Terminal.say(correction)
-          try wallet.markAsTold(hash)
+          try await wallet.markAsTold(hash)
         }
         switch record.state {
         case .failed(let refusal), .refused(let refusal, _): return try print(hash, state, ledger, refusal)

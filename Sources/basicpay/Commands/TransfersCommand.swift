@@ -14,6 +14,7 @@ struct TransfersCommand: AsyncParsableCommand {
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
+  @OptionGroup var shared: SharedAccountOptions
 
   @Argument(help: "The number of one transfer.")
   var id: Int64?
@@ -52,11 +53,12 @@ struct TransfersCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await WalletSession.run(options) { wallet in
+    try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
       _ = try wallet.requiredAccount
-      if id != nil || watch || from != nil { try await ask(wallet, try pin.secret()) }
+      var id = id
+      if id != nil || watch || from != nil { id = try await ask(wallet, try pin.secret()) }
       if let id {
-        let record = try wallet.transfers.record(id)
+        let record = try await wallet.transfers.record(id)
         return try options.print(TransferDocument(record)) { TransferText.whole(record) }
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.progress.phase.isEnd == (only == .done) }
@@ -66,31 +68,50 @@ struct TransfersCommand: AsyncParsableCommand {
     }
   }
 
+  /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out.
   @MainActor
-  private func ask(_ wallet: Wallet, _ secret: String) async throws {
+  private func ask(_ wallet: Wallet, _ secret: String) async throws -> Int64? {
     try await wallet.signIn(.typed(secret))
     if let from {
-      try await wallet.signIn(toAnchor: from, .typed(secret))
+      try await wallet.signIn(toAnchor: from, .typed(secret), as: shared.user)
       try await wallet.transfers.takeOver(from: from)
     }
-    let wanted = try id.map { [try wallet.transfers.record($0)] } ?? (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd }
-    for anchor in Set(wanted.filter { id != nil || !$0.progress.phase.isEnd }.map(\.anchor)).sorted() {
-      try await wallet.signIn(toAnchor: anchor, .typed(secret))
-    }
-    if let id {
-      let hasEnded = try wallet.transfers.record(id).progress.phase.isEnd
-      do {
-        _ = try await wallet.transfers.look(id)
-      } catch {
-        guard hasEnded else { throw error }
-        // What is known of one that has ended is shown all the same.
-        Terminal.say(Sentence(error))
-      }
+    let wanted =
+      if let id { [try await wallet.transfers.record(id)] } else { (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd } }
+    // What is only to be shown is shown as it is known where its anchor gives no answer.
+    let isOnlyShown = id != nil && !pay && !watch && correct.isEmpty
+    do throws(TransferError) {
+      for record in Self.one(ofEach: wanted) { try await wallet.signIn(toAnchor: record.anchor, .typed(secret), as: record.user ?? "") }
+      if let record = wanted.first, id != nil { try await look(record, wallet, secret) }
+    } catch {
+      guard isOnlyShown, case .anchor = error else { throw error }
+      Terminal.say(error.sentence)
+      return id
     }
     if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
     if let id, pay {
       _ = try await WithdrawalPayment(id: id, yes: yes, payAtMost: try bound.amount, isQuiet: yes && options.json).pay(wallet, secret)
     }
     if watch { try await TransferWatch(wallet: wallet, ids: Set(wanted.map(\.id))).run() }
+    // A page that opens for half a minute is asked for at the moment in which somebody wants to open it.
+    if let id, isOnlyShown { return try await wallet.transfers.window(of: id).record.id }
+    return id
+  }
+
+  /// Asks the anchor, with one more sign-in where it doesn't accept the one that it gave.
+  @MainActor
+  private func look(_ record: TransferRecord, _ wallet: Wallet, _ secret: String) async throws(TransferError) {
+    do throws(TransferError) {
+      _ = try await wallet.transfers.look(record.id)
+    } catch .signInNeeded {
+      try await wallet.signIn(toAnchor: record.anchor, .typed(secret), as: record.user ?? "")
+      _ = try await wallet.transfers.look(record.id)
+    }
+  }
+
+  /// A transfer of each who has to be signed in: of an anchor, and of a user of a shared account.
+  private static func one(ofEach records: [TransferRecord]) -> [TransferRecord] {
+    var seen: Set<String> = []
+    return records.filter { seen.insert("\($0.anchor) \($0.user ?? "")").inserted }
   }
 }

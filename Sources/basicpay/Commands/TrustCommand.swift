@@ -24,7 +24,8 @@ struct TrustCommand: AsyncParsableCommand {
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add an asset, or change the limit of one that you hold.", discussion: "Example: basicpay trust add USDC:GABC… --limit 1000")
+      commandName: "add", abstract: "Add an asset, or change the limit of one that you hold.",
+      discussion: "Example: basicpay trust add USDC:GABC… --limit 1000")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sending: SendingOptions
@@ -68,7 +69,7 @@ struct TrustCommand: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove an asset of which you hold nothing.",
+      commandName: "remove", abstract: "Remove an asset of which you hold nothing.",
       discussion:
         "With --return all that you hold goes back to its issuer first, and with --cancel-offers your offers are cancelled, all in one step.\nExample: basicpay trust remove USDC:GABC… --return"
     )
@@ -134,7 +135,7 @@ struct TrustCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the assets that you hold, with who issues them.", discussion: "Example: basicpay trust list --json")
+      commandName: "list", abstract: "List the assets that you hold, with who issues them.", discussion: "Example: basicpay trust list --json")
 
     @OptionGroup var options: GlobalOptions
 

@@ -8,7 +8,7 @@ import WalletKit
 extension TxCommand {
   struct Sign: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add your signature to each transaction, for the chosen network.",
+      commandName: "sign", abstract: "Add your signature to each transaction, for the chosen network.",
       discussion: """
         What is signed is shown on standard error, the signed envelope on standard output. The PIN is asked for once; with --pin-file - \
         it is the first line of standard input, and the envelopes follow.

@@ -12,7 +12,7 @@ struct TxCommand: AsyncParsableCommand {
 
   struct Hash: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print each transaction's hash on the chosen network: 64 hexadecimal digits.",
+      commandName: "hash", abstract: "Print each transaction's hash on the chosen network: 64 hexadecimal digits.",
       discussion: "Example: basicpay tx hash --network public < envelopes.txt")
 
     @OptionGroup var options: GlobalOptions
@@ -33,7 +33,7 @@ struct TxCommand: AsyncParsableCommand {
 
   struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Explain what each transaction does, who pays, until when it is valid, and who has signed it.",
+      commandName: "inspect", abstract: "Explain what each transaction does, who pays, until when it is valid, and who has signed it.",
       discussion: "Example: basicpay tx inspect --network testnet < envelopes.txt")
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -7,7 +7,7 @@ import WalletKit
 extension URICommand {
   struct Make: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a link that asks for a payment, or for a signature.",
+      commandName: "make", abstract: "Make a link that asks for a payment, or for a signature.",
       discussion: "Example: basicpay uri make pay --to GABC… --amount 10.5 --network testnet", subcommands: [Pay.self, Transaction.self],
       defaultSubcommand: Pay.self)
   }
@@ -54,7 +54,7 @@ extension URICommand {
       var link = try StellarURI(request, callback: callback, message: msg, network: global.profile.network, originDomain: originDomain)
       if let key { link = try link.signed(by: key) }
       guard try StellarURI(link.text).request == request else {
-        throw Refused("Such a link would be read in another way than it is meant. Leave colons, semicolons and commas out of names and hints.")
+        throw Refused("This link could be misread. Leave colons, semicolons and commas out of names and hints.")
       }
       try global.print(Document(uri: link.text)) { "\(link.text)" }
     }
@@ -62,7 +62,7 @@ extension URICommand {
 
   struct Pay: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a link that asks for a payment.",
+      commandName: "pay", abstract: "Make a link that asks for a payment.",
       discussion: "Example: basicpay uri make pay --to GABC… --amount 10.5 --memo 'Invoice 7' --network public")
 
     @OptionGroup var options: LinkOptions

@@ -6,7 +6,7 @@ import WalletKit
 extension URICommand {
   struct Open: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what a link asks for. Nothing is paid or signed.",
+      commandName: "open", abstract: "Show what a link asks for. Nothing is paid or signed.",
       discussion: """
         A link that names the domain it comes from carries a signature. Where the domain's stellar.toml gives a URI_REQUEST_SIGNING_KEY, \
         name that key with --signing-key to check it.

@@ -6,7 +6,7 @@ import WalletKit
 extension VaultCommand {
   struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Back up the whole wallet to one encrypted file.",
+      commandName: "backup", abstract: "Back up the whole wallet to one encrypted file.",
       discussion:
         "The file has a passphrase of its own, at least \(Vault.minimumBackupPassphraseLength) characters long.\nExample: basicpay vault backup ~/basicpay.backup"
     )
@@ -33,7 +33,7 @@ extension VaultCommand {
           throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
         }
         try options.print(Done(file: file)) {
-          ["Written to \(file). Keep it where this computer's loss doesn't reach it, and its passphrase elsewhere."]
+          ["Written to \(file). Keep it somewhere other than this computer, and its passphrase apart from it."]
         }
       }
     }

@@ -6,7 +6,7 @@ import WalletKit
 extension VaultCommand {
   struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the security log: what happened to your keys on this computer, newest first.",
+      commandName: "log", abstract: "Print the security log: what happened to your keys on this computer, newest first.",
       discussion: "Example: basicpay vault log --limit 20")
 
     @OptionGroup var options: GlobalOptions

@@ -6,7 +6,7 @@ import WalletKit
 extension VaultCommand {
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Restore a wallet from a backup file. Nothing existing is replaced.",
+      commandName: "restore", abstract: "Restore a wallet from a backup file. Nothing existing is replaced.",
       discussion: "The PIN is the one to use from now on.\nExample: basicpay vault restore ~/basicpay.backup")
 
     @OptionGroup var options: GlobalOptions

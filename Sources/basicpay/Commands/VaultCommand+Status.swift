@@ -7,7 +7,7 @@ import WalletKit
 extension VaultCommand {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show whether your keys are there, what opens them, and how many wrong PINs were entered.",
+      commandName: "status", abstract: "Show whether your keys are there, what opens them, and how many wrong PINs were entered.",
       discussion: "It changes nothing and asks for no PIN.\nExample: basicpay vault status --json")
 
     @OptionGroup var options: GlobalOptions

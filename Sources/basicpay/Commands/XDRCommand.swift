@@ -15,7 +15,8 @@ struct XDRCommand: AsyncParsableCommand {
   }
 
   struct Types: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the types by name.", discussion: "Example: basicpay xdr types")
+    static let configuration = CommandConfiguration(
+      commandName: "types", abstract: "List the types by name.", discussion: "Example: basicpay xdr types")
 
     @OptionGroup var options: GlobalOptions
 
@@ -31,7 +32,7 @@ struct XDRCommand: AsyncParsableCommand {
 
   struct Decode: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read XDR, write JSON.", discussion: "Example: basicpay xdr decode --type TransactionEnvelope < envelopes.txt")
+      commandName: "decode", abstract: "Read XDR, write JSON.", discussion: "Example: basicpay xdr decode --type TransactionEnvelope < envelopes.txt")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ConversionOptions
@@ -47,7 +48,7 @@ struct XDRCommand: AsyncParsableCommand {
 
   struct Encode: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read JSON, write XDR.", discussion: #"Example: echo '{"id":"7"}' | basicpay xdr encode --type Memo"#)
+      commandName: "encode", abstract: "Read JSON, write XDR.", discussion: #"Example: echo '{"id":"7"}' | basicpay xdr encode --type Memo"#)
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ConversionOptions

@@ -43,7 +43,7 @@ enum EmbeddedNetwork {
       if let port = SandboxLease.port(of: home) { return .client(horizon: "http://127.0.0.1:\(port)") }
       try await SystemEnvironment.clock.sleep(for: .milliseconds(100))
     }
-    throw Refused("Another command uses the sandbox of \(home.folder.path) for more than 30 seconds now. End it, and try again.")
+    throw Refused("Another command has been using the sandbox in \(home.folder.path) for more than 30 seconds. Stop it, then try again.")
   }
 
   /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes,
@@ -85,7 +85,8 @@ enum EmbeddedNetwork {
     let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger) {
       if staysOpen { lease.announce(port: $0) }
       port.yield($0)
-    } onAnchorRunning: { _ in
+    } onAnchorRunning: {
+      if staysOpen { lease.announce(.anchor, port: $0) }
       anchorPort.finish()
     } onAnchorPortTaken: {
       anchorPort.finish()

@@ -8,6 +8,8 @@ import WalletKit
 /// Opens the wallet on the network that is asked for while the program serves it. The embedded network is run from when it is first needed until the end.
 actor WalletOpener {
   private let home: WalletHome
+  private let store: HomeStore
+  private let caBundle: String?
   private let sandboxPort: Int
   private let anchorPort: Int?
   private let rampPort: Int?
@@ -20,16 +22,20 @@ actor WalletOpener {
   private var isServing = false
 
   /// - Parameters:
+  ///   - caBundle: a file of certificates to trust besides the system's; nil for the one of the settings.
   ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
   ///   - rampPort: the port of the imitation of the Meso ramp; nil for the one after the anchor's.
   ///   - walletPort: a port that is taken.
   ///   - isOpenToAllPages: whether web pages of every site may ask the embedded network's friendbot and submit transactions.
   ///   - group: what runs the embedded network.
   init(
-    home: WalletHome, sandboxPort: Int, anchorPort: Int?, rampPort: Int?, walletPort: Int, isOpenToAllPages: Bool, checksInvariants: Bool,
+    home: WalletHome, store: HomeStore, caBundle: String?, sandboxPort: Int, anchorPort: Int?, rampPort: Int?, walletPort: Int,
+    isOpenToAllPages: Bool, checksInvariants: Bool,
     group: ServiceGroup, logger: Logger
   ) {
     self.home = home
+    self.store = store
+    self.caBundle = caBundle
     self.sandboxPort = sandboxPort
     self.anchorPort = anchorPort
     self.rampPort = rampPort
@@ -45,7 +51,8 @@ actor WalletOpener {
     try Wallet.checkDatabases(of: home, profile: profile)
     let horizon = profile.horizon == nil ? try await embeddedHorizon() : profile.horizon
     guard let horizon else { throw Refused("The network \(profile.title) has no address.") }
-    return try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot))
+    let trust = try TrustRoots.chosen(caBundle, try await store.loadSettings())
+    return try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot, trust), store, trust)
   }
 
   /// From now on the group runs, so that a network which is started can be waited for.

@@ -21,13 +21,15 @@ enum WalletSession {
     let profile = try options.profile
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
+    let store = try HomeStore(home, now: SystemEnvironment.now)
+    let trust = try TrustRoots.chosen(options.caBundle, store.settings)
     if let horizon = profile.horizon {
-      let network = try network(horizon, friendbot: profile.friendbot)
-      try await use(try await open(home, profile, network)) { try await body($0, network) }
+      let network = try network(horizon, friendbot: profile.friendbot, trust)
+      try await use(try await open(home, profile, network, store, trust)) { try await body($0, network) }
     } else {
       try await EmbeddedNetwork.use(of: home, logger: options.logger(), staysOpen: staysOpen) { horizon in
-        let network = try network(horizon)
-        try await use(try await open(home, profile, network)) { try await body($0, network) }
+        let network = try network(horizon, trust)
+        try await use(try await open(home, profile, network, store, trust)) { try await body($0, network) }
       }
     }
   }
@@ -40,7 +42,8 @@ enum WalletSession {
   ) async throws -> Result {
     let profile = try options.profile
     try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
-    return try await use(try await open(options.walletHome, profile, NoNetwork()), body)
+    let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
+    return try await use(try await open(options.walletHome, profile, NoNetwork(), store, .system), body)
   }
 
   /// Hands a wallet to a command, after which it is locked again, whatever becomes of the command.
@@ -51,11 +54,12 @@ enum WalletSession {
   }
 
   /// Opens the wallet with this machine's clock and randomness.
-  static func open(_ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork) async throws -> Wallet {
+  static func open(
+    _ home: WalletHome, _ profile: NetworkProfile, _ network: any WalletNetwork, _ store: HomeStore, _ trust: TrustRoots
+  ) async throws -> Wallet {
     let wallet = try await Wallet(
-      home: home, profile: profile, network: network, store: HomeStore(home, now: SystemEnvironment.now), now: SystemEnvironment.now,
-      clock: SystemEnvironment.clock,
-      randomBytes: SystemEnvironment.randomBytes)
+      home: home, profile: profile, network: network, store: store, transport: InternetTransport(trust: trust), now: SystemEnvironment.now,
+      clock: SystemEnvironment.clock, randomBytes: SystemEnvironment.randomBytes)
     // Whichever process runs the sandbox says where its test anchor and its imitation of the ramp are.
     await MainActor.run {
       wallet.transfers.testAnchor = { SandboxLease.port(of: home, .anchor).map { "localhost:\($0)" } }
@@ -65,8 +69,9 @@ enum WalletSession {
   }
 
   /// The network behind a Horizon.
-  static func network(_ horizon: String, friendbot: String? = nil) throws -> HorizonNetwork {
-    HorizonNetwork(try Horizon(url: horizon, friendbotURL: friendbot), clock: SystemEnvironment.clock)
+  static func network(_ horizon: String, friendbot: String? = nil, _ trust: TrustRoots) throws -> HorizonNetwork {
+    HorizonNetwork(
+      try Horizon(url: horizon, friendbotURL: friendbot, transport: AsyncHTTPTransport(trust: trust)), clock: SystemEnvironment.clock)
   }
 }
 

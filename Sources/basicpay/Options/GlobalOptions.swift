@@ -16,6 +16,12 @@ struct GlobalOptions: ParsableArguments {
       valueName: "name"))
   var network: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file of certificates (PEM) to trust in addition to the system's, such as your own server's. Default: the setting. $SSL_CERT_FILE replaces the system's.",
+      valueName: "file"))
+  var caBundle: String?
+
   @Flag(help: "Print one JSON document instead of text.")
   var json = false
 

@@ -46,7 +46,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
   /// Nobody reads standard output any more. Only the sentence says so, and repeats a short result: there is no document.
   case output
   /// `basicpay doctor` found something wrong.
-  case unwell
+  case checkFailed
 
   /// Exit status.
   var exitStatus: Int32 { self == .usage ? 2 : 1 }

@@ -41,7 +41,9 @@ struct LineReader {
         defer { start = buffer.count }
         return start < buffer.count ? Self.text(buffer[start...], keepsSpace) : nil
       }
-      guard buffer.count - start <= Self.longestLine else { throw Refused("A line is over \(Self.longestLine) bytes long, which no value is.") }
+      guard buffer.count - start <= Self.longestLine else {
+        throw Refused("A line has more than \(Self.longestLine) bytes, and no value is that long.")
+      }
       try wait()
       try fill()
     }
@@ -63,7 +65,7 @@ struct LineReader {
       guard buffer.count - start <= limit else { break }
       try fill()
     }
-    guard buffer.count - start <= limit else { throw Refused("The input is over \(limit) bytes long, which is too much.") }
+    guard buffer.count - start <= limit else { throw Refused("The input has more than \(limit) bytes, which is too much.") }
     defer { (start, scanned) = (buffer.count, buffer.count) }
     return Array(buffer[start...])
   }

@@ -69,7 +69,7 @@ struct LinkSummary: Encodable {
     case .pay(let payment):
       var rows: [(Sentence, Sentence)] = [
         ("To", "\(payment.recipient.text)"),
-        ("Amount", payment.amount.map { "\($0.trimmed) \(payment.asset)" } ?? "as much as you like of \(payment.asset)"),
+        ("Amount", payment.amount.map { "\($0.trimmed) \(payment.asset)" } ?? "any amount of \(payment.asset)"),
       ]
       if let memo = payment.memo.written { rows.append(("Memo (\(memo.kind.rawValue))", "“\(memo.text)”")) }
       return lines(["This link asks you to pay."] + Self.lines(rows + sharedRows))

@@ -31,7 +31,7 @@ extension PaymentRecord {
       throw Refused(PaymentRecord.unknownSentence, code: .unknown)
     case .expired:
       throw Refused(
-        "Not paid: the network didn't take the payment in time, and never will now. Your money is where it was. You can pay again.",
+        "Not paid: the network didn't accept the payment in time, and now it never will. Your money is where it was. You can pay again.",
         code: .expired)
     }
   }

@@ -14,13 +14,13 @@ extension Wallet {
     _ review: TransactionReview, showing lines: [Sentence], question: Sentence?, isQuiet: Bool, consenting: Bool = false,
     _ secret: () throws -> String
   ) async throws -> PaymentRecord {
-    for record in try corrected() {
+    for record in try await corrected() {
       let (summary, hash) = (record.summary(.point), record.hash)
       Terminal.say(
         record.isConfirmed
-          ? "What BasicPay had given up was carried out after all: \(summary). See: basicpay status \(hash)"
-          : "BasicPay said this was carried out, but that may be wrong: \(summary). See: basicpay status \(hash)")
-      try markAsTold(record.hash)
+          ? "This went through after all, although BasicPay had reported that it failed: \(summary). See: basicpay status \(hash)"
+          : "BasicPay reported that this went through, but that may be wrong: \(summary). See: basicpay status \(hash)")
+      try await markAsTold(record.hash)
     }
     if !isQuiet { Terminal.say(lines: lines + ["Signs:"] + review.steps.map { "  \($0)" }) }
     for warning in review.warnings { Terminal.say(warning) }

@@ -8,10 +8,10 @@ enum OwnData {
   ///
   /// - Throws: ``Refused`` for a field that nothing was entered for.
   @MainActor
-  static func values(_ names: [String], of wallet: Wallet) throws -> CustomerValues {
+  static func values(_ names: [String], of wallet: Wallet) async throws -> CustomerValues {
     let fields = names.map { CustomerField($0) }
     guard !fields.isEmpty else { return CustomerValues() }
-    let values = try wallet.kyc.values(for: fields)
+    let values = try await wallet.kyc.values(for: fields)
     for field in fields where values.texts[field] == nil && values.files[field] == nil {
       throw Refused("Nothing was sent: your data has no \(field). Enter it with: basicpay kyc set \(field) VALUE")
     }

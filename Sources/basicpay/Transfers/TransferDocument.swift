@@ -37,6 +37,11 @@ struct TransferDocument: Encodable {
   let answered: Date?
   let deadline: Date?
   let message: String?
+  let how: String?
+  let extraInfo: String?
+  let quoteId: String?
+  let quoteExpires: Date?
+  let user: String?
   let problem: String?
   let url: String?
   let moreInfoUrl: String?
@@ -66,15 +71,20 @@ struct TransferDocument: Encodable {
     self.due = due.name
     asked = record.asked
     amountIn = record.amountIn
-    amountInAsset = record.amountInAsset?.description
-    amountOut = record.amountOut
-    amountOutAsset = record.amountOutAsset?.description
+    amountInAsset = record.assetIn == .stellar(record.asset) ? record.amountInAsset?.description : record.assetIn.description
+    amountOut = record.arriving
+    amountOutAsset = record.assetOut == .stellar(record.asset) ? record.amountOutAsset?.description : record.assetOut.description
     fee = transfer?.fee?.total
     feeAsset = transfer?.fee?.asset?.description
     begun = record.begun
     answered = record.answered
     deadline = record.deadline
     message = transfer?.message ?? record.privateData?.message
+    how = record.privateData?.how
+    extraInfo = record.privateData?.message
+    quoteId = record.privateData?.quote?.id ?? transfer?.quoteID
+    quoteExpires = record.privateData?.quote?.expires
+    user = record.user
     problem = record.problem?.english
     url = if case .continueAtAnchor(let url) = due { url } else { nil }
     moreInfoUrl = transfer?.moreInfoURL
@@ -91,7 +101,7 @@ struct TransferDocument: Encodable {
     paymentState = record.payment?.state.words.state
     stellarTransactionId = transfer?.stellarTransactionID
     externalTransactionId = transfer?.externalTransactionID
-    claimableBalanceId = transfer?.claimableBalanceID
+    claimableBalanceId = transfer?.claimableBalanceID ?? record.claimableBalanceID?.hex
     refunds = transfer?.refunds.map { Refund(amount: $0.amount, fee: $0.fee) }
   }
 }

@@ -1,5 +1,6 @@
 import AnchorKit
 import ArgumentParser
+import Foundation
 import Sentences
 import StellarKit
 import WalletKit
@@ -37,6 +38,8 @@ struct TransferOptions: ParsableArguments {
       valueName: "field"))
   var share: [String] = []
 
+  @OptionGroup var shared: SharedAccountOptions
+
   @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount, or --pay-at-most.")
   var yes = false
 
@@ -53,20 +56,21 @@ struct TransferOptions: ParsableArguments {
   func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: String, _ options: GlobalOptions) async throws -> TransferRecord {
     let offer = try await wallet.transfers.offer(of: domain)
     try await wallet.signIn(.typed(secret))
-    try await wallet.signIn(toAnchor: domain, .typed(secret))
+    try await wallet.signIn(toAnchor: domain, .typed(secret), as: shared.user)
     var form = TransferForm(
       domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, amount: amount ?? "",
       method: method,
       money: money, fields: field.values)
-    form.values = try OwnData.values(share, of: wallet)
+    form.values = try await OwnData.values(share, of: wallet)
     try await wallet.check(form)
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
     if let cost, !yes || !options.json {
       Terminal.say(
         lines: LabelledLines.of([
-          ("Goes in", "\(cost.amountIn) \(cost.codeIn)"), ("Fee", "\(cost.fee.total) \(cost.fee.asset?.code ?? "")"),
-          ("Arrives", "\(cost.amountOut) \(cost.codeOut)"),
+          ("You pay", "\(cost.amountIn) \(cost.codeIn)"), cost.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? cost.codeIn)") },
+          ("You receive", "\(cost.amountOut) \(cost.codeOut)"),
+          cost.quote.map { ("Guaranteed", "until \($0.expires.formatted(.iso8601))") },
         ]))
     }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
@@ -82,7 +86,7 @@ struct TransferOptions: ParsableArguments {
     case .customerInfoStatus(let status):
       throw Refused(
         status.state == .denied
-          ? "Nothing was begun: \(domain) doesn't deal with you. Ask it why."
+          ? "Nothing was begun: \(domain) doesn't accept you as a customer. Ask it why."
           : "Nothing was begun: \(domain) is still checking what it knows of you. Try again later.")
     }
   }

@@ -14,20 +14,38 @@ enum TransferText {
   /// All that there is to know.
   static func whole(_ record: TransferRecord) -> [Sentence] {
     let transfer = record.transfer
-    let rows: [(Sentence, Sentence)?] = [
-      ("Status", record.status.words),
-      transfer?.message.map { ("Message", "\($0)") },
-      transfer.flatMap { _ in record.amountIn.map { ("Goes in", "\($0) \(record.amountInAsset?.code ?? record.asset.code)") } },
-      transfer?.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? record.asset.code)") },
-      transfer.flatMap { _ in record.amountOut.map { ("Arrives", "\($0) \(record.amountOutAsset?.code ?? record.asset.code)") } },
-      transfer?.refunds.map { ("Refunded", "\($0.amount) (it cost \($0.fee))") },
+    let messages: [(Sentence, Sentence)?] = record.messages.map { ("Message", "\($0)") }
+    let rows: [(Sentence, Sentence)?] = [("Status", record.status.words)] + messages + money(record)
+    let more: [(Sentence, Sentence)?] = [
       transfer?.moreInfoURL.map { ("More", "\($0)") },
-      record.payment.map { ("Payment", "\($0.hash) (\($0.state.words.state))") },
+      record.payment.map { (record.isWithdrawal ? "Payment" : "Claimed by", "\($0.hash) (\($0.state.words.state))") },
+      record.user.map { ("User", "\($0)") },
       record.deadline.map { ("Act by", "\($0.formatted(.iso8601))") },
-      record.problem.map { ("Newest try", $0) },
+      record.problem.map { ("Last attempt", $0) },
       record.due.words.map { ("To do", $0) },
     ]
-    return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows, width: 9) + steps(record)
+    return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows + more, width: 9) + steps(record)
+      + instructions(record)
+  }
+
+  /// What goes in, what it costs and what arrives.
+  private static func money(_ record: TransferRecord) -> [(Sentence, Sentence)?] {
+    let transfer = record.transfer
+    guard transfer != nil || record.privateData?.quote != nil else { return [] }
+    return [
+      (record.amountIn ?? record.asked).map { ("You pay", "\($0) \(record.assetIn.code)") },
+      transfer?.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? record.assetIn.code)") },
+      record.arriving.map { ("You receive", "\($0) \(record.assetOut.code)") },
+      record.privateData?.quote.map { ("Guaranteed", "until \($0.expires.formatted(.iso8601))") },
+      transfer?.refunds.map { ("Refunded", "\($0.amount) (it cost \($0.fee))") },
+    ]
+  }
+
+  /// How the money is paid in, also when that is no longer what the transfer waits for.
+  private static func instructions(_ record: TransferRecord) -> [Sentence] {
+    if case .sendMoney = record.due { return [] }
+    let lines = (record.transfer?.instructions ?? record.privateData?.instructions ?? []).map { "\($0.field.label): \($0.value)" } as [Sentence]
+    return (lines + [record.privateData?.how].compactMap(\.self).map { "\($0)" }).map { $0.indented(by: 10) }
   }
 
   private static func steps(_ record: TransferRecord) -> [Sentence] {
@@ -44,6 +62,7 @@ enum TransferText {
     case .correct(let fields): lines += fields.map { "\($0.field.name)\($0.summary.map { ": \($0)" } ?? "")" } as [Sentence]
     case .giveCustomerInfo: lines.append("basicpay anchor customer \(record.anchor) --transfer \("\(record.id)")")
     case .cannotPay(let error): lines.append("\(error)")
+    case .claim(let id): lines.append("Claim it with: basicpay claim take \(id)")
     default: break
     }
     return lines.map { $0.indented(by: 10) }

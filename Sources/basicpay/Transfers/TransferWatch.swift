@@ -12,12 +12,13 @@ struct TransferWatch {
 
   func run() async throws {
     var statuses: [Int64: TransferStatus] = [:]
-    for id in ids.sorted() where try wallet.transfers.record(id).progress.phase.isEnd {
+    for id in ids.sorted() where try await wallet.transfers.record(id).progress.phase.isEnd {
       // What is known stays where the anchor gives no answer.
       _ = try? await wallet.transfers.look(id)
     }
     while true {
-      let records = try ids.sorted().map { try wallet.transfers.record($0) }
+      var records: [TransferRecord] = []
+      for id in ids.sorted() { records.append(try await wallet.transfers.record(id)) }
       for record in records where statuses[record.id] != record.status {
         statuses[record.id] = record.status
         Terminal.say(
@@ -26,7 +27,7 @@ struct TransferWatch {
       let waiting = records.filter { !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }
       try await SystemEnvironment.clock.sleep(for: .seconds(1))
-      for record in waiting where wallet.transfers.isDue(record.id) {
+      for record in waiting where await wallet.transfers.isDue(record.id) {
         do throws(TransferError) {
           try await wallet.transfers.look(record.id)
         } catch {

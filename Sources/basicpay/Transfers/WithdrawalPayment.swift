@@ -24,12 +24,12 @@ struct WithdrawalPayment {
     let record: PaymentRecord
     do {
       record = try await wallet.confirm(
-        review.transaction, showing: lines(review, try wallet.transfers.record(id)),
+        review.transaction, showing: lines(review, try await wallet.transfers.record(id)),
         question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet, consenting: payAtMost != nil
       ) { secret }
     } catch let refusal as Refused where refusal.code == .unconfirmed {
       Terminal.say("Not paid. The anchor waits for it: basicpay transfers \(id) --pay")
-      return try wallet.transfers.record(id)
+      return try await wallet.transfers.record(id)
     }
     switch record.state {
     case .confirmed: break
@@ -39,11 +39,11 @@ struct WithdrawalPayment {
     case .unknown: throw Refused(PaymentRecord.unknownSentence, code: .unknown)
     case .expired:
       throw Refused(
-        "Not paid: the network didn't take the payment in time. Your money is where it was, and you can pay again.",
+        "Not paid: the network didn't accept the payment in time. Your money is where it was, and you can pay again.",
         code: .expired)
     }
     _ = try? await wallet.transfers.look(id)
-    return try wallet.transfers.record(id)
+    return try await wallet.transfers.record(id)
   }
 
   /// `--yes` says yes to what the arguments say, now or when the withdrawal was begun, and to nothing else.
@@ -63,7 +63,7 @@ struct WithdrawalPayment {
       review.asked.map { ("You asked for", "\($0.trimmed) \(payment.asset.code)") },
       ("To", "\(record.anchor)"), ("Its account", "\(payment.recipient.account)"),
       payment.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") } ?? ("Memo", "none"),
-      ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("Left after it", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
+      ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("New balance", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
     ])
   }
 }

@@ -92,8 +92,9 @@ extension Property {
       guard let hash = TransactionHash(String(repeating: String(format: "%02x", number), count: 32)) else { continue }
       _ = try journal.entry(hash)?.record
     }
-    _ = try TransferStore(store: store, profile: .sandbox).records(of: account, nil)
-    _ = try RampStore(store: store, profile: .sandbox).records(nil)
+    for (row, payment) in try store.read({ try TransferStore.rows(of: account, $0) }) { _ = TransferRecord(row, privateData: nil, payment: payment) }
+    let ramp = RampStore(store: store, profile: .sandbox)
+    for (row, steps) in try store.read({ try RampStore.rows($0) }) { _ = ramp.record(row, steps, nil) }
   }
 
   private static func temporaryFolder() -> URL {

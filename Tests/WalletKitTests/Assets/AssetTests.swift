@@ -272,7 +272,7 @@ import Testing
         return Set(shown.map { "\($0.amount.trimmed) \($0.asset.code)" })
       }
       #expect(try await expected() == ["1 XLM", "2 GOLD"])
-      _ = try wallet.contacts.add(ContactForm(name: "Friend", address: stranger.accountID.address))
+      _ = try await wallet.contacts.add(ContactForm(name: "Friend", address: stranger.accountID.address))
       #expect(try await expected() == ["1 XLM", "2 GOLD", "0.001 XLM", "1000000 SPAM"])
     }
   }

@@ -132,11 +132,11 @@ import Testing
     let open = try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables)
     try await vault.reset()
     #expect(await vault.state() == .notCreated)
-    #expect(try open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }.isEmpty)
+    #expect(try await open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }.isEmpty)
     for (_, data) in try test.folder.contents() { #expect(data.firstRange(of: Data("paid".utf8)) == nil) }
     // What had it open goes on with the empty one.
     try addPayment(to: test, hash: "next")
-    #expect(try open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") } == ["next"])
+    #expect(try await open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") } == ["next"])
     #expect(!FileManager.default.fileExists(atPath: test.deviceKey.path))
   }
 

@@ -18,33 +18,33 @@ import Testing
     ContactForm(name: name, address: address, memo: memo, memoKind: kind)
   }
 
-  private func refusal(_ work: () throws -> Void) -> ContactRefusal? {
-    do { try work() } catch let error as ContactRefusal { return error } catch {}
+  private func refusal(_ work: () async throws -> Void) async -> ContactRefusal? {
+    do { try await work() } catch let error as ContactRefusal { return error } catch {}
     return nil
   }
 
   @Test func `contacts are kept by name, found by any of their words, and read again after signing in`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    _ = try wallet.contacts.add(form("zoë  Meyer", Self.muxed))
-    _ = try wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org", note: "lives in\nLisbon"))
-    _ = try wallet.contacts.add(form("Bank", memo: "18446744073709551615", .id))
-    #expect(try wallet.contacts.contacts().map(\.name) == ["Ana", "Bank", "zoë Meyer"])
-    #expect(try wallet.contacts.contacts(matching: "LISBON ana").map(\.name) == ["Ana"])
-    #expect(try wallet.contacts.contacts(matching: "zoe").map(\.name) == ["zoë Meyer"])
-    #expect(try wallet.contacts.contacts(matching: "1844").map(\.name) == ["Bank"])
-    #expect(try wallet.contacts.contacts(matching: "nobody").isEmpty)
-    #expect(wallet.contacts.contact(named: " BANK ")?.memo == .id(.max))
+    _ = try await wallet.contacts.add(form("zoë  Meyer", Self.muxed))
+    _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org", note: "lives in\nLisbon"))
+    _ = try await wallet.contacts.add(form("Bank", memo: "18446744073709551615", .id))
+    #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana", "Bank", "zoë Meyer"])
+    #expect(try await wallet.contacts.contacts(matching: "LISBON ana").map(\.name) == ["Ana"])
+    #expect(try await wallet.contacts.contacts(matching: "zoe").map(\.name) == ["zoë Meyer"])
+    #expect(try await wallet.contacts.contacts(matching: "1844").map(\.name) == ["Bank"])
+    #expect(try await wallet.contacts.contacts(matching: "nobody").isEmpty)
+    #expect(await wallet.contacts.contact(named: " BANK ")?.memo == .id(.max))
     wallet.lock()
     #expect(wallet.contacts.state == .idle)
-    #expect(throws: StoreError.locked) { try wallet.contacts.contacts() }
+    await #expect(throws: StoreError.locked) { try await wallet.contacts.contacts() }
     let other = try await TestNetwork.storedWallet(in: folder)
     try await other.signIn(TestVault.pin)
-    #expect(try other.contacts.contacts().map(\.address.description) == ["ana*example.org", TestVault.addresses[0], Self.muxed])
+    #expect(try await other.contacts.contacts().map(\.address.description) == ["ana*example.org", TestVault.addresses[0], Self.muxed])
   }
 
   @Test func `nothing of a contact can be read in the files of the home`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    _ = try wallet.contacts.add(ContactForm(name: "Secretfriend", address: TestVault.addresses[1], note: "Hiddennote"))
+    _ = try await wallet.contacts.add(ContactForm(name: "Secretfriend", address: TestVault.addresses[1], note: "Hiddennote"))
     for (file, data) in try folder.contents() {
       for text in ["Secretfriend", TestVault.addresses[1], "Hiddennote"] {
         #expect(data.firstRange(of: Data(text.utf8)) == nil, "\(text) in \(file)")
@@ -54,15 +54,16 @@ import Testing
 
   @Test func `a duplicate is refused with the name of the one that is there`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
-    let ana = try contacts.add(form("Ana", memo: "7", .id))
-    #expect(refusal { _ = try contacts.add(form("ANA", TestVault.addresses[1])) }?.fields[.name]?.english.contains("Ana already") == true)
-    #expect(refusal { _ = try contacts.add(form("Other", memo: "7", .id)) }?.fields[.address]?.english.contains("Ana") == true)
+    let ana = try await contacts.add(form("Ana", memo: "7", .id))
+    #expect(await refusal { _ = try await contacts.add(form("ANA", TestVault.addresses[1])) }?.fields[.name]?.english.contains("Ana already") == true)
+    #expect(await refusal { _ = try await contacts.add(form("Other", memo: "7", .id)) }?.fields[.address]?.english.contains("Ana") == true)
     // Another customer of the same exchange is another contact.
-    _ = try contacts.add(form("Ben", memo: "8", .id))
-    #expect(refusal { _ = try contacts.change(ana.id, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.english.contains("Ben") == true)
-    #expect(try contacts.change(ana.id, to: form("Ana", memo: "9", .id)).memo == .id(9))
-    #expect(contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: .id(8))?.name == "Ben")
-    #expect(contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: Memo.none) == nil)
+    _ = try await contacts.add(form("Ben", memo: "8", .id))
+    #expect(
+      await refusal { _ = try await contacts.change(ana.id, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.english.contains("Ben") == true)
+    #expect(try await contacts.change(ana.id, to: form("Ana", memo: "9", .id)).memo == .id(9))
+    #expect(await contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: .id(8))?.name == "Ben")
+    #expect(await contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: Memo.none) == nil)
   }
 
   @Test(
@@ -80,24 +81,24 @@ import Testing
     ])
   func `what can't be a contact is refused at its field, and nothing is kept`(_ form: ContactForm, _ field: ContactForm.Field) async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
-    let refusal = refusal { _ = try contacts.add(form) }
+    let refusal = await refusal { _ = try await contacts.add(form) }
     #expect(refusal?.fields.keys.map(\.self) == [field])
-    #expect(try contacts.contacts().isEmpty)
+    #expect(try await contacts.contacts().isEmpty)
   }
 
   @Test func `what was removed can be taken back, once, until the wallet is locked`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    let ana = try wallet.contacts.add(form("Ana"))
-    try wallet.contacts.remove(ana.id)
-    #expect(try wallet.contacts.contacts().isEmpty)
-    #expect(try wallet.contacts.restoreLastRemoved() == ana)
-    #expect(try wallet.contacts.contacts() == [ana])
-    #expect(try wallet.contacts.restoreLastRemoved() == nil)
-    try wallet.contacts.remove(ana.id)
+    let ana = try await wallet.contacts.add(form("Ana"))
+    try await wallet.contacts.remove(ana.id)
+    #expect(try await wallet.contacts.contacts().isEmpty)
+    #expect(try await wallet.contacts.restoreLastRemoved() == ana)
+    #expect(try await wallet.contacts.contacts() == [ana])
+    #expect(try await wallet.contacts.restoreLastRemoved() == nil)
+    try await wallet.contacts.remove(ana.id)
     // Meanwhile somebody else has the name.
-    _ = try wallet.contacts.add(form("Ana"))
-    #expect(refusal { _ = try wallet.contacts.restoreLastRemoved() }?.fields[.name] != nil)
-    #expect(refusal { _ = try wallet.contacts.remove(ana.id) }?.general == ContactRefusal.gone)
+    _ = try await wallet.contacts.add(form("Ana"))
+    #expect(await refusal { _ = try await wallet.contacts.restoreLastRemoved() }?.fields[.name] != nil)
+    #expect(await refusal { _ = try await wallet.contacts.remove(ana.id) }?.general == ContactRefusal.gone)
     wallet.lock()
     try await wallet.signIn(TestVault.pin)
     #expect(wallet.contacts.lastRemoved == nil)
@@ -106,51 +107,51 @@ import Testing
   @Test func `what another window changed is there at the next look`() async throws {
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     try await other.signIn(TestVault.pin)
-    _ = try wallet.contacts.add(form("Ana"))
-    #expect(try other.contacts.contacts().map(\.name) == ["Ana"])
-    _ = try other.contacts.add(form("Ben", TestVault.addresses[1]))
-    #expect(try wallet.contacts.contacts().map(\.name) == ["Ana", "Ben"])
+    _ = try await wallet.contacts.add(form("Ana"))
+    #expect(try await other.contacts.contacts().map(\.name) == ["Ana"])
+    _ = try await other.contacts.add(form("Ben", TestVault.addresses[1]))
+    #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana", "Ben"])
   }
 
   @Test func `a new PIN changes nothing, a reset leaves none, and a backup brings them back`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    _ = try wallet.contacts.add(form("Ana"))
+    _ = try await wallet.contacts.add(form("Ana"))
     try await wallet.change { vault throws(SignUpError) in
       try await vault.changeSecret(TestVault.pin, to: Secret("another PIN"), again: Secret("another PIN"))
     }
     wallet.lock()
     try await wallet.signIn(.typed("another PIN"))
-    #expect(try wallet.contacts.contacts().map(\.name) == ["Ana"])
+    #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana"])
     let phrase = Secret("several words are best")
     let backup = try await wallet.change { vault throws(BackupError) in
       try await vault.backup(.typed("another PIN"), passphrase: phrase, again: phrase)
     }
     try await wallet.reset()
-    #expect(throws: StoreError.locked) { try wallet.contacts.contacts() }
+    await #expect(throws: StoreError.locked) { try await wallet.contacts.contacts() }
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
-    #expect(try wallet.contacts.contacts().isEmpty)
+    #expect(try await wallet.contacts.contacts().isEmpty)
     let second = try TemporaryFolder()
     defer { withExtendedLifetime(second) {} }
     let elsewhere = try await TestNetwork.storedWallet(in: second)
     try await elsewhere.restore(backup, passphrase: phrase, secret: Secret("654321"), again: Secret("654321"))
-    #expect(try elsewhere.contacts.contacts().map(\.name) == ["Ana"])
+    #expect(try await elsewhere.contacts.contacts().map(\.name) == ["Ana"])
   }
 
   // D5b: contacts that can't be read were taken for none, and the next one to be added wrote over all of them.
   @Test func `D5b - contacts that can't be read are never taken for none, and never written over`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    _ = try wallet.contacts.add(form("Ana"))
+    _ = try await wallet.contacts.add(form("Ana"))
     // The keys are gone, as after ten wrong guesses, and somebody begins anew.
     try await wallet.change { vault throws(VaultError) in try await vault.erase() }
     wallet.lock()
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     let before = try Data(contentsOf: folder.url.appending(path: HomeStore.fileName))
-    #expect(throws: StoreError.sealedForAnother) { try wallet.contacts.contacts() }
-    #expect(refusal { _ = try wallet.contacts.add(form("Ben")) }?.general == StoreError.sealedForAnother.sentence)
+    await #expect(throws: StoreError.sealedForAnother) { try await wallet.contacts.contacts() }
+    #expect(await refusal { _ = try await wallet.contacts.add(form("Ben")) }?.general == StoreError.sealedForAnother.sentence)
     #expect(try Data(contentsOf: folder.url.appending(path: HomeStore.fileName)) == before)
-    try wallet.contacts.startOver()
-    #expect(try wallet.contacts.contacts().isEmpty)
-    _ = try wallet.contacts.add(form("Ben"))
+    try await wallet.contacts.startOver()
+    #expect(try await wallet.contacts.contacts().isEmpty)
+    _ = try await wallet.contacts.add(form("Ben"))
   }
 
   // D25: contacts were checked for duplicates before something was waited for, so that pressing twice kept two, and the next start crashed.
@@ -158,23 +159,24 @@ import Testing
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     try await other.signIn(TestVault.pin)
     let form = form("Ana")
-    let attempts = [wallet.contacts, other.contacts, wallet.contacts, other.contacts].map { manager in Task { (try? manager.add(form)) != nil } }
+    let attempts = [wallet.contacts, other.contacts, wallet.contacts, other.contacts].map { manager in Task { (try? await manager.add(form)) != nil }
+    }
     var kept = 0
     for attempt in attempts where await attempt.value { kept += 1 }
     #expect(kept == 1)
-    #expect(try other.contacts.contacts().count == 1)
+    #expect(try await other.contacts.contacts().count == 1)
   }
 
   // D30: names in lists were only ever added, never cleared.
   @Test func `D30 - an address has its contact's name at once, and none any more once the contact is removed`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let address = try MuxedAccount(TestVault.addresses[0])
-    #expect(contacts.contact(at: address) == nil)
-    let ana = try contacts.add(form("Ana"))
-    #expect(contacts.contact(at: address)?.name == "Ana")
-    _ = try contacts.change(ana.id, to: form("Anna"))
-    #expect(contacts.contact(at: address)?.name == "Anna")
-    try contacts.remove(ana.id)
-    #expect(contacts.contact(at: address) == nil)
+    #expect(await contacts.contact(at: address) == nil)
+    let ana = try await contacts.add(form("Ana"))
+    #expect(await contacts.contact(at: address)?.name == "Ana")
+    _ = try await contacts.change(ana.id, to: form("Anna"))
+    #expect(await contacts.contact(at: address)?.name == "Anna")
+    try await contacts.remove(ana.id)
+    #expect(await contacts.contact(at: address) == nil)
   }
 }

@@ -20,26 +20,26 @@ import Testing
     defer { withExtendedLifetime(second) {} }
     let notes = ["", "line one\nline two", "\"quoted\", with; all\tkinds", "=1+1", "'=already"]
     for (index, note) in notes.enumerated() {
-      _ = try wallet.contacts.add(ContactForm(name: "-Contact \(index)", address: Self.first, memo: "\(index)", memoKind: .id, note: note))
+      _ = try await wallet.contacts.add(ContactForm(name: "-Contact \(index)", address: Self.first, memo: "\(index)", memoKind: .id, note: note))
     }
-    _ = try wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org"))
-    let text = ContactTable.text(of: try wallet.contacts.contacts())
+    _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org"))
+    let text = ContactTable.text(of: try await wallet.contacts.contacts())
     let file = Data(text.utf8)
     #expect(text.contains("\"'=1+1\"") && !text.contains("\"=1+1\""))
-    let result = try other.contacts.add(try ContactTable(file))
+    let result = try await other.contacts.add(try ContactTable(file))
     #expect(result.added.count == 6 && result.known == 0 && result.refused.isEmpty)
     func plain(_ contacts: [Contact]) -> [Contact] {
       contacts.map { Contact(id: 0, name: $0.name, address: $0.address, memo: $0.memo, note: $0.note) }
     }
-    #expect(plain(try other.contacts.contacts()) == plain(try wallet.contacts.contacts()))
-    #expect(try other.contacts.add(try ContactTable(file)).known == 6)
+    #expect(plain(try await other.contacts.contacts()) == plain(try await wallet.contacts.contacts()))
+    #expect(try await other.contacts.add(try ContactTable(file)).known == 6)
   }
 
   @Test func `rows that can't be contacts are named with their line and reason, and the others are taken in`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let file =
       "\u{FEFF}Name;Note;Address;Memo Type;Memo\r\nAna;;\(Self.first);id;7\n\nBen;;GABC;;\nana;;\(Self.second);;\nCleo;;\(Self.second);color;x\n"
-    let result = try contacts.add(try ContactTable(Data(file.utf8)))
+    let result = try await contacts.add(try ContactTable(Data(file.utf8)))
     #expect(result.added.map(\.name) == ["Ana"])
     #expect(result.refused.map(\.row) == [4, 5, 6])
     #expect(result.refused.map(\.name) == ["Ben", "ana", "Cleo"])

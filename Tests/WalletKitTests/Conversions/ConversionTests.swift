@@ -173,8 +173,6 @@ import Testing
       form = try self.form(market, .send, "1")
       form.into = form.from
       #expect(try await refusal(market, form).fields[.arriving] == "Choose two different assets: there is nothing to convert.")
-      form.into = try market.asset("COPPER")
-      #expect(try await refusal(market, form).fields[.arriving]?.english.contains("You can't hold COPPER yet") == true)
       #expect(try await refusal(market, try self.form(market, .send, "100.0000001")).fields[.amount]?.english.contains("100 GOLD") == true)
     }
   }
@@ -189,7 +187,7 @@ import Testing
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
       let record = try await market.wallet.convert(try await market.wallet.review(quote, quote.paths[0]), .typed("123456"))
       guard case .pending = record.state else { throw WalletError.noAccount }
-      #expect(try market.wallet.undecided()?.hash == record.hash)
+      #expect(try await market.wallet.undecided()?.hash == record.hash)
       guard case .confirmed = try #require(try await market.wallet.payment(record.hash)).state else { throw WalletError.noAccount }
       #expect(Set(network.get()?.submitted ?? []).count == 1)
       #expect(try await market.balance(market.asset("SILVER")) == Amount("100"))

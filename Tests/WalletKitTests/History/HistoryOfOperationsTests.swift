@@ -33,6 +33,20 @@ struct HistoryOfOperationsTests {
     return sums.filter { $0.value != 0 }
   }
 
+  @Test func `a trustline is told with its asset, and its end with a limit of zero`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "issuer", "ana")
+      let (issuer, code) = (try people.id("issuer"), try AssetCode("USD"))
+      try await people.submit("ana", .changeTrust(code: code, issuer: issuer, limit: Amount("5")))
+      try await people.submit("ana", .changeTrust(code: code, issuer: issuer, limit: .zero))
+      let entries = try await whole(try people.id("ana"), test)
+      #expect(entries.compactMap(\.trustline).map(\.limit) == [.zero, try Amount("5")])
+      #expect(entries.compactMap(\.trustline).allSatisfy { $0.asset == .issued(code: code, issuer: issuer) })
+      let kept = try #require(entries.first)
+      #expect(HistoryEntry(id: kept.id, line: kept.line) == kept)
+    }
+  }
+
   @Test func `D19: whatever happens, the history adds up to the balances, in pages of any length`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben", "leaver")

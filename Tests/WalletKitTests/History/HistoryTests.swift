@@ -25,7 +25,7 @@ struct HistoryTests {
   }
 
   private func history(_ network: ScriptedHistory, canBeReset: Bool = true) throws -> History {
-    try History(account, network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: canBeReset)
+    History(account, network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: canBeReset)
   }
 
   @Test func `the newest entries are there at once, the rest follows, and none is missing`() async throws {
@@ -78,7 +78,7 @@ struct HistoryTests {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
     try await history.update()
-    await history.prepare()
+    try await history.prepare()
     let anew = try SampleHistory.entries(8).map { entry in
       HistoryEntry(id: entry.id + 77, kind: .payment, changes: entry.changes, time: entry.time, memo: HistoryMemo(kind: .text, text: "anew"))
     }
@@ -116,7 +116,7 @@ struct HistoryTests {
       #expect(data.firstRange(of: Data(text.utf8)) == nil, "\(text)")
     }
     let other = try await Self.key()
-    let stranger = try History(
+    let stranger = History(
       account, network: ScriptedHistory(), store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: other, canBeReset: false)
     #expect(try await stranger.entries(limit: 10).isEmpty)
     #expect(try await stranger.entries(HistoryFilter(text: "invoice"), limit: 10).isEmpty)
@@ -125,7 +125,7 @@ struct HistoryTests {
   @Test func `each account has a history of its own`() async throws {
     let history = try history(ScriptedHistory(try SampleHistory.entries(10)))
     try await history.update()
-    let other = try History(
+    let other = History(
       AccountID(publicKey: Bytes32(sha256: [43])), network: ScriptedHistory(), store: try WalletStore(at: file, tables: NetworkDatabase.tables),
       key: key, canBeReset: true)
     try await other.update()

@@ -65,16 +65,16 @@ struct HomeStoreTests {
 
   // MARK: Settings
 
-  @Test func `a new home has the defaults`() throws {
-    let settings = try open().settings()
+  @Test func `a new home has the defaults`() async throws {
+    let settings = try await open().loadSettings()
     #expect(settings == Settings())
     #expect(settings.autoLock == 15 && settings.network == .sandbox && !settings.hasAcceptedPublicNetwork)
   }
 
-  @Test func `what is set is there after a restart, and in another process at once`() throws {
+  @Test func `what is set is there after a restart, and in another process at once`() async throws {
     let (store, other) = (try open(), try open())
     let custom = try CustomNetwork(horizon: "https://horizon.example", passphrase: "Ours ; 2026", friendbot: "https://friendbot.example/")
-    let changed = try store.change {
+    let changed = try await store.change {
       $0.autoLock = nil
       $0.theme = .dark
       $0.numberFormat = .comma
@@ -84,43 +84,73 @@ struct HomeStoreTests {
       $0.customNetwork = custom
       $0.hasAcceptedPublicNetwork = true
     }
-    #expect(try other.settings() == changed)
-    #expect(try open().settings() == changed)
+    #expect(try await other.loadSettings() == changed)
+    #expect(try await open().loadSettings() == changed)
     #expect(changed.autoLock == nil && changed.theme == .dark && changed.customNetwork == custom)
     #expect(changed.profile(of: .custom)?.horizon == "https://horizon.example")
+  }
+
+  @Test func `settings are read without the database, and each change by another process is noticed when they are loaded`() async throws {
+    let (store, other) = (try open(), try open())
+    #expect(store.settings == Settings())
+    for theme in [Settings.Theme.dark, .light, .system, .dark] {
+      try await other.change { $0.theme = theme }
+      #expect(other.settings.theme == theme)
+      #expect(try await store.loadSettings().theme == theme)
+      #expect(store.settings.theme == theme)
+      // What this one changes itself is no news to it, and hides none.
+      try await store.change { $0.dateFormat = theme == .dark ? .yearFirst : .dayFirst }
+      #expect(store.settings.theme == theme)
+      #expect(try await other.loadSettings() == store.settings)
+    }
+    try execute("DROP TABLE setting")
+    #expect(store.settings.theme == .dark)
+    await #expect(throws: StoreError.self) { try await store.loadSettings() }
+  }
+
+  @Test func `of many changes at the same time, what is known afterwards is what is kept`() async throws {
+    let stores = [try open(), try open()]
+    await withTaskGroup { group in
+      for round in 0..<40 {
+        group.addTask { _ = try? await stores[round % 2].change { $0.autoLock = Settings.autoLockChoices[round % 6] } }
+      }
+    }
+    for store in stores { #expect(try await store.loadSettings() == open().settings && store.settings == open().settings) }
   }
 
   @Test func `two processes that change different settings both succeed`() async throws {
     let stores = [try open(), try open()]
     await withTaskGroup { group in
       for round in 0..<20 {
-        group.addTask { _ = try? stores[round % 2].change { if round.isMultiple(of: 2) { $0.theme = .dark } else { $0.numberFormat = .space } } }
+        group.addTask {
+          _ = try? await stores[round % 2].change { if round.isMultiple(of: 2) { $0.theme = .dark } else { $0.numberFormat = .space } }
+        }
       }
     }
-    let settings = try stores[0].settings()
+    let settings = try await stores[0].loadSettings()
     #expect(settings.theme == .dark && settings.numberFormat == .space)
   }
 
-  @Test func `what can't be understood has its default, and stays as it is until it is set`() throws {
+  @Test func `what can't be understood has its default, and stays as it is until it is set`() async throws {
     let store = try open()
     try execute(
       """
       INSERT INTO setting VALUES ('theme', 'neon'), ('autoLock', '-3'), ('network', 'moon'), ('customNetwork', '{"horizon":"ftp://x"}'),
       ('numberFormat', ''), ('hasAcceptedPublicNetwork', 'maybe'), ('fromTheFuture', '42')
       """)
-    #expect(try store.settings() == Settings())
-    try store.change { $0.dateFormat = .monthFirst }
-    let rows = try DatabaseQueue(path: home.store.path).read { try String.fetchAll($0, sql: "SELECT value FROM setting ORDER BY value") }
+    #expect(try await store.loadSettings() == Settings())
+    try await store.change { $0.dateFormat = .monthFirst }
+    let rows = try await DatabaseQueue(path: home.store.path).read { try String.fetchAll($0, sql: "SELECT value FROM setting ORDER BY value") }
     #expect(rows == ["", "-3", "42", "maybe", "monthFirst", "moon", "neon", "{\"horizon\":\"ftp://x\"}"])
   }
 
   // MARK: Security log
 
-  @Test func `the log is newest first, and says when`() throws {
+  @Test func `the log is newest first, and says when`() async throws {
     let log = try open().log
-    try log.add(.signInFailed)
+    try await log.add(.signInFailed)
     clock.advance(.seconds(60))
-    try log.add(.networkChanged, "testnet")
+    try await log.add(.networkChanged, "testnet")
     let events = try open().log.events()
     #expect(events.map(\.kind) == [.networkChanged, .signInFailed])
     #expect(events.map(\.detail.english) == ["testnet", ""])
@@ -128,14 +158,14 @@ struct HomeStoreTests {
     #expect(try log.events(limit: 1).map(\.kind) == [.networkChanged])
   }
 
-  @Test func `a thousand events are kept, each short`() throws {
+  @Test func `a thousand events are kept, each short`() async throws {
     let log = try open().log
     try execute(
       """
       WITH RECURSIVE number(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < 1009)
       INSERT INTO securityEvent (time, kind, detail) SELECT n, 'signedIn', n FROM number
       """)
-    try log.add(.accountCreated, Sentence(verbatim: String(repeating: "x", count: 5000)))
+    try await log.add(.accountCreated, Sentence(verbatim: String(repeating: "x", count: 5000)))
     let events = try log.events()
     #expect(events.count == 1000)
     #expect(events.first?.detail.english.count == 200 && events.last?.detail == "11")

@@ -15,8 +15,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func refusal(_ work: () throws -> Void) -> KycRefusal? {
-    do { try work() } catch let error as KycRefusal { return error } catch {}
+  private func refusal(_ work: () async throws -> Void) async -> KycRefusal? {
+    do { try await work() } catch let error as KycRefusal { return error } catch {}
     return nil
   }
 
@@ -30,24 +30,26 @@ import Testing
   // D37, D44: invented values were there from the start, were sent to anchors, and came back when the last one was cleared.
   @Test func `D37, D44 - nothing is there before it was entered, nor after the last value was removed`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    #expect(try wallet.kyc.record().isEmpty)
-    #expect(try wallet.kyc.values(for: CustomerField.all).isEmpty)
-    try wallet.kyc.set([.person(.firstName): "Ana"])
-    try wallet.kyc.set([.person(.firstName): ""])
-    #expect(try wallet.kyc.record().isEmpty)
+    #expect(try await wallet.kyc.record().isEmpty)
+    #expect(try await wallet.kyc.values(for: CustomerField.all).isEmpty)
+    try await wallet.kyc.set([.person(.firstName): "Ana"])
+    try await wallet.kyc.set([.person(.firstName): ""])
+    #expect(try await wallet.kyc.record().isEmpty)
     wallet.lock()
     try await wallet.signIn(TestVault.pin)
-    #expect(try wallet.kyc.record().isEmpty)
+    #expect(try await wallet.kyc.record().isEmpty)
   }
 
   @Test func `what was entered is given by SEP-9's names, also by its other names, and files with their content`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    try wallet.kyc.set([.person(.familyName): " Lima ", .person(.mobileNumber): "0049 (151) 234-5678", .account(.bankAccountNumber): "DE00 1234"])
-    try wallet.kyc.setFile(.person(.photoIDFront), name: "C:\\photos\\id.png", Self.photo)
+    try await wallet.kyc.set([
+      .person(.familyName): " Lima ", .person(.mobileNumber): "0049 (151) 234-5678", .account(.bankAccountNumber): "DE00 1234",
+    ])
+    try await wallet.kyc.setFile(.person(.photoIDFront), name: "C:\\photos\\id.png", Self.photo)
     let fields = ["last_name", "family_name", "mobile_number", "bank_account_number", "photo_id_front", "first_name"].map(CustomerField.init)
     let other = try await TestNetwork.storedWallet(in: folder)
     try await other.signIn(TestVault.pin)
-    let values = try other.kyc.values(for: fields)
+    let values = try await other.kyc.values(for: fields)
     #expect(values.texts[.person(.lastName)] == "Lima" && values.texts[.person(.familyName)] == "Lima")
     #expect(values.texts[.person(.mobileNumber)] == "+491512345678")
     #expect(values.texts[.person(.firstName)] == nil)
@@ -58,8 +60,8 @@ import Testing
 
   @Test func `nothing that was entered can be read in the files of the home, nor in a description`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    try wallet.kyc.set([.person(.lastName): "Lopezsecret", .person(.birthDate): "1976-07-04"])
-    try wallet.kyc.setFile(.person(.photoIDFront), name: "secretname.jpg", Self.photo)
+    try await wallet.kyc.set([.person(.lastName): "Lopezsecret", .person(.birthDate): "1976-07-04"])
+    try await wallet.kyc.setFile(.person(.photoIDFront), name: "secretname.jpg", Self.photo)
     for (file, data) in try folder.contents() {
       for text in ["Lopezsecret", "1976-07-04", "a picture of an ID", "secretname", "photo_id_front"] {
         #expect(data.firstRange(of: Data(text.utf8)) == nil, "\(text) in \(file)")
@@ -67,7 +69,7 @@ import Testing
     }
     let mode = try FileManager.default.attributesOfItem(atPath: folder.url.appending(path: HomeStore.fileName).path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    #expect(!"\(try wallet.kyc.record()) \(String(reflecting: try wallet.kyc.record()))".contains("Lopezsecret"))
+    #expect(!"\(try await wallet.kyc.record()) \(String(reflecting: try await wallet.kyc.record()))".contains("Lopezsecret"))
   }
 
   @Test(
@@ -89,65 +91,68 @@ import Testing
   func `a value is kept as SEP-9 wants it, or refused in words at its field`(_ name: String, _ typed: String, _ kept: String?) async throws {
     let kyc = try await TestNetwork.owner(in: folder).kyc
     let field = CustomerField(name)
-    let refusal = refusal { try kyc.set([field: typed]) }
-    #expect(try kyc.record().texts[field] == kept)
+    let refusal = await refusal { try await kyc.set([field: typed]) }
+    #expect(try await kyc.record().texts[field] == kept)
     #expect((refusal?.fields[field] == nil) == (kept != nil))
   }
 
   @Test func `a form with one bad value keeps nothing of it`() async throws {
     let kyc = try await TestNetwork.owner(in: folder).kyc
-    let refusal = refusal { try kyc.set([.person(.lastName): "Lima", .person(.birthDate): "yesterday", .person(.emailAddress): "x"]) }
+    let refusal = await refusal { try await kyc.set([.person(.lastName): "Lima", .person(.birthDate): "yesterday", .person(.emailAddress): "x"]) }
     #expect(refusal?.fields.keys.sorted() == [.person(.emailAddress), .person(.birthDate)])
-    #expect(try kyc.record().isEmpty)
+    #expect(try await kyc.record().isEmpty)
   }
 
   @Test func `a file is told by its content, kept within limits, replaced and removed for good`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     let kyc = wallet.kyc
     let front = CustomerField.person(.photoIDFront)
-    #expect(refusal { try kyc.setFile(front, name: "id.jpg", Data("MZ\u{90}".utf8)) }?.fields[front]?.english.contains("neither") == true)
-    #expect(refusal { try kyc.setFile(front, name: "id.jpg", Data()) }?.fields[front] != nil)
+    #expect(await refusal { try await kyc.setFile(front, name: "id.jpg", Data("MZ\u{90}".utf8)) }?.fields[front]?.english.contains("neither") == true)
+    #expect(await refusal { try await kyc.setFile(front, name: "id.jpg", Data()) }?.fields[front] != nil)
     #expect(
-      refusal { try kyc.setFile(front, name: "id.jpg", Self.photo + Data(count: KycFile.sizeLimit)) }?.fields[front]?.english.contains("5 MB") == true
+      await refusal { try await kyc.setFile(front, name: "id.jpg", Self.photo + Data(count: KycFile.sizeLimit)) }?.fields[front]?.english.contains(
+        "5 MB") == true
     )
-    #expect(refusal { try kyc.setFile(.person(.lastName), name: "id.jpg", Self.photo) }?.fields[.person(.lastName)] != nil)
+    #expect(await refusal { try await kyc.setFile(.person(.lastName), name: "id.jpg", Self.photo) }?.fields[.person(.lastName)] != nil)
     let film = Data([0, 0, 0, 24]) + Data("ftypisom".utf8)
-    #expect(refusal { try kyc.setFile(front, name: "id.mp4", film) } != nil)
-    try kyc.setFile(.person(.proofOfLiveness), name: "me.mp4", film)
+    #expect(await refusal { try await kyc.setFile(front, name: "id.mp4", film) } != nil)
+    try await kyc.setFile(.person(.proofOfLiveness), name: "me.mp4", film)
     let large = Self.photo + Data(count: 4 << 20)
-    for field in [PersonField.photoIDFront, .photoIDBack, .photoProofResidence, .proofOfIncome] { try kyc.setFile(.person(field), name: "a", large) }
+    for field in [PersonField.photoIDFront, .photoIDBack, .photoProofResidence, .proofOfIncome] {
+      try await kyc.setFile(.person(field), name: "a", large)
+    }
     let size = { try Data(contentsOf: folder.url.appending(path: HomeStore.fileName)).count }
     let full = try size()
-    #expect(refusal { try kyc.setFile(.person(.notaryApprovalOfPhotoId), name: "a", large) }?.description.contains("20 MB") == true)
-    try kyc.setFile(front, name: "b", large)
-    #expect(try kyc.file(front)?.name == "b")
+    #expect(await refusal { try await kyc.setFile(.person(.notaryApprovalOfPhotoId), name: "a", large) }?.description.contains("20 MB") == true)
+    try await kyc.setFile(front, name: "b", large)
+    #expect(try await kyc.file(front)?.name == "b")
     #expect(try size() < full + (5 << 20))
     let rows = {
       try HomeStore(WalletHome(folder: folder.url), now: { Date() }).store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sealed") }
     }
     #expect(try rows() == 6)
-    try kyc.remove([front])
-    #expect(try kyc.file(front) == nil)
+    try await kyc.remove([front])
+    #expect(try await kyc.file(front) == nil)
     #expect(try rows() == 5)
-    try kyc.clear()
+    try await kyc.clear()
     #expect(try rows() == 0)
-    #expect(try kyc.record().isEmpty)
+    #expect(try await kyc.record().isEmpty)
   }
 
   @Test func `data and files are in a backup, and gone after a reset`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    try wallet.kyc.set([.person(.lastName): "Lima"])
-    try wallet.kyc.setFile(.person(.photoIDFront), name: "id.jpg", Self.photo)
+    try await wallet.kyc.set([.person(.lastName): "Lima"])
+    try await wallet.kyc.setFile(.person(.photoIDFront), name: "id.jpg", Self.photo)
     let phrase = Secret("several words are best")
     let backup = try await wallet.change { vault throws(BackupError) in try await vault.backup(TestVault.pin, passphrase: phrase, again: phrase) }
     try await wallet.reset()
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
-    #expect(try wallet.kyc.record().isEmpty)
+    #expect(try await wallet.kyc.record().isEmpty)
     let second = try TemporaryFolder()
     defer { withExtendedLifetime(second) {} }
     let elsewhere = try await TestNetwork.storedWallet(in: second)
     try await elsewhere.restore(backup, passphrase: phrase, secret: Secret("654321"), again: Secret("654321"))
-    #expect(try elsewhere.kyc.record().texts == [.person(.lastName): "Lima"])
-    #expect(try elsewhere.kyc.file(.person(.photoIDFront))?.bytes == Array(Self.photo))
+    #expect(try await elsewhere.kyc.record().texts == [.person(.lastName): "Lima"])
+    #expect(try await elsewhere.kyc.file(.person(.photoIDFront))?.bytes == Array(Self.photo))
   }
 }

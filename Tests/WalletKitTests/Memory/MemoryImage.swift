@@ -7,7 +7,12 @@
     private static let chunk = 1 << 20
     private let file: Int32
 
-    init() throws {
+    convenience init() throws {
+      try self.init(of: Self.regions())
+    }
+
+    /// A copy of some addresses; what is not mapped there any more is left out.
+    init(of regions: [Range<Int>]) throws {
       var path = Array(FileManager.default.temporaryDirectory.appending(path: "basicpay-memory-XXXXXX").path.utf8CString)
       file = mkstemp(&path)
       unlink(path)
@@ -16,12 +21,16 @@
       guard file >= 0, memory >= 0 else { throw POSIXError(.EIO) }
       let buffer = UnsafeMutableRawPointer.allocate(byteCount: Self.chunk, alignment: 16)
       defer { buffer.deallocate() }
-      for region in try Self.regions() {
+      let page = sysconf(Int32(_SC_PAGESIZE))
+      for region in regions {
         var place = region.lowerBound
         while place < region.upperBound {
-          // Another test's thread may give memory back meanwhile.
           let count = pread(memory, buffer, min(Self.chunk, region.upperBound - place), place)
-          guard count > 0 else { break }
+          // Another test's thread may give memory back meanwhile, also in the middle of a region.
+          guard count > 0 else {
+            place = (place / page + 1) * page
+            continue
+          }
           guard write(file, buffer, count) == count else { throw POSIXError(.ENOSPC) }
           place += count
         }

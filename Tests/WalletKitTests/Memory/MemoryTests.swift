@@ -50,6 +50,17 @@
       withExtendedLifetime(planted) {}
     }
 
+    @Test func `memory that was given back hides nothing that lies behind it`() throws {
+      let page = sysconf(Int32(_SC_PAGESIZE))
+      let start = try #require(mmap(nil, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+      defer { munmap(start, 3 * page) }
+      let hidden = HiddenBytes(count: 32)
+      (start + 2 * page).copyMemory(from: hidden.reveal(), byteCount: 32)
+      munmap(start + page, page)
+      let region = Int(bitPattern: start)..<Int(bitPattern: start + 3 * page)
+      #expect(try MemoryImage(of: [region]).count(of: hidden.reveal()) == 1)
+    }
+
     @Test func `after signing, neither the seed nor the PIN nor the vault's keys are in memory`() async throws {
       let seed = HiddenBytes(count: 32)
       try await use {

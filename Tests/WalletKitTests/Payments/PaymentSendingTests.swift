@@ -163,13 +163,13 @@ import Testing
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
-      try store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
+      try await store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       guard case .confirmed = record.state else {
         Issue.record("\(record.state)")
         return
       }
-      try store.write { try $0.execute(sql: "DROP TRIGGER full") }
+      try await store.write { try $0.execute(sql: "DROP TRIGGER full") }
       #expect(try await wallet.payment(record.hash) == record)
     }
   }
@@ -180,8 +180,8 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder, through: network)
       _ = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
-      #expect(throws: StoreError.self) {
-        try store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
+      await #expect(throws: StoreError.self) {
+        try await store.write { try $0.execute(sql: "INSERT INTO journal SELECT 'other', \(Self.columnsButHash) FROM journal") }
       }
     }
   }
@@ -247,7 +247,7 @@ import Testing
       await #expect(throws: WalletError.vault(.wrongSecret)) { try await wallet.pay(review, .typed("654321")) }
       #expect(network.submitted.isEmpty)
       let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
-      #expect(try store.read { try JournalEntry.fetchCount($0) } == 0)
+      #expect(try await store.read { try JournalEntry.fetchCount($0) } == 0)
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
   @Test func `a contact is paid by name, with the memo that the contact has`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID
-      _ = try market.wallet.contacts.add(ContactForm(name: "Ana", address: ana.address, memo: "77", memoKind: .id))
+      _ = try await market.wallet.contacts.add(ContactForm(name: "Ana", address: ana.address, memo: "77", memoKind: .id))
       let review = try await market.wallet.review(PaymentForm(recipient: " ana ", amount: "1"))
       #expect(review.recipient == Recipient(MuxedAccount(ana), name: "Ana", memo: .id(77)))
       #expect(review.memo == .id(77))
@@ -46,12 +46,12 @@ import Testing
       #expect(review.recipient == Recipient(MuxedAccount(savings.accountID), name: "Savings"))
       let byAddress = try await market.wallet.review(PaymentForm(recipient: savings.accountID.address, amount: "1"))
       #expect(byAddress.recipient.name == "Savings")
-      _ = try market.wallet.contacts.add(ContactForm(name: "Savings", address: savings.accountID.address))
+      _ = try await market.wallet.contacts.add(ContactForm(name: "Savings", address: savings.accountID.address))
       #expect(try await market.wallet.review(PaymentForm(recipient: "Savings", amount: "1")).recipient.account == MuxedAccount(savings.accountID))
 
       let other = try await market.stranger()
       _ = try await market.wallet.add(.seed(other), name: "Rent", .typed("123456"))
-      _ = try market.wallet.contacts.add(ContactForm(name: "Rent", address: try await market.stranger().accountID.address))
+      _ = try await market.wallet.contacts.add(ContactForm(name: "Rent", address: try await market.stranger().accountID.address))
       #expect(
         try await refusal(market.wallet, PaymentForm(recipient: "rent", amount: "1")).fields[.recipient]
           == "More than one contact or account of yours is called “\("rent")”. Enter the address of the one you mean.")
@@ -89,11 +89,34 @@ import Testing
       #expect(try await market.balance(.native, of: ends) == nil)
       #expect(try await review(shop).transaction.consents.isEmpty, "the one that was paid before is known")
 
-      let contact = try market.wallet.contacts.add(ContactForm(name: "Shop", address: shop.address))
+      let contact = try await market.wallet.contacts.add(ContactForm(name: "Shop", address: shop.address))
       #expect(try await review(middle).transaction.consents.first?.english.hasPrefix("This is not the address of Shop, although") == true)
-      _ = try market.wallet.contacts.add(ContactForm(name: "Other shop", address: middle.address))
+      _ = try await market.wallet.contacts.add(ContactForm(name: "Other shop", address: middle.address))
       #expect(try await review(middle).transaction.consents.isEmpty, "who is a contact is known")
       #expect(contact.name == "Shop")
+    }
+  }
+
+  @Test func `a conversion to such a stranger has to be agreed to, too`() async throws {
+    try await Market.open { market in
+      let (shop, gold) = (try await market.stranger().accountID, try market.asset("GOLD"))
+      let alike = try alike(shop, flipping: [31: 0xFF, 30: 0xFF])
+      try await market.does(
+        market.issuer, .createAccount(destination: alike, startingBalance: try Amount("5")),
+        .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("0.5")))
+      func review(_ account: AccountID) async throws -> ConversionReview {
+        let form = ConversionForm(.send, from: gold, into: .native, amount: "2", recipient: account.address)
+        let quote = try await market.wallet.quote(form)
+        return try await market.wallet.review(quote, try #require(quote.paths.first))
+      }
+      _ = try await market.wallet.convert(try await review(shop), .typed("123456"))
+      #expect(try await review(shop).transaction.consents.isEmpty)
+      let review = try await review(alike)
+      #expect(review.transaction.consents.first?.english.hasPrefix("This is not an address that you have paid before, although") == true)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
+        try await market.wallet.convert(review, .typed("123456"))
+      }
+      #expect(try await market.balance(.native, of: alike) == Amount("5"))
     }
   }
 
@@ -180,7 +203,7 @@ import Testing
     try await Market.open { market in
       let own = try #require(market.wallet.account).id
       let review = try await market.wallet.review(PaymentForm(recipient: own.address, amount: "1"))
-      #expect(review.warnings == ["You are paying yourself: you only lose the fee."])
+      #expect(review.warnings == ["You are paying yourself: you only spend the fee."])
       var options = AccountOptions()
       options.setFlags = [.authorizationRequired, .authorizationRevocable]
       try await market.does(market.issuer, .setOptions(options))

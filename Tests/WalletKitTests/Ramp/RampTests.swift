@@ -28,8 +28,8 @@ import Testing
   }
 
   /// Waits until something is so, for as long as the suite may take; the window hears of its messages on a task of its own.
-  private func until(_ isSo: () throws -> Bool) async throws {
-    while try !isSo() {
+  private func until(_ isSo: () async throws -> Bool) async throws {
+    while try await !isSo() {
       try Task.checkCancellation()
       await Task.yield()
     }
@@ -41,13 +41,13 @@ import Testing
     "{\"kind\":\"TRANSFER_UPDATE\",\"payload\":{\"id\":\"1\",\"status\":\"\(status)\",\"updatedAt\":\"now\",\"networkTransactionId\":\"\(transaction)\"}}"
   }
 
-  private func kinds(_ id: Int64, _ wallet: Wallet) throws -> [RampStep.Kind] { try wallet.ramp.record(id).steps.map(\.kind) }
+  private func kinds(_ id: Int64, _ wallet: Wallet) async throws -> [RampStep.Kind] { try await wallet.ramp.record(id).steps.map(\.kind) }
 
   @Test func `a purchase is kept from its beginning to its end, with the transaction, and is there after a restart`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    #expect(try wallet.ramp.record(id).status == .begun)
-    let window = try wallet.ramp.open(id, Settings())
+    #expect(try await wallet.ramp.record(id).status == .begun)
+    let window = try await wallet.ramp.open(id, Settings())
     #expect(window.url.hasPrefix("http://localhost:8002/app?sourceAmount=50&"))
     #expect(window.origin == "http://localhost:8002")
     post("{\"kind\":\"READY\"}", to: window)
@@ -61,15 +61,17 @@ import Testing
     #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{\"signedMessage\":\"\(signature)\"}}"])
     #expect(window.posts.map(\.origin) == ["http://localhost:8002"])
     for text in [update("APPROVED"), update("APPROVED"), update("EXECUTING"), update("COMPLETE", "5x"), update("DECLINED")] { post(text, to: window) }
-    try await until { window.isClosed && (try? wallet.ramp.record(id))?.status == .complete }
-    #expect(try kinds(id, wallet) == [.opened, .ready, .signatureAsked, .signed, .approved, .executing, .complete])
+    try await until { (try? await wallet.ramp.record(id))?.status == .complete }
+    #expect(window.isClosed)
+    #expect(try await kinds(id, wallet) == [.opened, .ready, .signatureAsked, .signed, .approved, .executing, .complete])
     let again = try await self.wallet(signedUp: false)
-    #expect(try again.ramp.record(id).networkTransactionID == "5x")
+    #expect(try await again.ramp.record(id).networkTransactionID == "5x")
     // What tells of the person opens only with the PIN.
-    #expect(try again.ramp.record(id).address == nil && again.ramp.record(id).steps.allSatisfy { $0.detail == nil })
+    let locked = try await again.ramp.record(id)
+    #expect(locked.address == nil && locked.steps.allSatisfy { $0.detail == nil })
     try await again.signIn(TestVault.pin)
-    #expect(try again.ramp.record(id).address == again.rampAddress(on: .solana))
-    #expect(try again.ramp.record(id).steps[2].detail?.english == " Prove\nit ")
+    #expect(try await again.ramp.record(id).address == again.rampAddress(on: .solana))
+    #expect(try await again.ramp.record(id).steps[2].detail?.english == " Prove\nit ")
     let file = try #require(try folder.contents()["sandbox/wallet.sqlite"])
     #expect(file.range(of: Data(try again.rampAddress(on: .solana).utf8)) == nil)
     #expect(file.range(of: Data("Prove".utf8)) == nil)
@@ -78,12 +80,12 @@ import Testing
   @Test func `messages of other origins and other windows are ignored, and no signature is asked for`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
+    let window = try await wallet.ramp.open(id, Settings())
     let ask = "{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}"
     window.receive(ask, origin: "http://localhost:8003", isFromFrame: true)
     window.receive(ask, origin: "http://localhost:8002", isFromFrame: false)
     window.receive(update("COMPLETE"), origin: "null", isFromFrame: true)
-    try await until { (try? kinds(id, wallet)) == [.opened, .messageRefused, .messageRefused, .messageRefused] }
+    try await until { (try? await kinds(id, wallet)) == [.opened, .messageRefused, .messageRefused, .messageRefused] }
     #expect(window.textToSign == nil && !window.isClosed && window.posts.isEmpty)
     await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, text: 1, TestVault.pin) }
   }
@@ -91,7 +93,7 @@ import Testing
   @Test func `a text that took the place of the one that was shown isn't signed`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
+    let window = try await wallet.ramp.open(id, Settings())
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"first\"}}", to: window)
     try await until { window.textToSign?.text == "first" }
     let shown = try #require(window.textToSign?.number)
@@ -106,7 +108,7 @@ import Testing
     let wallet = try await wallet()
     await #expect(throws: RampError.vault(.wrongSecret)) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
+    let window = try await wallet.ramp.open(id, Settings())
     #expect(window.url.contains("authenticationStrategy=headless_wallet_verification"))
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
     try await until { !window.posts.isEmpty }
@@ -116,12 +118,12 @@ import Testing
     wallet.lock()
     #expect(window.isClosed)
     try await wallet.signIn(TestVault.pin)
-    #expect(try wallet.ramp.open(second, Settings()).url.contains("authenticationStrategy=wallet_verification"))
+    #expect(try await wallet.ramp.open(second, Settings()).url.contains("authenticationStrategy=wallet_verification"))
   }
 
   @Test func `without a proof a request to sign is refused without asking`() async throws {
     let wallet = try await wallet()
-    let window = try wallet.ramp.open(try await wallet.beginRamp(form(.password), Settings(), TestVault.pin), Settings())
+    let window = try await wallet.ramp.open(try await wallet.beginRamp(form(.password), Settings(), TestVault.pin), Settings())
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
     try await until { !window.posts.isEmpty }
     #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{}}"] && window.textToSign == nil)
@@ -130,41 +132,53 @@ import Testing
   @Test func `a window is opened once, and one that is closed on the way says what isn't known`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
-    #expect(throws: RampError.windowClosed) { _ = try wallet.ramp.open(id, Settings()) }
+    let window = try await wallet.ramp.open(id, Settings())
+    await #expect(throws: RampError.windowClosed) { _ = try await wallet.ramp.open(id, Settings()) }
     post(update("APPROVED"), to: window)
-    try await until { (try? wallet.ramp.record(id))?.status == .moving }
+    try await until { (try? await wallet.ramp.record(id))?.status == .moving }
     #expect(window.isHidden)
     wallet.ramp.close(id)
-    #expect(try wallet.ramp.record(id).status == .lostOnTheWay)
-    #expect(try wallet.ramp.record(id).sentence.english.contains("isn't known here"))
+    #expect(try await wallet.ramp.record(id).status == .lostOnTheWay)
+    #expect(try await wallet.ramp.record(id).sentence.english.contains("isn't known here"))
     let other = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    _ = try wallet.ramp.open(other, Settings())
+    _ = try await wallet.ramp.open(other, Settings())
     wallet.ramp.close(other)
-    #expect(try wallet.ramp.record(other).status == .closed)
+    #expect(try await wallet.ramp.record(other).status == .closed)
+  }
+
+  @Test func `of two pages that open a window at the same time, one gets it`() async throws {
+    let (wallet, other) = (try await wallet(), try await self.wallet(signedUp: false))
+    try await other.signIn(TestVault.pin)
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let attempts = [wallet, wallet, other].map { wallet in Task { try? await wallet.ramp.open(id, Settings()) } }
+    var windows: [RampWindow] = []
+    for attempt in attempts { if let window = await attempt.value { windows.append(window) } }
+    #expect(windows.count == 1)
+    #expect(try await kinds(id, wallet) == [.opened])
   }
 
   @Test func `a window cannot fill the database`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
+    let window = try await wallet.ramp.open(id, Settings())
     for number in 0..<300 { post(update(number.isMultiple(of: 2) ? "APPROVED" : "EXECUTING"), to: window) }
     post(update("COMPLETE", "x"), to: window)
-    try await until { (try? wallet.ramp.record(id))?.status == .complete }
-    #expect(try kinds(id, wallet).count <= 201)
+    try await until { (try? await wallet.ramp.record(id))?.status == .complete }
+    #expect(try await kinds(id, wallet).count <= 201)
   }
 
   @Test func `however much a window posts before, it is kept that the payment was approved, and that the window was left`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
+    let window = try await wallet.ramp.open(id, Settings())
     for _ in 0..<300 { window.receive("{}", origin: "http://localhost:8003", isFromFrame: true) }
     post(update("APPROVED", "5x"), to: window)
-    try await until { (try? wallet.ramp.record(id))?.status == .moving }
+    try await until { (try? await wallet.ramp.record(id))?.status == .moving }
     wallet.ramp.close(id)
-    #expect(try wallet.ramp.record(id).status == .lostOnTheWay && wallet.ramp.record(id).networkTransactionID == "5x")
-    #expect(try kinds(id, wallet).suffix(2) == [.approved, .left])
-    #expect(try kinds(id, wallet).count <= 102)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.status == .lostOnTheWay && record.networkTransactionID == "5x")
+    #expect(try await kinds(id, wallet).suffix(2) == [.approved, .left])
+    #expect(try await kinds(id, wallet).count <= 102)
   }
 
   @Test(arguments: [
@@ -177,7 +191,7 @@ import Testing
     } catch RampError.fields(let fields) {
       #expect(fields["amount"]?.english.contains(sentence) == true)
     }
-    #expect(try wallet.ramp.records().isEmpty)
+    #expect(try await wallet.ramp.records().isEmpty)
   }
 
   @Test func `outside of the sandbox a partner id is needed, and Meso's own hosts are used`() async throws {
@@ -185,7 +199,7 @@ import Testing
     await #expect(throws: RampError.noPartnerID) { try await wallet.beginRamp(form(), Settings(), TestVault.pin) }
     var settings = Settings()
     (settings.rampPartnerID, settings.rampHosts) = ("partner-1", .transfer)
-    let window = try wallet.ramp.open(try await wallet.beginRamp(form(), settings, TestVault.pin), settings)
+    let window = try await wallet.ramp.open(try await wallet.beginRamp(form(), settings, TestVault.pin), settings)
     #expect(window.url.hasPrefix("https://transfer.meso.network/app?") && window.url.contains("partnerId=partner-1"))
     #expect(Settings(rows: settings.rows) == settings)
   }
@@ -201,7 +215,7 @@ import Testing
   @Test func `a sale shows what to send, with the link that other wallets open`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(isSale: true, amount: "0.25"), Settings(), TestVault.pin)
-    let window = try wallet.ramp.open(id, Settings())
+    let window = try await wallet.ramp.open(id, Settings())
     #expect(window.url.contains("sourceAsset=SOL") && window.url.contains("destinationAsset=USD"))
     let recipient = "EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2"
     post(
@@ -212,7 +226,7 @@ import Testing
     window.answerSending(isSent: true)
     #expect(window.tokensToSend == nil)
     wallet.ramp.close(id)
-    #expect(try wallet.ramp.record(id).status == .lostOnTheWay)
+    #expect(try await wallet.ramp.record(id).status == .lostOnTheWay)
   }
 
   @Test(

@@ -60,7 +60,7 @@ struct StoredSentenceTests {
     "null",
     "[1]", "\"quoted\"",
   ])
-  func `the texts of the version before are read as they were written`(_ text: String) throws {
+  func `the texts of the version before are read as they were written`(_ text: String) async throws {
     try makeOld(network, NetworkDatabase.tables, upTo: "sequences") { database in
       try insertPayment(database, text)
       try insertTransfer(database, text)
@@ -69,25 +69,25 @@ struct StoredSentenceTests {
     let entry = try #require(try PaymentJournal(store: store).entry(hash))
     #expect(entry.failureSentence == Sentence(key: text) && entry.failureSentence?.english == text)
     #expect(entry.record.state == .failed(Refusal(code: "op_underfunded", sentence: Sentence(key: text))))
-    let transfer = try #require(try TransferStore(store: store, profile: .sandbox).records(of: account, nil).first)
+    let transfer = try #require(try await TransferStore(store: store, profile: .sandbox).records(of: account, nil).first)
     #expect(transfer.problem == Sentence(key: text) && transfer.problem?.english == text)
     for stored in try column("SELECT failureSentence FROM journal UNION ALL SELECT problem FROM transfer", of: store) {
       #expect(try JSONDecoder().decode(Sentence.self, from: Data(try #require(stored).utf8)) == Sentence(key: text))
     }
   }
 
-  @Test func `where the version before had no text there is none`() throws {
+  @Test func `where the version before had no text there is none`() async throws {
     try makeOld(network, NetworkDatabase.tables, upTo: "sequences") { database in
       try insertPayment(database, nil as String?)
       try insertTransfer(database, nil)
     }
     let store = try WalletStore(at: network, tables: NetworkDatabase.tables)
     #expect(try PaymentJournal(store: store).entry(hash)?.failureSentence == nil)
-    #expect(try TransferStore(store: store, profile: .sandbox).open().map(\.problem) == [nil])
+    #expect(try await TransferStore(store: store, profile: .sandbox).open().map(\.problem) == [nil])
     #expect(try column("SELECT failureSentence FROM journal UNION ALL SELECT problem FROM transfer", of: store) == [nil, nil])
   }
 
-  @Test func `the security log of the version before is read as it was written`() throws {
+  @Test func `the security log of the version before is read as it was written`() async throws {
     let details = ["Savings", "", "{0} of \"Ana\"", "11", "{}"]
     try makeOld(home.store, HomeStore.tables, upTo: "strangers") { database in
       for detail in details {
@@ -95,7 +95,7 @@ struct StoredSentenceTests {
       }
     }
     let log = try HomeStore(home, now: { Date(timeIntervalSince1970: 2) }).log
-    try log.add(.networkChanged, "Test network")
+    try await log.add(.networkChanged, "Test network")
     #expect(try log.events().map(\.detail.english) == ["Test network"] + details.reversed())
     let store = try WalletStore(at: home.store, tables: HomeStore.tables)
     let stored = try column("SELECT detail FROM securityEvent WHERE detail <> '' ORDER BY id", of: store).compactMap(\.self)
@@ -127,11 +127,11 @@ struct StoredSentenceTests {
     #expect(try again.entry(hash)?.record.state == .refused(refusal, until: Date(timeIntervalSince1970: 0)))
   }
 
-  @Test func `a sentence that is too long is cut to its limit, and a short one keeps its arguments`() throws {
+  @Test func `a sentence that is too long is cut to its limit, and a short one keeps its arguments`() async throws {
     let log = try HomeStore(home, now: { Date(timeIntervalSince1970: 2) }).log
     let short: Sentence = "Account \("Savings") of \(3)"
-    try log.add(.accountCreated, short)
-    try log.add(.accountCreated, "\("{0} ")\(String(repeating: "ä", count: 500))")
+    try await log.add(.accountCreated, short)
+    try await log.add(.accountCreated, "\("{0} ")\(String(repeating: "ä", count: 500))")
     let events = try log.events()
     #expect(events[1].detail == short)
     #expect(events[0].detail.english == "{0} " + String(repeating: "ä", count: 196))

@@ -30,6 +30,16 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
+  @Test func `a database that another program keeps to itself is said to be in use`() throws {
+    let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
+    try store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: url.path, configuration: configuration)
+    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    #expect(throws: StoreError.databaseBusy(path: url.path)) { try store.write { try $0.execute(sql: "DELETE FROM historyOwner") } }
+  }
+
   @Test(arguments: [true, false])
   func `a damaged database is refused and left as it is`(_ header: Bool) throws {
     try WalletStore(at: url, tables: NetworkDatabase.tables).database.close()
@@ -56,14 +66,15 @@ import Testing
     try await withThrowingTaskGroup { group in
       for number in 1...16 {
         group.addTask {
-          try WalletStore(at: url, tables: NetworkDatabase.tables).write {
+          try await WalletStore(at: url, tables: NetworkDatabase.tables).write {
             try $0.execute(sql: "INSERT INTO historyOwner (account) VALUES (?)", arguments: [number])
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(try WalletStore(at: url, tables: NetworkDatabase.tables).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM historyOwner") } == 16)
+    #expect(
+      try await WalletStore(at: url, tables: NetworkDatabase.tables).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM historyOwner") } == 16)
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["wallet.sqlite"])
   }
 

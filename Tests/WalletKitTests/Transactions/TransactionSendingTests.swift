@@ -85,7 +85,7 @@ import Testing
       #expect(review.transaction.missingWeight == 1)
       await #expect(throws: WalletError.sending(.moreSignersNeeded)) { try await market.wallet.pay(review, .typed("123456")) }
       let exported = try await market.wallet.signForOthers(review.transaction.id, .typed("123456"))
-      #expect(try market.wallet.undecided() == nil, "it isn't sent")
+      #expect(try await market.wallet.undecided() == nil, "it isn't sent")
       #expect(exported.isSigned(by: .ed25519(market.payer.accountID)))
       let complete = try SignedTransaction(base64: exported.base64, on: .sandbox).adding(signaturesOf: [cosigner])
       guard case .applied(let applied) = await market.test.network.submit(complete.base64, hash: complete.hash), applied.failure == nil else {

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct UntrueAnswerTests {
   /// A wallet with 10,000 XLM behind a server that isn't believed by itself.
-  private func open(
+  func open(
     faults: [FaultyNetwork.Fault] = [], now: @escaping @Sendable () -> Date = { Date() },
     _ body: @escaping @MainActor @Sendable (Wallet, FaultyNetwork, TestNetwork, _ recipient: AccountID) async throws -> Void
   ) async throws {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  private func pay(_ wallet: Wallet, _ recipient: AccountID, _ amount: String) async throws -> PaymentRecord {
+  func pay(_ wallet: Wallet, _ recipient: AccountID, _ amount: String) async throws -> PaymentRecord {
     try await wallet.pay(try await wallet.review(PaymentForm(recipient: recipient.address, amount: amount)), .typed("123456"))
   }
 
@@ -46,7 +46,7 @@ import Testing
     return try #require(try await network.account(id))
   }
 
-  private func received(_ recipient: AccountID, _ test: TestNetwork) async throws -> String? {
+  func received(_ recipient: AccountID, _ test: TestNetwork) async throws -> String? {
     try await test.network.account(recipient)?.line(of: .native)?.balance.trimmed
   }
 
@@ -77,9 +77,23 @@ import Testing
         throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
       #expect(earlier.hash == refused.hash && earlier.wasCorrected)
-      #expect(try wallet.corrected().map(\.hash) == [refused.hash])
-      try wallet.markAsTold(refused.hash)
-      #expect(try wallet.corrected().isEmpty)
+      #expect(try await wallet.corrected().map(\.hash) == [refused.hash])
+      try await wallet.markAsTold(refused.hash)
+      #expect(try await wallet.corrected().isEmpty)
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `what was refused, and isn't sent when it is paid again within the same second, isn't called not sent: it may be applied after all`()
+    async throws
+  {
+    try await open(faults: [.refusedAndKept("tx_insufficient_fee"), .notSent]) { wallet, network, test, recipient in
+      let refused = try await pay(wallet, recipient, "10")
+      let again = try await pay(wallet, recipient, "10")
+      guard case .refused(let refusal, _) = again.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(again.state)"))) }
+      #expect(again.hash == refused.hash && refusal.code == "tx_insufficient_fee")
+      _ = await network.deliverKept()
+      guard case .confirmed = try #require(try await wallet.payment(again.hash)).state else { throw WalletError.noAccount }
       #expect(try await received(recipient, test) == "10010")
     }
   }
@@ -164,7 +178,7 @@ import Testing
       guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
         throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
-      #expect(try wallet.corrected().map(\.hash) == [record.hash])
+      #expect(try await wallet.corrected().map(\.hash) == [record.hash])
       #expect(try await received(recipient, test) == "10010")
     }
   }
@@ -189,7 +203,7 @@ import Testing
       network.setClockAhead(400, ledgers: 80)
       let found = try #require(try await wallet.payment(record.hash))
       #expect(found.state == .failed(.notInLedger) && found.wasCorrected && found.fee == .zero)
-      #expect(try wallet.corrected().map(\.hash) == [record.hash])
+      #expect(try await wallet.corrected().map(\.hash) == [record.hash])
       #expect(try await received(recipient, test) == "10000")
     }
   }
@@ -210,7 +224,7 @@ import Testing
       network.say(account: nil)
       time.withLock { $0 = 400 }
       network.setClockAhead(400, ledgers: 80)
-      while try wallet.corrected().isEmpty { try await turn() }
+      while try await wallet.corrected().isEmpty { try await turn() }
       #expect(try wallet.journal.entry(record.hash)?.state == .failed)
     }
   }
@@ -277,7 +291,7 @@ import Testing
       network.setClockAhead(400, ledgers: 80)
       let found = try #require(try await wallet.payment(record.hash))
       #expect(found.state == .unknown && found.correction?.english.contains("no longer certain") == true)
-      #expect(try wallet.corrected().map(\.hash) == [record.hash])
+      #expect(try await wallet.corrected().map(\.hash) == [record.hash])
       network.setHidesTransactions(false)
       #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
     }

@@ -36,11 +36,11 @@ import Testing
       fixture.transport.garble("/sep6/transaction", answer("t0", "completed"))
       let following = Task { await wallet.transfers.follow() }
       defer { following.cancel() }
-      while try wallet.transfers.record(id).status == .error { try await Task.sleep(for: .milliseconds(5)) }
+      while wallet.transfers.state.value?.first?.status != .completed { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(try await wallet.transfers.record(id).status == .completed)
       #expect(asked(fixture) == before + 1)
       #expect((2_999..<3_100).contains(fixture.clock.date().timeIntervalSince(begun)))
       #expect(wallet.transfers.update?.sentence.english == "Deposit of 20 USDC: Done")
-      #expect(wallet.transfers.state.value?.first?.status == .completed)
     }
   }
 
@@ -48,12 +48,12 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try #require(try await failed(fixture, wallet).first).id
-      #expect(try wallet.transfers.store.open().map(\.id) == [id])
+      #expect(try await wallet.transfers.store.open().map(\.id) == [id])
       fixture.clock.advance(by: .seconds(31 * 86_400))
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
       fixture.transport.garble("/sep6/transaction", answer("t0", "error"))
       #expect(try await wallet.transfers.look(id).status == .error)
-      #expect(try wallet.transfers.store.open().isEmpty)
+      #expect(try await wallet.transfers.store.open().isEmpty)
       fixture.transport.garble("/sep6/transaction", answer("t0", "completed"))
       #expect(try await wallet.transfers.look(id).status == .completed)
       #expect(wallet.transfers.update?.id == id)
@@ -64,16 +64,18 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let records = try await failed(fixture, wallet, 4)
-      wallet.transfers.expectUpdatesOfEnded()
+      await wallet.transfers.expectUpdatesOfEnded()
       let now = Int64(fixture.clock.date().timeIntervalSince1970)
-      #expect(try wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now + 2_900 })
+      #expect(try await wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now + 2_900 })
       fixture.clock.advance(by: .seconds(301))
-      wallet.transfers.expectUpdatesOfEnded()
+      await wallet.transfers.expectUpdatesOfEnded()
       let (before, begun) = (asked(fixture), fixture.clock.date())
       for record in records { fixture.transport.garble("/sep6/transaction", answer(record.anchorID ?? "", "completed")) }
       let following = Task { await wallet.transfers.follow() }
       defer { following.cancel() }
-      while try records.contains(where: { try wallet.transfers.record($0.id).status == .error }) { try await Task.sleep(for: .milliseconds(5)) }
+      for record in records {
+        while try await wallet.transfers.record(record.id).status == .error { try await Task.sleep(for: .milliseconds(5)) }
+      }
       #expect(asked(fixture) == before + 4)
       #expect(fixture.clock.date().timeIntervalSince(begun) >= Double(3 * TransferManager.pauseOfEnded))
     }
@@ -87,14 +89,14 @@ import Testing
       form.fields = [.other("dest"): "NO9386011117947"]
       let id = try await wallet.transfers.begin(form).record.id
       _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
-      let anchorID = try #require(try wallet.transfers.record(id).anchorID)
+      let anchorID = try #require(try await wallet.transfers.record(id).anchorID)
       for status in ["error", "completed", "error", "pending_user_transfer_start", "pending_anchor", "pending_user_transfer_start"] {
         let json = #"{"transaction":{"id":"\#(anchorID)","kind":"withdrawal","status":"\#(status)","amount_in":"20"}}"#
         fixture.transport.garble("/sep6/transaction", json)
         let record = try await wallet.transfers.look(id)
         if case .pay = record.due { throw TestProblem("\(status)") }
       }
-      #expect(try wallet.transfers.record(id).due.words == "Your payment is on its way. There is nothing to do.")
+      #expect(try await wallet.transfers.record(id).due.words == "Your payment is on its way. There is nothing to do.")
       await #expect(throws: TransferError.self) { _ = try await wallet.review(withdrawal: id) }
       #expect(try await fixture.balance("SRT", wallet) == "80")
     }

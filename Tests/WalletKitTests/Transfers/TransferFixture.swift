@@ -162,12 +162,12 @@ struct TransferFixture {
     defer { following.cancel() }
     // It is over after a thousand looks at most, an hour by the flying clock: that is an error by itself.
     for _ in 0..<1_000 {
-      let record = try wallet.transfers.record(id)
+      let record = try await wallet.transfers.record(id)
       if record.status == status { return record }
       try #require(!record.progress.phase.isEnd, "\(record.status)")
       try await Task.sleep(for: .milliseconds(10))
     }
-    throw TestProblem("The transfer never came to \(status): \(try wallet.transfers.record(id))")
+    throw TestProblem("The transfer never came to \(status): \(try await wallet.transfers.record(id))")
   }
 }
 

@@ -20,12 +20,12 @@ import Testing
       try await fixture.introduce(wallet)
       for (via, path) in [(TransferProtocol.sep6, "/sep6/transaction"), (.sep24, "/sep24/transaction")] {
         let id = try await wallet.transfers.begin(try fixture.form("USDC", via)).record.id
-        let before = try wallet.transfers.record(id)
+        let before = try await wallet.transfers.record(id)
         for (body, status) in Self.nonsense {
           fixture.transport.garble(path, body, status: status)
           let error = await #expect(throws: TransferError.self) { try await wallet.transfers.look(id) }
           #expect(error?.description.contains(fixture.domain) == true, "\(body)")
-          let after = try wallet.transfers.record(id)
+          let after = try await wallet.transfers.record(id)
           #expect(after.status == before.status && after.transfer == before.transfer && after.due == before.due)
           #expect(after.problem?.english.contains(fixture.domain) == true)
         }
@@ -42,16 +42,16 @@ import Testing
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
       let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
-      let before = try wallet.transfers.record(id)
+      let before = try await wallet.transfers.record(id)
       let other = #"{"transaction": {"id": "\#(before.anchorID ?? "")", "kind": "withdrawal", "status": "pending_user_transfer_start"}}"#
       fixture.transport.garble("/sep6/transaction", other)
       let error = await #expect(throws: TransferError.self) { try await wallet.transfers.look(id) }
       let sentence = try #require(error?.description)
       #expect(sentence.contains(fixture.domain) && sentence.contains("“withdrawal” as kind, which should be deposit"))
-      let after = try wallet.transfers.record(id)
+      let after = try await wallet.transfers.record(id)
       #expect(after.problem?.english == sentence && after.status == before.status && after.due == before.due)
       let now = Int64(fixture.clock.date().timeIntervalSince1970)
-      #expect(try wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now })
+      #expect(try await wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? 0) > now })
     }
   }
 

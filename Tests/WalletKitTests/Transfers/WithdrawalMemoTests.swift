@@ -57,7 +57,7 @@ import Testing
         told(fixture, answer)
         let refused = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferFixture.pin) }
         #expect(refused?.description == TransferError.payment(error).description)
-        #expect(try wallet.transfers.record(id).due == .cannotPay(error))
+        #expect(try await wallet.transfers.record(id).due == .cannotPay(error))
       }
       #expect(try await fixture.balance("USDC", wallet) == "100")
       for _ in 0..<2 { told(fixture, #""withdraw_memo":"7","withdraw_memo_type":"id""#) }

@@ -30,7 +30,7 @@ import Testing
       #expect(try review.payment.asset == fixture.asset(code))
       #expect(review.payment.memo.written?.kind == kind)
       let paid = try await wallet.pay(review, TransferFixture.pin)
-      #expect(try wallet.transfers.record(begun.id).payment?.hash == paid.hash)
+      #expect(try await wallet.transfers.record(begun.id).payment?.hash == paid.hash)
       let done = try await fixture.follow(wallet, begun.id, until: .completed)
       #expect(done.transfer?.stellarTransactionID == paid.hash.description)
     }
@@ -76,7 +76,7 @@ import Testing
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
       // The anchor wants 50 where 20 were asked for.
-      let record = try wallet.transfers.record(id)
+      let record = try await wallet.transfers.record(id)
       guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
       let answer =
         #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"50","withdraw_memo":"\#(memo.text)","#
@@ -110,12 +110,12 @@ import Testing
       let next = try await fixture.open()
       try await next.signIn(TransferFixture.pin)
       try await next.signIn(toAnchor: fixture.domain, TransferFixture.pin)
-      #expect(try next.transfers.record(id).payment?.hash == paid.hash)
+      #expect(try await next.transfers.record(id).payment?.hash == paid.hash)
       await #expect(throws: WalletError.self) { _ = try await next.pay(review, TransferFixture.pin) }
       _ = try await next.payment(paid.hash)
       _ = try await fixture.follow(next, id, until: .completed)
       #expect(try await fixture.balance("SRT", next) == "80")
-      #expect(try next.transfers.record(id).payment?.state.isConfirmed == true)
+      #expect(try await next.transfers.record(id).payment?.state.isConfirmed == true)
     }
   }
 
@@ -159,31 +159,31 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
-      @MainActor func wait() throws -> Int64 {
-        let row = try wallet.transfers.store.open().first { $0.id == id }
+      @MainActor func wait() async throws -> Int64 {
+        let row = try await wallet.transfers.store.open().first { $0.id == id }
         return try #require(row?.nextAt) - Int64(fixture.clock.date().timeIntervalSince1970)
       }
       for _ in 0..<6 { try await wallet.transfers.look(id) }
-      let vain = try wait()
+      let vain = try await wait()
       #expect(vain > 30)
-      wallet.transfers.expectUpdates(of: id)
-      let waited = try wait()
+      await wallet.transfers.expectUpdates(of: id)
+      let waited = try await wait()
       #expect((4...5).contains(waited))
       // Who asks for the page again and again does not put it off.
       fixture.clock.advance(by: .seconds(3))
-      wallet.transfers.expectUpdates(of: id)
-      #expect(try wait() <= 2)
+      await wallet.transfers.expectUpdates(of: id)
+      #expect(try await wait() <= 2)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       _ = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
-      #expect(try wait() <= 5)
+      #expect(try await wait() <= 5)
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       try await fixture.introduce(wallet)
-      #expect(try wait() <= 5)
+      #expect(try await wait() <= 5)
       // One that asks to be left alone for a while is.
       let limited = AnchorError(anchor: fixture.domain, .rateLimited(retryAfter: .seconds(300)))
-      try wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
-      wallet.transfers.expectUpdates(of: id)
-      #expect(try wait() >= 300)
+      try await wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
+      await wallet.transfers.expectUpdates(of: id)
+      #expect(try await wait() >= 300)
     }
   }
 
@@ -192,7 +192,7 @@ import Testing
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
       let review = try await wallet.review(withdrawal: id)
-      let anchorID = try #require(try wallet.transfers.record(id).anchorID)
+      let anchorID = try #require(try await wallet.transfers.record(id).anchorID)
       try await fixture.anchor.force(anchorID, to: .expired)
       let error = await #expect(throws: WalletError.self) { _ = try await wallet.pay(review, TransferFixture.pin) }
       #expect(error?.description == TransferError.payment(.notDue).description)

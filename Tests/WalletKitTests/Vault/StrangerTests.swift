@@ -95,9 +95,9 @@ import Testing
 
   // MARK: The log
 
-  @Test func `strangers can't push the owner's events out of the security log`() throws {
-    try store.log.add(.accountCreated, "Savings")
-    for _ in 0..<1_100 { try store.log.add(.strangerRefused, "words") }
+  @Test func `strangers can't push the owner's events out of the security log`() async throws {
+    try await store.log.add(.accountCreated, "Savings")
+    for _ in 0..<1_100 { try await store.log.add(.strangerRefused, "words") }
     let events = try store.log.events()
     #expect(events.count == 101)
     #expect(events.last?.kind == .accountCreated)

@@ -48,7 +48,7 @@ import Testing
     let database = test.home.database(of: .sandbox)
     let store = try WalletStore(at: database, tables: NetworkDatabase.tables)
     #expect(await vault.state() == .notCreated)
-    try store.write { database in
+    try await store.write { database in
       try database.execute(
         sql: """
           INSERT INTO journal (hash, source, envelope, maxTime, recipient, asset, amount, fee, createdAt, state)

@@ -92,6 +92,38 @@ import Testing
     }
   }
 
+  @Test func `a slow server is asked one question at a time, however many pages want prices`() async throws {
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [])
+      let market = try await Market(test, in: folder, through: network)
+      try await trade(market, bid: "2", for: "1000", ask: "2.2")
+      let dashboard = DashboardData(network: network, now: { Date() }, clock: ManualClock())
+      dashboard.show(try #require(market.wallet.account).id)
+      await dashboard.refresh()
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(network.priceQuestions == 1)
+
+      let (gate, opener) = AsyncStream.makeStream(of: Never.self)
+      network.holdPrices { for await _ in gate {} }
+      let gold = try market.asset("GOLD")
+      let pages = (0..<4).map { _ in Task { await dashboard.refreshPrices(in: .asset(gold)) } }
+      let goneAway = Task { await dashboard.refreshPrices(in: .asset(gold)) }
+      while network.priceQuestions < 2 { await Task.yield() }
+      goneAway.cancel()
+      await goneAway.value
+      let changedAgain = Task { await dashboard.refreshPrices(in: .asset(.native)) }
+      await Task.yield()
+      network.holdPrices(until: nil)
+      opener.finish()
+      for page in pages { await page.value }
+      await changedAgain.value
+      #expect(network.priceQuestions == 4, "how much GOLD 10 lumens are, prices in it, and prices in the currency that was chosen last")
+      #expect(dashboard.prices.prices?.reference == .native)
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `the markets are asked once in five minutes, and again at once for what is new`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with { test in

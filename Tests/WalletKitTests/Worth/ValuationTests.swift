@@ -45,10 +45,15 @@ struct ValuationTests {
     #expect(Valuation(held, in: .off, prices: nil).total == nil)
   }
 
+  @Test(arguments: [("5", "4", true), ("4.8", "4", false), ("4", "4.8", false), ("4", "5", true), ("0.0000001", "900000000000", true)])
+  func `prices that are more than a fifth apart say nothing, whichever is higher`(sold: String, bought: String, isWide: Bool) throws {
+    #expect(MarketPrice(probe: try Amount("10"), sold: try Amount(sold), bought: try Amount(bought)).isWide == isWide)
+  }
+
   @Test func `a rate of one's own turns lumens into another currency, rounded down`() throws {
     let gold = try Self.asset("GOLD")
     let held = try Self.balances([(.native, "100"), (gold, "7")])
-    let currency = WorthCurrency.fixed(code: try AssetCode("EUR"), rate: try Price("0.3333333"))
+    let currency = WorthCurrency.fixed(code: try AssetCode("EUR"), rate: try Amount("0.3333333"))
     #expect(Valuation(held, in: currency, prices: try Self.prices([gold: nil])).total == (try Amount("37.9999962")))
   }
 
@@ -56,15 +61,17 @@ struct ValuationTests {
     let gold = try Self.asset("GOLD")
     let held = try Self.balances([(.native, "500000000000"), (gold, "300000000000")])
     #expect(Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil])).total == nil)
+    let most = WorthCurrency.fixed(code: try AssetCode("IDR"), rate: .max)
+    #expect(Valuation(try Self.balances([(.native, "2")]), in: most, prices: nil).worth[.native] == .tooThin)
     let more = try Self.balances([(.native, "1"), (gold, "900000000000")])
     #expect(Valuation(more, in: .asset(.native), prices: try Self.prices([gold: nil])).worth[gold] == .tooThin)
   }
 
-  @Test(arguments: ["off", "XLM", "fixed EUR 1/4"]) func `a currency is read as it was stored`(text: String) {
+  @Test(arguments: ["off", "XLM", "fixed EUR 0.25", "fixed EUR 0.0000001"]) func `a currency is read as it was stored`(text: String) {
     #expect(WorthCurrency(text)?.description == text)
   }
 
-  @Test(arguments: ["", "fixed", "fixed EUR", "fixed EUR 0/1", "fixed EUR 1/4 1", "fixed E-R 1/4", "EUR", "on"])
+  @Test(arguments: ["", "fixed", "fixed EUR", "fixed EUR 0", "fixed EUR -1", "fixed EUR 0.25 1", "fixed E-R 0.25", "EUR", "on"])
   func `what is no currency is read as none`(text: String) {
     #expect(WorthCurrency(text) == nil)
   }

@@ -80,7 +80,7 @@ struct CatalogueTests {
     let german = Language.german
     #expect(german.say("You can spend \("1.234,5 XLM").") == "Sie können 1.234,5 XLM ausgeben.")
     #expect(
-      german.say(["Choose the file first.", "Write digits only."].joined(separator: " ")) == "Wählen Sie zuerst die Datei. Schreiben Sie nur Ziffern."
+      german.say(["Choose the file first.", "Enter digits only."].joined(separator: " ")) == "Wählen Sie zuerst die Datei. Schreiben Sie nur Ziffern."
     )
     #expect(german.say(TimeUnit.minute.words(1)) == "1 Minute" && german.say(TimeUnit.minute.words(12)) == "12 Minuten")
     #expect(german.say("Nobody has ever said this.") == "Nobody has ever said this.")

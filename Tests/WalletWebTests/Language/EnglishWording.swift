@@ -25,12 +25,12 @@ struct EnglishWording {
   private static let otherTargets = ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR"]
 
   private static func speaks(_ file: String) -> Bool {
-    file.contains(/(Error|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
+    file.contains(/(Error|TxrepReader|SigningRequest|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
   }
 
-  /// Whether nobody, or a server that can't begin, says what is in a file.
+  /// Whether what is in a file is said in no language but its own.
   private static func isApart(_ file: String) -> Bool {
-    file.contains(/\/(WalletWebError|TxrepError|TransportError|CallbackError|Language)\.swift$|\/Language\//)
+    file.contains(/\/Language\.swift$|\/Language\//)
   }
 
   private static func isForPrograms(_ text: String) -> Bool {
@@ -45,7 +45,7 @@ struct EnglishWording {
     "basicpay anchor customer {0} --transfer {1}", "A page failed", "Again", "10{0}000 XLM", "way in", "USD Coin",
     "Stellar Reference Token", "balances {0}", "history {0} {1}",
     "a transfer's private data", "transfer {0} {1} {2} {3} {4}", "Secret",
-    "account {0}",
+    "account {0}", "Preconditions",
     "words {0}", "ramp {0} {1} {2} {3}", "ramp step {0} {1} {2} {3}", "name of {0}", "with the number {0}", "like this", "code_template",
     "for {0}:", ", and for", "for {0} and {1}",
     "flags {0}", "the arguments", "{0} stroops of", "The secret is {0} bytes long, and at most 64 fit in a transaction.",

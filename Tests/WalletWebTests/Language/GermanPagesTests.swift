@@ -29,7 +29,7 @@ struct GermanPagesTests {
   }
 
   private func german(_ fixture: SiteFixture) async throws -> Browser {
-    try fixture.wallets.store.change { $0.language = .german }
+    try await fixture.wallets.store.change { $0.language = .german }
     return try await fixture.customer()
   }
 
@@ -72,7 +72,7 @@ struct GermanPagesTests {
       let browser = try await german(fixture)
       #expect(try await browser.review("1,5").location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("<data class=\"amount\" value=\"1.5000000\">1,5<"))
-      try fixture.wallets.store.change { $0.language = .english }
+      try await fixture.wallets.store.change { $0.language = .english }
       let refused = try await browser.review("1,5")
       #expect(try refused.mistake(at: "amount")?.contains("“1,5” has a comma. Write decimals after a point") == true)
       #expect(try await browser.review("1.5").location == "/pay/review")
@@ -84,7 +84,7 @@ struct GermanPagesTests {
       let browser = try await german(fixture)
       let page = try await browser.get("/pay")
       let fields = ["recipient": SiteFixture.friend.address, "amount": "1,5", "token": try #require(try page.hidden("token")), "numbers": "comma"]
-      try fixture.wallets.store.change { $0.language = .english }
+      try await fixture.wallets.store.change { $0.language = .english }
       #expect(try await browser.post("/pay", fields).location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("value=\"1.5000000\">1.5<"))
     }
@@ -100,12 +100,12 @@ struct GermanPagesTests {
       #expect(try await heading("en-US,en;q=0.9,de;q=0.8") == "Create your account")
       #expect(try await heading("fr, de;q=0.5") == "Ihr Konto anlegen")
       #expect(try await heading("fr") == "Create your account")
-      try fixture.wallets.store.change { $0.language = .english }
+      try await fixture.wallets.store.change { $0.language = .english }
       #expect(try await heading("de") == "Create your account")
-      try fixture.wallets.store.change { $0.language = .german }
-      #expect(try fixture.wallets.store.settings().numberFormat == .comma)
-      try fixture.wallets.store.change { $0.numberFormat = .point }
-      #expect(try fixture.wallets.store.settings().numberFormat == .point)
+      try await fixture.wallets.store.change { $0.language = .german }
+      #expect(try await fixture.wallets.store.loadSettings().numberFormat == .comma)
+      try await fixture.wallets.store.change { $0.numberFormat = .point }
+      #expect(try await fixture.wallets.store.loadSettings().numberFormat == .point)
     }
   }
 

@@ -37,6 +37,20 @@ struct HistoryTests {
     }
   }
 
+  @Test func `what came in is added up by month, person and asset, and leads to its entries`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 20)
+      #expect(try await browser.get("/history").text.contains("href=\"history/summary\""))
+      let months = try await browser.get("/history/summary").text
+      #expect(months.contains("<a href=\"history?from=2027-01-01&amp;to=2027-01-31\">January 2027</a>"))
+      #expect(months.contains("<data class=\"amount\" value=\"10210.0000000\">") && months.contains("aria-current=\"true\">By month</a>"))
+      let people = try await browser.get("/history/summary?by=person").text
+      #expect(people.contains("href=\"history?who=\(PocketNetwork.account(12).address)\"") && people.contains("value=\"38.0000000\""))
+      #expect(try await browser.get("/history/summary?by=asset").text.contains("<td>XLM</td>"))
+      #expect(try await browser.get("/history/summary?by=nonsense").text.contains("aria-current=\"true\">By month</a>"))
+    }
+  }
+
   @Test func `it is searched by memo, person, asset, way and day, and what is looked for stays in the address`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 60)

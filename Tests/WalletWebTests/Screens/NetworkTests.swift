@@ -69,7 +69,7 @@ struct NetworkTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
-      try fixture.wallets.store.change { $0.hasAcceptedPublicNetwork = false }
+      try await fixture.wallets.store.change { $0.hasAcceptedPublicNetwork = false }
       for path in ["/overview", "/pay", "/history", "/settings", "/settings/reset"] {
         #expect(try await browser.get(path).location == "/settings/network", "\(path)")
       }
@@ -98,7 +98,7 @@ struct NetworkTests {
         #expect(try await browser.submit("/settings/network", ["network": network]).status == 422)
       }
       #expect(await fixture.wallet.profile == .sandbox)
-      #expect(try fixture.wallets.store.settings().customNetwork == nil)
+      #expect(try await fixture.wallets.store.loadSettings().customNetwork == nil)
     }
   }
 

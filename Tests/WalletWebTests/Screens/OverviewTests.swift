@@ -2,6 +2,8 @@ import StellarKit
 import Testing
 import WalletKit
 
+@testable import WalletWeb
+
 /// What there is, what moved, and what a page says when it doesn't know.
 struct OverviewTests {
   @Test func `an account without money offers to be funded, and then has it`() async throws {
@@ -47,6 +49,26 @@ struct OverviewTests {
     }
   }
 
+  @Test func `what the account was worth is shown as a line and a table, over the time that was chosen`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = try await valued(fixture, browser)
+      #expect(page.text.contains("<p class=\"change in\">+10,000 XLM over the past week</p>"))
+      #expect(page.text.contains("class=\"line\" d=\"M0 ") && page.text.contains("<td>10,000 XLM</td>"))
+      #expect(page.text.contains("value=\"week\" aria-pressed=\"true\"") && !page.text.contains("shares"))
+      #expect(try await browser.submit("/overview/period", ["period": "month"]).location == "/overview")
+      #expect(try await browser.submit("/overview/period", ["period": "day"]).status == 400)
+      let other = try await browser.get("/overview")
+      #expect(other.text.contains("value=\"month\" aria-pressed=\"true\"") && !other.text.contains("past week"))
+      try await fixture.network.give("3", of: Self.asset("GOLD"), forTenLumens: "2")
+      fixture.clock.advance(by: .seconds(31))
+      await fixture.wallet.dashboard.refresh()
+      await fixture.wallet.dashboard.refreshPrices(in: .asset(.native), over: .month)
+      let split = try await browser.get("/overview").text
+      #expect(split.contains("over the past month") && split.contains("XLM 99%</li>") && split.contains("GOLD &lt; 1%</li>"))
+    }
+  }
+
   @Test func `of 41 assets the five that are worth most are shown, with a way to all`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
@@ -54,6 +76,39 @@ struct OverviewTests {
       let page = try await valued(fixture, browser)
       #expect(page.text.matches(of: /data-key="(\w+)/).map { String($0.1) }.prefix(5) == ["XLM", "A40", "A39", "A38", "A37"])
       #expect(page.text.matches(of: /<li data-key/).count == 5 && page.text.contains(">All 41 assets<"))
+    }
+  }
+
+  @Test func `what is pinned stands first, and what is hidden is folded away and still counted`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let (gold, junk) = (try Self.asset("GOLD"), try Self.asset("JUNK"))
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      try await fixture.network.give("70000", of: junk)
+      _ = try await valued(fixture, browser)
+      let page = "/\(AssetsScreen.path(junk))"
+      func change(_ asset: Asset, _ change: String) async throws -> Answer {
+        let path = "/\(AssetsScreen.path(asset))"
+        return try await browser.submit("\(path)/list", on: path, ["change": change])
+      }
+      #expect(try await browser.get(page).text.contains("value=\"hide\">Hide<"))
+      #expect(try await change(junk, "hide").location == page)
+      #expect(try await browser.get(page).text.contains("It is still yours, and counts in the total."))
+      #expect(try await change(gold, "pin").status == 303)
+      let home = try await browser.get("/overview").text
+      #expect(home.matches(of: /data-key="(XLM|GOLD|JUNK)/).map { String($0.1) } == ["GOLD", "XLM"])
+      #expect(home.contains("value=\"10015.0000000\"") && home.contains("Without 1 asset that has no price."))
+      let assets = try await browser.get("/assets").text
+      #expect(assets.contains("<summary>1 hidden asset</summary>") && assets.contains("They are still yours, and count in the total."))
+      #expect(try await browser.get("/assets?q=junk").text.contains("hidden asset") == false, "who searches finds it")
+      #expect(try await browser.get("/assets?q=junk").text.contains(">JUNK <"))
+      #expect(try await change(gold, "unpin").status == 303)
+      #expect(try await change(junk, "show").status == 303)
+      #expect(try await valued(fixture, browser).text.contains("data-key=\"JUNK"))
+      #expect(try await change(.native, "hide").status == 303)
+      #expect(try await browser.get("/overview").text.contains("data-key=\"XLM"), "lumens are never hidden")
+      #expect(try await change(junk, "burn").status == 400)
+      #expect(try await !browser.get("/assets/XLM").text.contains("value=\"hide\""))
     }
   }
 
@@ -71,7 +126,7 @@ struct OverviewTests {
 
       #expect(try await choose(["choice": "off"]).location == "/overview")
       let off = try await browser.get("/overview")
-      #expect(off.text.contains("No prices are asked for, as you chose.") && !off.text.contains("≈"))
+      #expect(off.text.contains("You chose not to look up prices.") && !off.text.contains("≈"))
 
       #expect(try await choose(["choice": "asset", "asset": gold.description]).location == "/overview")
       #expect(try await browser.get("/overview").text.contains("Looking up what your other assets are worth…"))
@@ -153,7 +208,7 @@ struct OverviewTests {
         #expect(answer.status == 200)
         bytes += answer.text.utf8.count
       }
-      #expect(bytes < 62_000, "uncompressed, so compressed much less")
+      #expect(bytes < 78_000, "uncompressed, so compressed much less")
     }
   }
 }

@@ -21,7 +21,7 @@ struct PayTests {
       #expect(page.text.contains("Lunch für zwei"))
       #expect(await fixture.network.submissions == 1)
       #expect(try await browser.get("/pay/review").location == "/pay")
-      #expect(try await !browser.get("/pay").text.contains(SiteFixture.friend.address), "the form is empty for the next payment")
+      #expect(try await browser.get("/pay").text.contains("name=\"recipient\" value=\"\""), "the form is empty for the next payment")
     }
   }
 
@@ -165,6 +165,37 @@ struct PayTests {
       #expect(answer.status == 422)
       #expect(answer.text.contains("The network doesn&#39;t answer"))
       #expect(answer.text.contains("value=\"for Ana\""))
+    }
+  }
+
+  @Test func `memo and fee stay folded until they matter`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let form = try await browser.get("/pay").text
+      #expect(form.contains("<details class=\"card extras\"><summary>"))
+      #expect(!form.contains("name=\"fee\""), "all choices cost the same")
+      await fixture.network.setFees([.low: 100, .medium: 200, .high: 9_000])
+      await fixture.wallet.dashboard.refresh()
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Shop", address: SiteFixture.friend.address, memo: "77", memoKind: .id))
+      let known = try await browser.get("/pay?to=shop").text
+      #expect(known.contains("<details class=\"card extras\" open>") && known.contains("Payments to Shop carry the memo “77”."))
+      let refused = try await browser.review("1", memo: "äääääääääääääää")
+      #expect(refused.text.contains("<details class=\"card extras\" open>"))
+      #expect(try refused.mistake(at: "memo") != nil)
+    }
+  }
+
+  @Test func `whoever is suggested is escaped, and nobody is told to a stranger`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "<b>\"Ana\"</b>", address: SiteFixture.friend.address))
+      let found = try await browser.get("/pay/recipients?q=aNA")
+      #expect(found.status == 200)
+      #expect(found.text.contains("data-recipient=\"&lt;b&gt;&quot;Ana&quot;&lt;/b&gt;\"") && !found.text.contains("<b>"))
+      #expect(found.text.contains(SiteFixture.friend.shortAddress))
+      #expect(try await !browser.get("/pay/recipients?q=nobody").text.contains("<li"))
+      let stranger = try await fixture.browser().get("/pay/recipients?q=ana")
+      #expect(stranger.status != 200 && !stranger.text.contains("Ana"))
     }
   }
 }

@@ -35,12 +35,12 @@ import WalletKit
 
   private func news(_ browser: Browser, _ token: String, version: Int = -1) async throws -> Answer {
     let fields = ["token": token, "id": "1", "version": String(version)]
-    return try await script(browser, "/ramp/news", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
+    return try await script(browser, "/ramp/updates", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
   }
 
   private func status(_ fixture: SiteFixture) async throws -> RampStatus {
     let wallet = await fixture.wallet
-    return try await MainActor.run { try wallet.ramp.record(1).status }
+    return try await wallet.ramp.record(1).status
   }
 
   @Test func `who works in the window isn't locked out, as long as something has happened there in half an hour`() async throws {

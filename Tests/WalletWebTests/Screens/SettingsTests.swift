@@ -24,7 +24,7 @@ struct SettingsTests {
 
   @Test(arguments: [
     ("auto-lock", "off", "Never"), ("auto-lock", "60", "After 1 hour"), ("theme", "dark", "Dark"), ("numbers", "comma", "1.234,56"),
-    ("dates", "yearFirst", "2026-11-21"), ("fees", "high", "Much"),
+    ("dates", "yearFirst", "2026-11-21"), ("fees", "high", "High"),
   ])
   func `what is chosen is kept and shown`(_ name: String, _ value: String, _ label: String) async throws {
     try await SiteFixture.open { fixture in
@@ -40,11 +40,24 @@ struct SettingsTests {
   {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
-      let before = try fixture.wallets.store.settings()
+      let before = try await fixture.wallets.store.loadSettings()
       for value in ["", "neon", "-1", "0", "99999", "point "] {
         #expect(try await browser.submit("/settings/\(name)", ["choice": value]).status == 400)
       }
-      #expect(try fixture.wallets.store.settings() == before)
+      #expect(try await fixture.wallets.store.loadSettings() == before)
+    }
+  }
+
+  @Test func `a file that has no certificates is refused at its field, and none is needed`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      #expect(try await browser.get("/settings").text.contains("<span class=\"soft\">System only</span>"))
+      for file in ["own.pem", "/nowhere/own.pem"] {
+        let page = try await browser.submit("/settings/certificates", ["file": file])
+        #expect(page.status == 422 && page.text.contains("value=\"\(file)\"") && page.text.contains("aria-invalid=\"true\""))
+      }
+      #expect(try await browser.submit("/settings/certificates", ["file": ""]).location == "/settings")
+      #expect(try await browser.get("/overview").status == 200)
     }
   }
 
@@ -150,8 +163,8 @@ struct SettingsTests {
   @Test func `the security log says what happened, newest first`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
-      try fixture.wallets.store.log.add(.seedRevealed, "Savings <b>")
-      try fixture.wallets.store.log.add(.secretChanged)
+      try await fixture.wallets.store.log.add(.seedRevealed, "Savings <b>")
+      try await fixture.wallets.store.log.add(.secretChanged)
       let text = try await browser.get("/settings/security-log").text
       let (changed, revealed) = (try #require(text.range(of: "PIN or passphrase changed")), try #require(text.range(of: "Secret key shown")))
       #expect(changed.lowerBound < revealed.lowerBound)
@@ -191,7 +204,7 @@ struct SettingsTests {
       #expect(try await browser.submit("/settings/reset", ["word": "ERASE"]).location == "/sign-up")
       #expect(await fixture.wallet.account == nil)
       #expect(await fixture.wallet.profile == .sandbox)
-      #expect(try fixture.wallets.store.settings().theme == .system)
+      #expect(try await fixture.wallets.store.loadSettings().theme == .system)
       #expect(try await other.get("/overview").location?.hasPrefix("/sign-") == true)
       let anew = fixture.browser()
       try await anew.signUp()

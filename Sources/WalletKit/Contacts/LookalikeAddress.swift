@@ -13,4 +13,7 @@ enum LookalikeAddress {
       $0 != account && ($0.address.prefix(beginning) == address.prefix(beginning) || $0.address.suffix(end) == address.suffix(end))
     }
   }
+
+  /// What of an address people compare: two addresses that share one of these are taken for each other.
+  static func features(of address: String) -> [String] { ["\(address.prefix(beginning))…", "…\(address.suffix(end))"] }
 }

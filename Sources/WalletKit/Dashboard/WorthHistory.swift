@@ -1,0 +1,144 @@
+import Foundation
+public import Observation
+import StellarKit
+
+/// What the account was worth over a time, from its own history and the network's trades. Only Horizon is asked.
+@MainActor @Observable
+public final class WorthHistory {
+  /// How long an answer counts as new.
+  static let lifetime = Duration.seconds(300)
+  /// Of how many assets trades are asked for; the others count at today's price.
+  static let mostAssets = 10
+
+  /// The line that was asked for last, without points where the history doesn't explain what is held; nil while it isn't known.
+  public private(set) var line: WorthLine?
+
+  /// What a line depends on.
+  private struct Question: Hashable {
+    let period: WorthPeriod
+    let currency: WorthCurrency
+    let balances: [Asset: Amount]
+    let newestEntry: Int64?
+    let pricesFrom: Date?
+  }
+
+  private struct TradesKey: Hashable {
+    let asset: Asset
+    let reference: Asset
+    let period: WorthPeriod
+  }
+
+  @ObservationIgnored private let network: any WalletNetwork
+  @ObservationIgnored private let now: @Sendable () -> Date
+  @ObservationIgnored private let uptime: @Sendable () -> Duration
+  @ObservationIgnored private let freshness: Freshness
+  @ObservationIgnored private var answered: Question?
+  @ObservationIgnored private var trades: [TradesKey: (prices: [TradedPrice], asked: Duration)] = [:]
+
+  init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
+    self.network = network
+    self.now = now
+    self.uptime = uptime
+    freshness = Freshness(Self.lifetime, uptime: uptime)
+  }
+
+  /// Forgets everything, as for another account.
+  func forget() {
+    (line, answered) = (nil, nil)
+    trades = [:]
+    freshness.expire()
+  }
+
+  /// Makes the line anew, unless it is new and nothing has changed since.
+  ///
+  /// - Parameters:
+  ///   - period: how far back.
+  ///   - valuation: what everything is worth now.
+  ///   - balances: what is held now.
+  ///   - prices: what the markets said last.
+  ///   - history: of the account.
+  ///   - newestEntry: the id of the newest entry that is shown.
+  func refresh(
+    _ period: WorthPeriod, _ valuation: Valuation, _ balances: [AssetBalance], _ prices: MarketPrices?, _ history: History, newestEntry: Int64?
+  ) async {
+    while freshness.isRunning, !Task.isCancelled { await freshness.wait() }
+    guard !Task.isCancelled, let reference = valuation.currency.reference, let total = valuation.total, !valuation.isIncomplete else { return }
+    let held = Dictionary(balances.map { ($0.asset, $0.balance) }) { $1 }
+    let question = Question(
+      period: period, currency: valuation.currency, balances: held, newestEntry: newestEntry, pricesFrom: valuation.time)
+    guard question != answered || !freshness.isFresh else { return }
+    freshness.expire()
+    await freshness.fetch {
+      let end = self.now()
+      guard let moments = try? await history.balances(held, over: period, until: end), !moments.isEmpty else {
+        // Where balances and history are of two moments, they will be of one soon. Where the history doesn't lead to the balances, there is no line.
+        if self.line?.period != period || self.line?.currency != valuation.currency {
+          self.line = WorthLine(period: period, currency: valuation.currency, points: [])
+        }
+        return false
+      }
+      let traded = await self.trades(of: Self.assets(moments, valuation, prices), in: reference, over: period, from: moments.last?.time ?? end)
+      let points = Self.points(moments, traded, prices, valuation.currency) + [WorthLine.Point(time: end, worth: total)]
+      self.line = WorthLine(period: period, currency: valuation.currency, points: points)
+      self.answered = question
+      return true
+    }
+  }
+
+  /// The assets whose trades are of interest, the most valuable first: what has a price today, and what was held earlier.
+  private static func assets(_ moments: [BalanceHistory.Moment], _ valuation: Valuation, _ prices: MarketPrices?) -> [Asset] {
+    let held = Set(moments.flatMap(\.balances.keys)).subtracting([valuation.currency.reference].compactMap(\.self))
+    func rank(_ asset: Asset) -> Amount { if case .amount(let amount) = valuation.worth[asset] { amount } else { .zero } }
+    let wanted = held.filter { asset in
+      switch prices?.states[asset] {
+      case .price, nil: true
+      case .tooThin, .some(.none): false
+      }
+    }
+    return wanted.sorted { (rank($1), $0.description) < (rank($0), $1.description) }.prefix(mostAssets).map(\.self)
+  }
+
+  private func trades(of assets: [Asset], in reference: Asset, over period: WorthPeriod, from start: Date) async -> [Asset: [TradedPrice]] {
+    var found: [Asset: [TradedPrice]] = [:]
+    for asset in assets {
+      let key = TradesKey(asset: asset, reference: reference, period: period)
+      if let known = trades[key], uptime() - known.asked < Self.lifetime {
+        found[asset] = known.prices
+      } else if let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: start) {
+        trades[key] = (prices, uptime())
+        found[asset] = prices
+      }
+    }
+    return found
+  }
+
+  /// Points for the moments, oldest first. Between trades an asset counts at the last trade's price, before the first at that one's, and without any at
+  /// today's; one that has no reliable price today counts nothing, as in the total.
+  static func points(
+    _ moments: [BalanceHistory.Moment], _ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?, _ currency: WorthCurrency
+  ) -> [WorthLine.Point] {
+    // What is traded for less than a lumen's worth doesn't tell what it is worth.
+    let probes = prices?.states.values.compactMap { if case .price(let price) = $0 { price.probe } else { nil } }
+    let least = UInt128((probes?.first ?? .zero).stroops) / 10
+    return moments.reversed().compactMap { moment in
+      var stroops: UInt128 = 0
+      for (asset, amount) in moment.balances {
+        let worth: Amount?
+        if asset == currency.reference {
+          worth = amount
+        } else if let trades = trades[asset]?.filter({ $0.paid >= least }), let trade = trades.last(where: { $0.time <= moment.time }) ?? trades.first
+        {
+          worth = trade.worth(of: amount)
+        } else if case .price(let price)? = prices?.states[asset] {
+          worth = price.worth(of: amount)
+        } else {
+          continue
+        }
+        guard let worth else { return nil }
+        stroops += UInt128(worth.stroops)
+      }
+      let sum = Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) }
+      return sum.flatMap(currency.amount(ofReference:)).map { WorthLine.Point(time: moment.time, worth: $0) }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+public import StellarKit
+
+/// The deposit or withdrawal through an anchor that an entry of the history belongs to.
+public struct HistoryTransfer: Hashable, Sendable {
+  /// The transfer's number in this wallet.
+  public let id: Int64
+  /// Whether the anchor was paid.
+  public let isWithdrawal: Bool
+  /// The anchor's home domain.
+  public let anchor: String
+  /// Its asset on Stellar.
+  public let asset: Asset
+
+  /// A transfer.
+  public init(id: Int64, isWithdrawal: Bool, anchor: String, asset: Asset) {
+    (self.id, self.isWithdrawal, self.anchor, self.asset) = (id, isWithdrawal, anchor, asset)
+  }
+}

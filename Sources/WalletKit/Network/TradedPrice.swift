@@ -1,0 +1,36 @@
+public import Foundation
+import StellarKit
+
+/// What an asset was traded at within a span of time: by the whole volume, so that a tiny trade at a strange price among others hardly shows.
+public struct TradedPrice: Hashable, Sendable {
+  /// How long such a span is.
+  public enum Span: Sendable {
+    case hour, day, week
+  }
+
+  /// When the span begins.
+  public let time: Date
+  /// How much of the asset changed hands, in stroops; above zero.
+  let volume: UInt128
+  /// How much was paid for it, in stroops of the other asset.
+  let paid: UInt128
+
+  /// Puts one together from its parts.
+  ///
+  /// - Parameters:
+  ///   - time: when the span begins.
+  ///   - volume: how much of the asset changed hands, in stroops; above zero.
+  ///   - paid: how much was paid for it, in stroops of the other asset.
+  public init(time: Date, volume: UInt128, paid: UInt128) {
+    (self.time, self.volume, self.paid) = (time, volume, paid)
+  }
+
+  /// What an amount was worth, rounded down to a stroop; nil where that is more than an amount can be.
+  func worth(of amount: Amount) -> Amount? {
+    // An account's amounts have 63 bits, so what was paid keeps 64; what is cut off both hardly changes the price.
+    let shift = max(0, 64 - paid.leadingZeroBitCount)
+    let (paid, volume) = (paid >> shift, volume >> shift)
+    guard volume > 0 else { return nil }
+    return Int64(exactly: UInt128(amount.stroops) * paid / volume).flatMap { try? Amount(stroops: $0) }
+  }
+}

@@ -1,0 +1,70 @@
+import StellarKit
+
+/// Everybody whom the person may want to pay, the last ones paid first, then by name.
+struct PayeeList: Sendable {
+  private struct Entry: Sendable {
+    let payee: Payee
+    /// What a search looks at.
+    let text: String
+  }
+
+  private let entries: [Entry]
+
+  /// - Parameters:
+  ///   - contacts: by name.
+  ///   - own: the person's accounts.
+  ///   - source: the account that pays, which nobody means to pay.
+  ///   - paid: whom it has paid, the last ones first.
+  init(contacts: [Contact], own: [WalletAccount], source: AccountID?, paid: [MuxedAccount]) {
+    let counts = Dictionary((contacts.map(\.name) + own.map(\.name)).map { ($0.folded, 1) }, uniquingKeysWith: +)
+    func recipient(_ name: String, _ address: ContactAddress) -> String {
+      counts[name.folded] == 1 && !name.contains("*") ? name : address.description
+    }
+    var named = contacts.map { contact in
+      Entry(
+        payee: Payee(
+          kind: .contact, name: contact.name, address: contact.address, memo: contact.memo, recipient: recipient(contact.name, contact.address)),
+        text: [contact.name, contact.address.description, contact.memo.written?.text ?? "", contact.note].joined(separator: "\n"))
+    }
+    for account in own where account.id != source {
+      let address = ContactAddress.account(MuxedAccount(account.id))
+      named.append(
+        Entry(
+          payee: Payee(kind: .account, name: account.name, address: address, memo: .none, recipient: recipient(account.name, address)),
+          text: "\(account.name)\n\(address)"))
+    }
+    let strangers = Self.strangers(among: paid, known: contacts.compactMap(\.address.account) + own.map { MuxedAccount($0.id) })
+    let order = Dictionary(paid.enumerated().map { ($1.address, $0) }, uniquingKeysWith: min)
+    func place(_ entry: Entry) -> Int { order[entry.payee.address.description] ?? .max }
+    entries = (named + strangers).enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
+  }
+
+  /// The others who were paid, without those whose address could be taken for that of somebody who was known before: thieves make such addresses.
+  private static func strangers(among paid: [MuxedAccount], known: [MuxedAccount]) -> [Entry] {
+    var features = Set(known.flatMap { LookalikeAddress.features(of: $0.accountID.address) })
+    let known = Set(known.map(\.accountID))
+    var familiar = known
+    var strangers: [Entry] = []
+    for account in paid.reversed() where !known.contains(account.accountID) {
+      let own = LookalikeAddress.features(of: account.accountID.address)
+      guard familiar.contains(account.accountID) || features.isDisjoint(with: own) else { continue }
+      features.formUnion(own)
+      familiar.insert(account.accountID)
+      let payee = Payee(kind: .paid, name: nil, address: .account(account), memo: .none, recipient: account.address)
+      strangers.append(Entry(payee: payee, text: account.address))
+    }
+    return strangers
+  }
+
+  /// Those of whom every word of a search is a part, those first whose name begins with it.
+  func matching(_ search: String, limit: Int) -> [Payee] {
+    let (wanted, words) = (search.tidied.folded, search.folded.split(whereSeparator: \.isWhitespace))
+    guard !words.isEmpty else { return entries.prefix(limit).map(\.payee) }
+    let found = entries.filter { entry in
+      let text = entry.text.folded
+      return words.allSatisfy { text.contains($0) }
+    }.map(\.payee)
+    func begins(_ payee: Payee) -> Bool { payee.name?.folded.hasPrefix(wanted) == true }
+    return Array((found.filter(begins) + found.filter { !begins($0) }).prefix(limit))
+  }
+}

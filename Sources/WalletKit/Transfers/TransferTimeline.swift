@@ -1,0 +1,172 @@
+import AnchorKit
+public import Foundation
+public import Sentences
+import StellarKit
+
+/// A transfer as the few steps that it takes, each with when it was done, or when it is expected.
+public struct TransferTimeline: Hashable, Sendable {
+  /// How far a step is.
+  public enum State: String, Hashable, Sendable {
+    /// It is behind.
+    case done
+    /// It goes on now.
+    case current
+    /// It is still to come.
+    case coming
+    /// The transfer came to nothing there, or the money came back.
+    case failed
+  }
+
+  /// One step.
+  public struct Step: Hashable, Sendable {
+    /// What happens, or happened.
+    public let sentence: Sentence
+    /// How far it is.
+    public let state: State
+    /// When it was done; nil where that isn't known.
+    public let time: Date?
+    /// When it is expected to be done; nil where nobody says.
+    public let expected: Date?
+  }
+
+  /// What the steps are about, in their order.
+  private enum Stage: Int, CaseIterable, Comparable {
+    case beginning, sending, processing, arriving, end
+
+    static func < (first: Stage, second: Stage) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// The steps, in their order.
+  public let steps: [Step]
+
+  /// Reads off how far a transfer is.
+  ///
+  /// - Parameters:
+  ///   - record: the transfer.
+  ///   - numbers: how amounts are written.
+  public init(_ record: TransferRecord, _ numbers: NumberFormat = .point) {
+    let words = Words(record, numbers)
+    let isFailed = record.progress.phase == .failed || record.progress.phase == .refunded
+    let reached = Self.reached(record)
+    var steps: [Step] = []
+    for stage in Stage.allCases where stage != .end {
+      let state: State = stage < reached ? .done : stage > reached ? .coming : .current
+      guard !isFailed || state == .done else { break }
+      steps.append(
+        Step(
+          sentence: words.sentence(stage, state), state: state, time: state == .done ? Self.end(of: stage, record) : nil,
+          expected: stage == .arriving && state != .done && !record.status.isEnd ? Self.expected(record) : nil))
+    }
+    if isFailed {
+      steps.append(
+        Step(sentence: words.failure, state: .failed, time: record.transfer?.completed ?? record.transfer?.updated ?? record.lastSeen, expected: nil))
+    }
+    self.steps = steps
+  }
+
+  /// The step that goes on: an answer that asks for something again doesn't undo what was done.
+  private static func reached(_ record: TransferRecord) -> Stage {
+    let seen = (record.privateData?.seen ?? []).compactMap { stage(TransferStatus($0.status), record) }
+    let now = stage(record.status, record) ?? .beginning
+    let furthest = max(now, seen.max() ?? .beginning)
+    return record.status.isEnd || furthest != .end ? furthest : now
+  }
+
+  /// The step that a status belongs to; nil for an end that came to nothing, which says nothing of how far it was.
+  private static func stage(_ status: TransferStatus, _ record: TransferRecord) -> Stage? {
+    switch status {
+    case .incomplete, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate: .beginning
+    case .pendingUserTransferStart: hasPaid(record) ? .processing : .sending
+    case .pendingAnchor, .onHold, .pendingUser, .unknown: .processing
+    case .pendingStellar: record.isWithdrawal ? .processing : .arriving
+    case .pendingExternal: record.isWithdrawal ? .arriving : .processing
+    case .pendingTrust, .pendingUserTransferComplete: .arriving
+    case .completed: if case .claim = record.due { .arriving } else { .end }
+    case .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error: nil
+    }
+  }
+
+  /// Whether a withdrawal's payment is in a ledger.
+  private static func hasPaid(_ record: TransferRecord) -> Bool {
+    if record.isWithdrawal, case .confirmed? = record.payment?.state { true } else { false }
+  }
+
+  private static func end(of stage: Stage, _ record: TransferRecord) -> Date? {
+    let first = record.privateData?.seen?.first { Self.stage(TransferStatus($0.status), record).map { $0 > stage } ?? false }?.time
+    switch stage {
+    case .beginning: return record.transfer?.started ?? record.begun
+    case .sending: return record.isWithdrawal ? record.payment?.createdAt ?? first : first
+    case .processing: return first
+    case .arriving, .end: return record.transfer?.completed ?? first
+    }
+  }
+
+  private static func expected(_ record: TransferRecord) -> Date? {
+    if let seconds = record.transfer?.secondsToChange, let answered = record.answered { return time(seconds, after: answered) }
+    return record.privateData?.secondsToArrival.flatMap { time($0, after: record.begun) }
+  }
+
+  /// A time that somebody can wait for; nil for what an anchor says of times after a year.
+  private static func time(_ seconds: Int, after start: Date) -> Date? {
+    seconds <= 31_536_000 ? start.addingTimeInterval(TimeInterval(seconds)) : nil
+  }
+
+  /// What the steps of a transfer are called.
+  private struct Words {
+    let record: TransferRecord
+    let anchor: String
+    let moneyIn: Sentence
+    let moneyOut: Sentence
+    let refund: Sentence?
+
+    init(_ record: TransferRecord, _ numbers: NumberFormat) {
+      self.record = record
+      anchor = record.anchor
+      func text(_ amount: DecimalAmount?, _ asset: AnchorAsset) -> Sentence {
+        amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
+      }
+      moneyIn = text(record.amountIn ?? record.asked, record.assetIn)
+      moneyOut = text(record.arriving, record.assetOut)
+      refund = (record.transfer?.refunds?.amount).map { "\(numbers.typed($0)) \(record.assetIn.code)" }
+    }
+
+    var failure: Sentence {
+      guard record.status == .refunded, let refund else { return record.status.words }
+      return "\(refund) paid back"
+    }
+
+    func sentence(_ stage: Stage, _ state: State) -> Sentence {
+      switch stage {
+      case .beginning: state == .done ? "You began it at \(anchor)" : "You tell \(anchor) what it needs"
+      case .sending: state == .done ? "You sent \(moneyIn)" : "You send \(moneyIn)"
+      case .processing:
+        switch state {
+        case .done: "\(anchor) received it"
+        case .coming: "\(anchor) receives it"
+        case .current, .failed:
+          record.status == .pendingUserTransferStart ? "\(anchor) waits for your payment to arrive" : "\(anchor) is processing it"
+        }
+      case .arriving, .end: record.isWithdrawal ? withdrawn(state) : deposited(state)
+      }
+    }
+
+    private func withdrawn(_ state: State) -> Sentence {
+      if record.privateData?.method?.lowercased() == "cash" || record.status == .pendingUserTransferComplete {
+        return state == .done ? "You picked up \(moneyOut)" : "\(moneyOut) for you to pick up"
+      }
+      let isBank = record.transfer?.to != nil || record.privateData?.method?.lowercased().hasPrefix("bank") == true
+      return switch (state == .done, isBank) {
+      case (true, true): "\(moneyOut) paid to your bank"
+      case (true, false): "\(moneyOut) paid out to you"
+      case (false, true): "\(moneyOut) to your bank"
+      case (false, false): "\(moneyOut) to you"
+      }
+    }
+
+    private func deposited(_ state: State) -> Sentence {
+      if state == .done { return "\(moneyOut) in your account" }
+      if case .claim = record.due { return "\(moneyOut) set aside for you to claim" }
+      return record.status == .pendingTrust ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import AnchorKit
+public import StellarKit
+
+extension Wallet {
+  /// In how many of the last payments those who were paid before are looked for.
+  private static let paidReach = 1000
+
+  /// Returns what everybody in the history of the account in use is called.
+  public func historyNames() async -> HistoryNames {
+    let contacts = (try? await contacts.contacts()) ?? []
+    let paid = account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? []
+    return HistoryNames(
+      contacts, own: accounts, issuers: await issuerDomains(), transfers: historyTransfers(), paid: paid, hasFriendbot: profile.hasFriendbot)
+  }
+
+  /// The domains of the issuers of what the account holds, where the domain says so itself.
+  private func issuerDomains() async -> [String: String] {
+    guard case .funded(let balances) = dashboard.assets.state.value else { return [:] }
+    var domains: [String: String] = [:]
+    for asset in balances.map(\.asset) {
+      guard let issuer = asset.issuer, case .verified(let domain) = await assetDirectory.remembered(asset)?.verification else { continue }
+      domains[issuer.address] = domain
+    }
+    return domains
+  }
+
+  /// The deposits and withdrawals whose payments or claims are known.
+  private func historyTransfers() -> [TransactionHash: HistoryTransfer] {
+    var transfers: [TransactionHash: HistoryTransfer] = [:]
+    for record in self.transfers.state.value ?? [] {
+      let anchors = record.isWithdrawal ? nil : record.transfer?.stellarTransactionID.flatMap { TransactionHash($0) }
+      for hash in [anchors, record.payment?.hash].compactMap({ $0 }) {
+        transfers[hash] = HistoryTransfer(id: record.id, isWithdrawal: record.isWithdrawal, anchor: record.anchor, asset: record.asset)
+      }
+    }
+    return transfers
+  }
+
+  /// Returns a payment as the journal has it, without asking the network anything; nil for one that this wallet didn't make.
+  public func receipt(_ hash: TransactionHash) async -> PaymentRecord? {
+    (try? journal.entry(hash))?.record
+  }
+}

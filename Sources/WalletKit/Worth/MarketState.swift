@@ -1,0 +1,9 @@
+/// What is known of an asset's market.
+public enum MarketState: Hashable, Sendable {
+  /// It has a price.
+  case price(MarketPrice)
+  /// Too little is offered to tell a price, or to sell what is held at about that price.
+  case tooThin
+  /// Nothing is offered.
+  case none
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Hummingbird
+import Sentences
+import StellarKit
+import WalletKit
+
+/// `/history/summary`: what came in and went out, by month, person or asset.
+struct HistorySummaryScreen: Screen {
+  struct Choice: Sendable {
+    let value: String
+    let label: Sentence
+    let isChosen: Bool
+  }
+
+  struct Row: Sendable {
+    let asset: Sentence
+    let received: AmountView?
+    let sent: AmountView?
+  }
+
+  struct Heading: Sendable {
+    let title: Sentence
+    /// The history of just that.
+    let path: String?
+  }
+
+  struct Group: Sendable {
+    let heading: Heading?
+    let rows: [Row]
+  }
+
+  struct Values: Sendable {
+    let notice: [Sentence]
+    let choices: [Choice]
+    let label: Sentence
+    let groups: [Group]
+    let isEmpty: Bool
+    let notes: [Sentence]
+  }
+
+  /// The most groups of a page: a person may have been paid by any number of strangers.
+  private static let mostGroups = 200
+
+  static let path = "history/summary"
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get(RouterPath(Self.path)) { request, context in
+      let grouping = request.query.get("by").flatMap { HistorySummary.Grouping(rawValue: $0) } ?? .month
+      let values = await values(by: grouping)
+      return try await services.pages.show(
+        Page(title: "Money in and out", template: Self.template, values: values, destination: .history), context)
+    }
+  }
+
+  private func values(by grouping: HistorySummary.Grouping) async -> Values {
+    let wallet = await services.wallet
+    let (names, own) = (await wallet.historyNames(), await Set(wallet.accounts.map(\.id.address)))
+    var (summary, notice, notes): (HistorySummary?, [Sentence], [Sentence]) = (nil, [], [])
+    if let history = await wallet.dashboard.payments.history {
+      do throws(StoreError) {
+        summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone)
+        if try await !history.isComplete() { notes.append("Older entries are still being fetched in the background, and aren't in these sums yet.") }
+      } catch {
+        notice = [error.sentence]
+      }
+    }
+    let groups = summary?.groups ?? []
+    notes += summary.map(self.notes) ?? []
+    if groups.count > Self.mostGroups { notes.append("Only the first \("\(Self.mostGroups)") are shown.") }
+    return Values(
+      notice: notice,
+      choices: HistorySummary.Grouping.allCases.map { Choice(value: $0.rawValue, label: Self.label($0), isChosen: $0 == grouping) },
+      label: Self.label(grouping), groups: self.groups(groups, names), isEmpty: groups.isEmpty && notice.isEmpty, notes: notes)
+  }
+
+  private static func label(_ grouping: HistorySummary.Grouping) -> Sentence {
+    switch grouping {
+    case .month: "By month"
+    case .person: "By person"
+    case .asset: "By asset"
+    }
+  }
+
+  private func groups(_ groups: [HistorySummary.Group], _ names: HistoryNames) -> [Group] {
+    let assets = Set(groups.flatMap { $0.sums.map(\.asset) })
+    let codes = Dictionary(grouping: assets, by: \.code)
+    return groups.prefix(Self.mostGroups).map { group in
+      let rows = group.sums.map { sum in
+        Row(
+          asset: (codes[sum.asset.code]?.count ?? 0) > 1
+            ? "\(sum.asset.code) of \(sum.asset.issuer?.shortAddress ?? "")" : sum.asset.code.verbatim,
+          received: sum.received.map { AmountView($0, code: "", services.formats.numbers) },
+          sent: sum.sent.map { AmountView($0, code: "", services.formats.numbers) })
+      }
+      return Group(heading: heading(group.subject, names), rows: rows)
+    }
+  }
+
+  /// What a group is called, and where its entries are in the history; nil for an asset, which its only row names.
+  private func heading(_ subject: HistorySummary.Subject, _ names: HistoryNames) -> Heading? {
+    let history = Destination.history.path
+    switch subject {
+    case .month(let year, let month):
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = services.environment.timeZone
+      guard let start = calendar.date(from: DateComponents(year: year, month: month)),
+        let end = calendar.date(byAdding: DateComponents(month: 1, day: -1), to: start)
+      else { return nil }
+      let style = Date.ISO8601FormatStyle(timeZone: calendar.timeZone).year().month().day()
+      return Heading(
+        title: TimeView.month(start, services.formats).verbatim, path: "\(history)?from=\(start.formatted(style))&to=\(end.formatted(style))")
+    case .person(nil): return Heading(title: "Others", path: nil)
+    case .person(let address?):
+      let name = names.name(at: address, memo: nil) ?? "\(address.prefix(4))…\(address.suffix(4))"
+      return Heading(title: name.verbatim, path: "\(history)?who=\(address.inQuery)")
+    case .asset: return nil
+    }
+  }
+
+  private func notes(_ summary: HistorySummary) -> [Sentence] {
+    guard let fees = summary.fees, fees > .zero else { return summary.leftOut }
+    return ["Network fees, not included: \(AmountView(fees, .native, services.formats.numbers).text)."] + summary.leftOut
+  }
+
+  static let template = Template(
+    "history-summary",
+    """
+    <header class="head"><h1>Money in and out</h1><p>Totals for each asset.</p></header>
+    {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
+    <section class="card">
+      <nav class="periods three" aria-label="Grouped">{{#choices}}<a href="history/summary?by={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/choices}}</nav>
+      {{#isEmpty}}<p class="empty">Nothing has come in or gone out yet.</p>{{/isEmpty}}
+      {{^isEmpty}}<table class="times">
+        <caption class="hidden-label">{{label}}</caption>
+        <thead><tr><th scope="col">Asset</th><th scope="col" class="number">In</th><th scope="col" class="number">Out</th></tr></thead>
+        {{#groups}}<tbody>
+          {{#.heading}}<tr><th scope="rowgroup" colspan="3">{{#.path}}<a href="{{.}}">{{/.path}}{{title}}{{#.path}}</a>{{/.path}}</th></tr>{{/.heading}}
+          {{#rows}}<tr><td>{{asset}}</td>\
+    <td class="number">{{#.received}}{{> amount}}{{/.received}}{{^.received}}too large to show{{/.received}}</td>\
+    <td class="number">{{#.sent}}{{> amount}}{{/.sent}}{{^.sent}}too large to show{{/.sent}}</td></tr>{{/rows}}
+        </tbody>{{/groups}}
+      </table>{{/isEmpty}}
+      {{#notes}}<p class="hint">{{.}}</p>{{/notes}}
+    </section>
+    <p class="ways"><a href="history">{{> icon-back}}History</a></p>
+    """)
+}

@@ -1,0 +1,86 @@
+import Sentences
+import StellarKit
+import WalletKit
+
+/// The amount of a payment, large, with its asset beside it; below, what it is worth and how much of it there is.
+struct PaidAmountView: Templated {
+  struct Option: Sendable {
+    let value: String
+    let label: Sentence
+    /// How much of it can be spent, whose it is.
+    let hint: Sentence
+    /// What a million of it is worth, for a script to multiply.
+    let worth: String?
+    let isChosen: Bool
+  }
+
+  let amount: String
+  let options: [Option]
+  let hint: Sentence
+  /// What worth is told in.
+  let currency: String?
+  let worth: AmountView?
+  let amountMistake: Sentence?
+  let assetMistake: Sentence?
+  /// Whether typing begins here.
+  let isFirst: Bool
+
+  /// - Parameters:
+  ///   - form: as it was typed.
+  ///   - mistakes: what is wrong with it, by field.
+  ///   - prices: what the markets said last.
+  ///   - currency: what worth is told in.
+  init(
+    _ form: PaymentForm, _ menus: PaymentMenus, mistakes: [PaymentField: Sentence], isFirst: Bool, prices: MarketPrices?, in currency: WorthCurrency
+  ) {
+    let (numbers, held) = (menus.numbers, menus.balances)
+    func worth(_ amount: Amount, _ asset: Asset) -> Amount? {
+      guard currency != .asset(asset), amount > .zero, case .amount(let worth) = Valuation.worth(amount, of: asset, in: currency, prices) else {
+        return nil
+      }
+      return worth
+    }
+    amount = form.amount(as: numbers)
+    let assets = held.isEmpty ? [.native] : held.map(\.asset)
+    let codes = Dictionary((assets + [form.asset]).map { ($0.code, Set([$0])) }) { $0.union($1) }
+    options = (assets.contains(form.asset) ? assets : assets + [form.asset]).map { asset in
+      Option(
+        value: asset.description, label: (codes[asset.code]?.count ?? 0) > 1 ? PaymentMenus.label(asset) : asset.code.verbatim,
+        hint: Self.hint(asset, menus), worth: Self.million.flatMap { worth($0, asset) }?.description, isChosen: asset == form.asset)
+    }
+    hint = Self.hint(form.asset, menus)
+    self.currency = currency.code
+    self.worth = currency.code.flatMap { code in
+      form.typedAmount.flatMap { worth($0, form.asset) }.map { AmountView(estimate: $0, code: code, numbers) }
+    }
+    (amountMistake, assetMistake, self.isFirst) = (mistakes[.amount], mistakes[.asset], isFirst)
+  }
+
+  private static let million = try? Amount(stroops: 1_000_000 * Amount.stroopsPerUnit)
+
+  private static func hint(_ asset: Asset, _ menus: PaymentMenus) -> Sentence {
+    guard let spendable = menus.spendable(asset) else {
+      return menus.status == nil ? "" : "You don't hold \(PaymentMenus.label(asset))."
+    }
+    let amount = AmountView(spendable, asset, menus.numbers)
+    return asset.issuer.map { "You can spend \(amount.text), issued by \($0.shortAddress)." } ?? "You can spend \(amount.text)."
+  }
+
+  static let template = Template(
+    "paid-amount",
+    """
+    <div class="field paid">
+      <label for="amount">Amount</label>
+      <div class="figures"><input id="amount" name="amount" value="{{amount}}" type="text" inputmode="decimal" autocomplete="off" placeholder="0"\
+     aria-describedby="amount-hint{{#.amountMistake}} amount-mistake{{/.amountMistake}}"{{#.amountMistake}} aria-invalid="true"{{/.amountMistake}}{{#isFirst}} autofocus{{/isFirst}}>\
+    <div class="box"><label class="hidden-label" for="asset">What</label>\
+    <select id="asset" name="asset" aria-describedby="amount-hint{{#.assetMistake}} asset-mistake{{/.assetMistake}}"{{#.assetMistake}} aria-invalid="true"{{/.assetMistake}}>\
+    {{#options}}<option value="{{value}}" data-hint="{{hint}}"{{#.worth}} data-worth="{{.}}"{{/.worth}}{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}\
+    </select></div></div>
+      <p class="worth" data-currency="{{currency}}"{{^.worth}} hidden{{/.worth}}>≈ <span>{{#.worth}}{{> amount}}{{/.worth}}</span></p>
+      {{#.assetMistake}}<p class="mistake" id="asset-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.assetMistake}}
+      {{#.amountMistake}}<p class="mistake" id="amount-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.amountMistake}}
+      <p class="hint" id="amount-hint">{{hint}}</p>
+    </div>
+    """)
+}

@@ -1,0 +1,49 @@
+import Sentences
+import StellarKit
+import WalletKit
+
+/// Somebody who can be chosen as a recipient.
+struct PayeeView: Sendable {
+  let emblem: HTML
+  /// A name, else the short address.
+  let title: String
+  let short: String
+  let isNamed: Bool
+  let kind: Sentence
+  /// What the recipient's field takes for them.
+  let recipient: String
+  let path: String
+  /// Which memo their payments get by themselves.
+  let memo: Sentence?
+
+  init(_ payee: Payee) {
+    emblem = payee.address.account.map { Emblem.of($0.accountID) } ?? Emblem.of(name: payee.name ?? "", address: payee.address.description)
+    (title, short, isNamed) = (payee.name ?? payee.address.short, payee.address.short, payee.name != nil)
+    kind =
+      switch payee.kind {
+      case .account: "Your account"
+      case .contact: "Contact"
+      case .paid: "Paid before"
+      }
+    recipient = payee.recipient
+    path = "\(Destination.pay.path)?to=\(payee.recipient.inQuery)"
+    memo = Self.memo(payee.memo, of: payee.name ?? payee.address.short)
+  }
+
+  /// What a form says of a memo that is added by itself; nil where none is.
+  static func memo(_ memo: Memo, of name: String) -> Sentence? {
+    memo.written.map { "Payments to \(name) carry the memo “\($0.text)”. What you write here replaces it." }
+  }
+}
+
+/// Those whom a search finds, to choose from while the recipient is typed.
+struct PayeeOptions: Templated {
+  let payees: [PayeeView]
+
+  static let template = Template(
+    "payee-options",
+    """
+    <ul id="payees">{{#payees}}<li role="option" aria-selected="false" data-recipient="{{recipient}}"{{#.memo}} data-memo="{{.}}"{{/.memo}}>{{{emblem}}}\
+    <span class="what">{{title}}<span class="hint">{{#isNamed}}<span class="mono">{{short}}</span> · {{/isNamed}}{{kind}}</span></span></li>{{/payees}}</ul>
+    """)
+}

@@ -1,0 +1,19 @@
+// Asks the browser for notifications when the person presses the button, and never by itself.
+"use strict"
+
+{
+  const card = document.querySelector("[data-notices]"), button = card.querySelector("button"), status = card.querySelector("[role=status]")
+  const show = () => {
+    button.textContent = areNoticesOn() ? say("Turn off notifications") : say("Turn on notifications")
+    if (Notification.permission === "denied") status.textContent = say("Your browser blocks notifications from this page. Allow them there first.")
+  }
+  button.addEventListener("click", async () => {
+    const turnsOn = !areNoticesOn() && await Notification.requestPermission() === "granted"
+    try { localStorage.setItem("notices", turnsOn ? "on" : "off") } catch { /* Then there are none. */ }
+    show()
+  })
+  if (window.Notification && navigator.locks) {
+    card.hidden = false
+    show()
+  }
+}

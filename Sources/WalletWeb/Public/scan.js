@@ -1,0 +1,95 @@
+// Reads a QR code with the camera, or from a picture: grey pixels go to the wallet on this computer, which looks for a code in them.
+"use strict"
+
+{
+  const place = document.querySelector("[data-scan]"), { token, side } = place.dataset
+  const video = place.querySelector("video"), status = place.querySelector("[role=status]")
+  const button = place.querySelector("[data-camera]"), picture = place.querySelector("[data-picture]")
+  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d", { willReadFrequently: true })
+  let stream = null
+
+  const show = sentence => { status.textContent = sentence }
+
+  async function read(source, width, height, limit) {
+    const scale = Math.min(1, limit / Math.max(width, height))
+    canvas.width = Math.max(1, Math.floor(width * scale))
+    canvas.height = Math.max(1, Math.floor(height * scale))
+    // What is transparent counts as paper.
+    pen.fillStyle = "#fff"
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height), grey = new Uint8Array(data.length / 4)
+    for (let at = 0; at < grey.length; at += 1) grey[at] = (77 * data[4 * at] + 150 * data[4 * at + 1] + 29 * data[4 * at + 2]) >> 8
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ token, width: canvas.width, file: new Blob([grey]) })) form.append(name, value)
+    const answer = await fetch("pay/scan", { method: "POST", body: form })
+    if (!answer.ok) throw new Error()
+    return answer.json()
+  }
+
+  function stop() {
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    stream = null
+    video.hidden = true
+    button.hidden = false
+  }
+
+  function fail() {
+    stop()
+    show(say("The wallet doesn't answer. Try again."))
+  }
+
+  function follow(found) {
+    if (found.sentence) show(found.sentence)
+    if (!found.path) return
+    stop()
+    location.assign(found.path)
+  }
+
+  async function watch() {
+    button.hidden = true
+    show("")
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
+      // Nobody is filmed who left while the browser asked.
+      if (document.hidden) return stop()
+    } catch {
+      stop()
+      return show(say("The camera can't be used. Allow it for this page in your browser, or choose a picture."))
+    }
+    video.srcObject = stream
+    video.hidden = false
+    show(say("Hold the code in front of the camera."))
+    try {
+      await video.play()
+      while (stream) {
+        if (video.videoWidth) follow(await read(video, video.videoWidth, video.videoHeight, side / 2))
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+    } catch { if (stream) fail() }
+  }
+
+  async function look(file) {
+    let image
+    try { image = await createImageBitmap(file) } catch { return show(say("Your browser can't open this file as a picture. Choose a JPEG or PNG.")) }
+    try {
+      const found = await read(image, image.width, image.height, side)
+      if (found.path || found.sentence) follow(found)
+      else show(say("No QR code can be read in this picture. Choose one in which the code is large and sharp."))
+    } catch { fail() }
+    image.close()
+  }
+
+  button.addEventListener("click", watch)
+  picture.querySelector("input").addEventListener("change", event => {
+    const [file] = event.target.files
+    if (file) look(file)
+    // The same file can be chosen once more.
+    event.target.value = ""
+  })
+  // Nobody is filmed who looks at something else.
+  document.addEventListener("visibilitychange", () => { if (document.hidden && stream) stop() })
+  window.addEventListener("pagehide", stop)
+  button.hidden = !navigator.mediaDevices
+  picture.hidden = false
+}

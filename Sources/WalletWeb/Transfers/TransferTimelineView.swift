@@ -1,0 +1,54 @@
+import Foundation
+import Sentences
+import WalletKit
+
+/// The steps of a transfer, one below the other: those that are done with their time, the one that goes on, and those to come.
+struct TransferTimelineView: Templated {
+  struct Step: Sendable {
+    let state: String
+    /// How far it is, for who doesn't see the line.
+    let position: Sentence
+    let isCurrent: Bool
+    let icon: String?
+    let sentence: Sentence
+    let time: TimeView?
+    let expected: Sentence?
+  }
+
+  let steps: [Step]
+
+  init(_ record: TransferRecord, _ formats: Formats) {
+    steps = TransferTimeline(record, formats.numbers).steps.map { step in
+      Step(
+        state: step.state.rawValue, position: Self.position(step.state), isCurrent: step.state == .current, icon: Self.icon(step.state)?.template,
+        sentence: step.sentence, time: step.time.map { TimeView($0, formats) },
+        expected: step.expected.map { "Expected by \(TimeView.full($0, formats))" })
+    }
+  }
+
+  private static func position(_ state: TransferTimeline.State) -> Sentence {
+    switch state {
+    case .done: "Done:"
+    case .current: "Now:"
+    case .coming: "Next:"
+    case .failed: "Ended:"
+    }
+  }
+
+  private static func icon(_ state: TransferTimeline.State) -> Icon? {
+    switch state {
+    case .done: .check
+    case .failed: .failed
+    case .current, .coming: nil
+    }
+  }
+
+  static let template = Template(
+    "transfer-timeline",
+    """
+    <ol class="timeline">{{#steps}}<li class="{{state}}"{{#isCurrent}} aria-current="step"{{/isCurrent}}>\
+    <span class="dot">{{#.icon}}{{> *icon}}{{/.icon}}</span>\
+    <span class="what"><span class="hidden-label">{{position}} </span>{{sentence}}{{#.expected}}<span class="hint">{{.}}</span>{{/.expected}}</span>\
+    {{#.time}}<span class="hint">{{> time}}</span>{{/.time}}</li>{{/steps}}</ol>
+    """)
+}

@@ -1,0 +1,42 @@
+import AnchorKit
+import HTTPTypes
+import Hummingbird
+import Sentences
+import WalletKit
+
+/// `/transfers/ID/window`: leads to the anchor's page of a transfer, whose address is asked for by the press that opens it: many anchors' pages open for
+/// half a minute only.
+struct TransferWindowScreen: Screen {
+  static let ending = "/window"
+  /// Asks for another page although the time of the one that is known isn't over.
+  private static let anew = "anew"
+  private static let purpose = HTTPField.Name("Sec-Purpose")
+
+  static let templates: [Template] = []
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get("/transfers/{id}/window") { request, context in
+      // A browser that fetches links ahead would begin a transfer that nobody has asked for.
+      if let purpose = Self.purpose, request.headers[purpose] != nil { return Response(status: .serviceUnavailable) }
+      let transfers = await services.wallet.transfers
+      let record = try await TransferScreen(services: services).record(context)
+      let path = PagePath.transfer(record.id)
+      do throws(TransferError) {
+        // The address of a page about a transfer that has begun may hold for a short time, too.
+        if record.status != .incomplete { _ = try? await transfers.look(record.id) }
+        guard let url = try await transfers.window(of: record.id, anew: request.query.get(Self.anew) != nil).url else {
+          return Response.redirect(to: path)
+        }
+        return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
+      } catch {
+        if case .signInNeeded(let domain) = error {
+          return try await AnchorSignInScreen(services: services).show(domain, back: path + Self.ending, user: record.user, context)
+        }
+        throw PageError(
+          .badGateway, "The anchor can't be used now", error.sentence, way: PageError.Way(label: "View the transfer", path: path))
+      }
+    }
+  }
+}

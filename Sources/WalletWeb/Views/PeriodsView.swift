@@ -1,0 +1,58 @@
+import Sentences
+import WalletKit
+
+/// How far back a line goes, to choose from.
+struct PeriodsView: Templated {
+  struct Period: Sendable {
+    let value: String
+    let label: Sentence
+    let name: Sentence
+    let isChosen: Bool
+  }
+
+  let periods: [Period]
+  /// The page that shows another, by a link; nil within a form.
+  let path: String?
+
+  init(_ chosen: WorthPeriod, path: String? = nil) {
+    self.path = path
+    periods = WorthPeriod.allCases.map { Period(value: $0.rawValue, label: $0.shortName, name: $0.name, isChosen: $0 == chosen) }
+  }
+
+  static let template = Template(
+    "periods",
+    """
+    {{#periods}}{{#path}}<a href="{{path}}?period={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}} aria-label="{{name}}">{{label}}</a>{{/path}}\
+    {{^path}}<button name="period" value="{{value}}" aria-pressed="{{isChosen}}" aria-label="{{name}}">{{label}}</button>{{/path}}{{/periods}}
+    """)
+}
+
+extension WorthPeriod {
+  fileprivate var shortName: Sentence {
+    switch self {
+    case .week: "1W"
+    case .month: "1M"
+    case .year: "1Y"
+    case .all: "All"
+    }
+  }
+
+  fileprivate var name: Sentence {
+    switch self {
+    case .week: "1 week"
+    case .month: "1 month"
+    case .year: "1 year"
+    case .all: "All time"
+    }
+  }
+
+  /// When a change happened, as the end of a sentence; nil where it is said by its date.
+  var past: Sentence? {
+    switch self {
+    case .week: "over the past week"
+    case .month: "over the past month"
+    case .year: "over the past year"
+    case .all: nil
+    }
+  }
+}

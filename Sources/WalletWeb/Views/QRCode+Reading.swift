@@ -1,0 +1,23 @@
+import CQRReader
+
+extension QRCode {
+  /// The most pixels that a picture may have on a side.
+  static let sideLimit = 1024
+  /// The most bytes that a code's text has (version 40, level L).
+  private static let textLimit = 2953
+
+  /// Reads the code in a picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: a byte each, row by row, 0 for black and 255 for white.
+  ///   - width: how many of them make a row.
+  /// - Returns: the code's text; nil where there is none, and for a picture that isn't whole rows, or larger than ``sideLimit``.
+  static func read(_ pixels: UnsafeRawBufferPointer, width: Int) -> String? {
+    guard (1...sideLimit).contains(width), pixels.count.isMultiple(of: width), (1...sideLimit).contains(pixels.count / width) else { return nil }
+    let bytes = pixels.bindMemory(to: UInt8.self)
+    let text = [CChar](unsafeUninitializedCapacity: textLimit) { buffer, count in
+      count = qr_read(bytes.baseAddress, Int32(width), Int32(pixels.count / width), buffer.baseAddress, textLimit)
+    }
+    return text.isEmpty ? nil : String(validating: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

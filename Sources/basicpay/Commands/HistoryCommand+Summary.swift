@@ -1,0 +1,82 @@
+public import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+public import WalletKit
+
+extension HistorySummary.Grouping: ExpressibleByArgument {}
+
+extension HistoryCommand {
+  private struct SummaryDocument: Encodable {
+    struct Sum: Encodable {
+      let asset: Asset
+      let received: Amount?
+      let sent: Amount?
+      let count: Int
+    }
+
+    struct Group: Encodable {
+      let month: String?
+      let person: String?
+      let name: String?
+      let sums: [Sum]
+    }
+
+    let summary: String
+    /// Whether the history is known from its beginning, or from --since on.
+    let complete: Bool
+    let groups: [Group]
+    let fees: Amount?
+    let conversions: Int
+    let ownPayments: Int
+  }
+
+  /// Adds the history up and prints that.
+  @MainActor
+  func show(_ grouping: HistorySummary.Grouping, _ wallet: Wallet, _ names: HistoryNames, _ filter: HistoryFilter) async throws {
+    let entries = try await entries(of: wallet, filter, limit: Self.largestLimit)
+    var isComplete = entries.count < Self.largestLimit
+    if let history = wallet.dashboard.payments.history { isComplete = try await history.isComplete() }
+    let summary = HistorySummary(of: entries, by: grouping, own: Set(wallet.accounts.map(\.id.address)), in: .gmt)
+    let groups = summary.groups.map { group in
+      let (month, person) = (Self.month(group.subject), Self.person(group.subject))
+      return SummaryDocument.Group(
+        month: month, person: person, name: person.flatMap { names.name(at: $0, memo: nil) },
+        sums: group.sums.map { SummaryDocument.Sum(asset: $0.asset, received: $0.received, sent: $0.sent, count: $0.count) })
+    }
+    let document = SummaryDocument(
+      summary: grouping.rawValue, complete: isComplete, groups: groups, fees: summary.fees, conversions: summary.conversions,
+      ownPayments: summary.ownPayments)
+    if !isComplete { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
+    try options.print(document) { Self.lines(groups, grouping, summary) }
+  }
+
+  private static func lines(_ groups: [SummaryDocument.Group], _ grouping: HistorySummary.Grouping, _ summary: HistorySummary) -> [Sentence] {
+    let cells = groups.flatMap { group in
+      group.sums.map { sum -> [Sentence] in
+        let received: Sentence = "+\(sum.received?.trimmed ?? "?")"
+        let sent: Sentence = "-\(sum.sent?.trimmed ?? "?")"
+        let subject: [Sentence] =
+          switch grouping {
+          case .month: ["\(group.month ?? "")"]
+          case .person: [group.name.map { "\($0)" } ?? group.person.map { "\($0)" } ?? "others"]
+          case .asset: []
+          }
+        return subject + [received.styled(.gain), sent.styled(.loss), "\(sum.asset)"]
+      }
+    }
+    let isLabelled = grouping != .asset
+    var lines = cells.isEmpty ? ["No payments yet."] : Columns.lines(cells, right: isLabelled ? [1, 2] : [0, 1])
+    lines.append("Fees: \(summary.fees?.trimmed ?? "?") XLM")
+    return lines + summary.leftOut
+  }
+
+  private static func month(_ subject: HistorySummary.Subject) -> String? {
+    guard case .month(let year, let month) = subject else { return nil }
+    return "\(year)-\(month < 10 ? "0" : "")\(month)"
+  }
+
+  private static func person(_ subject: HistorySummary.Subject) -> String? {
+    if case .person(let address) = subject { address } else { nil }
+  }
+}

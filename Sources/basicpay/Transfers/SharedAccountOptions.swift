@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Who of a shared account's users signs in to an anchor.
+struct SharedAccountOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "For an account that several people share: your number there (a memo), or your address that begins with M.", valueName: "number"))
+  var user: String?
+}

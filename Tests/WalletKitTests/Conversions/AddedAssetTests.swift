@@ -1,0 +1,77 @@
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Converting into an asset that the account can't hold yet: it is added in the same transaction, or nothing happens.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct AddedAssetTests {
+  private func form(_ market: Market, _ asset: Asset, from: Asset? = nil, _ amount: String = "10") throws -> ConversionForm {
+    ConversionForm(.send, from: try from ?? market.asset("GOLD"), into: asset, amount: amount)
+  }
+
+  private func refusal(_ market: Market, _ form: ConversionForm) async throws -> PaymentRefusal {
+    try #require(await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) })
+  }
+
+  private func spendable(_ market: Market) async throws -> Amount {
+    try #require(try await market.wallet.holdings()?.holding(of: .native)).balance.spendable
+  }
+
+  @Test func `what isn't held yet is added by the same transaction, and the review says so, with what that sets aside`() async throws {
+    try await Market.open { market in
+      let copper = try market.asset("COPPER")
+      guard case .issued(let code, let issuer) = copper else { return }
+      let (quote, before) = (try await market.wallet.quote(try form(market, copper)), try await spendable(market))
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      #expect(try review.added?.details.asset == copper && review.added?.reserve == Amount("0.5"))
+      #expect(review.transaction.operations.map(\.body).first == .changeTrust(code: code, issuer: issuer, limit: .max))
+      #expect(try review.transaction.operations.count == 2 && review.fee == Amount("0.00002"))
+      let record = try await market.wallet.convert(review, .typed("123456"))
+      #expect(record.isConfirmed && record.kind == .conversion && record.operations == review.transaction.operations)
+      #expect(try await market.balance(copper) == Amount("1000"))
+      #expect(try await spendable(market) == before.subtracting(Amount("0.50002")))
+      #expect(try await market.wallet.quote(try form(market, copper)).added == nil, "it is held now")
+      #expect(try await market.wallet.quote(try form(market, market.asset("SILVER"))).added == nil)
+    }
+  }
+
+  @Test func `lumens that would have to be set aside can't be converted`() async throws {
+    try await Market.open { market in
+      let copper = try market.asset("COPPER")
+      let all = try await spendable(market)
+      let refusal = try await refusal(market, try form(market, copper, from: .native, all.description))
+      let most = try all.subtracting(Amount("0.50001")).trimmed
+      #expect(
+        refusal.fields[.amount]?.english == "Adding COPPER (a trustline) sets 0.5 XLM aside, so you can convert \(most) XLM at the most.")
+      // All but a little goes: not enough is left for the reserve.
+      try await market.does(
+        market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try all.subtracting(Amount("0.3"))))
+      #expect(
+        try await self.refusal(market, try form(market, copper)).fields[.arriving]?.english.contains("don't have that much XLM to spare") == true)
+    }
+  }
+
+  @Test func `an issuer who must approve first, or who doesn't exist, is refused, and an imitation is warned of`() async throws {
+    try await Market.open { market in
+      let other = try await market.stranger()
+      guard case .issued(let gold, let issuer) = try market.asset("GOLD"), case .issued(let silver, _) = try market.asset("SILVER") else { return }
+      let imitation = Asset.issued(code: silver, issuer: other.accountID)
+      try await market.does(
+        other, .changeTrust(code: gold, issuer: issuer),
+        .manageSellOffer(selling: imitation, buying: .issued(code: gold, issuer: issuer), amount: try Amount("500"), price: try Price(1, 8)))
+      let quote = try await market.wallet.quote(try form(market, imitation))
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      #expect(review.warnings.contains { $0.english.contains("You hold another SILVER already") })
+      #expect(review.added?.details.verification == .noDomain)
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRequired]
+      try await market.does(other, .setOptions(options))
+      let strict = Asset.issued(code: try AssetCode("STRICT"), issuer: other.accountID)
+      #expect(try await refusal(market, try form(market, strict)).fields[.arriving]?.english.contains("has to approve you") == true)
+      let nobody = Asset.issued(code: silver, issuer: try KeyPair(seed: TestRandomness.bytes(32)).accountID)
+      #expect(try await refusal(market, try form(market, nobody)).fields[.arriving]?.english.contains("doesn't exist on this network") == true)
+    }
+  }
+}

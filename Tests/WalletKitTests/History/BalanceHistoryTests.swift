@@ -1,0 +1,66 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What was held at earlier times, by undoing a history.
+struct BalanceHistoryTests {
+  private static let gold = Result { Asset.issued(code: try AssetCode("GOLD"), issuer: AccountID(publicKey: Bytes32(sha256: [1]))) }
+
+  private static func at(_ hour: Int) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + TimeInterval(hour * 3600)) }
+
+  /// An entry of a transaction of its own in each hour.
+  private static func entry(_ hour: Int, _ changes: [HistoryChange], fee: String? = nil, operation: Int64 = 1) throws -> HistoryEntry {
+    HistoryEntry(id: Int64(hour) << 32 | 1 << 12 | operation, kind: .payment, changes: changes, time: at(hour), fee: try fee.map { try Amount($0) })
+  }
+
+  @Test func `payments, conversions and fees are undone, each fee once`() throws {
+    let gold = try Self.gold.get()
+    var past = BalanceHistory([.native: try Amount("88.9999"), gold: try Amount("5")], at: [1, 3, 4, 9].map(Self.at))
+    // Newest first: at 8 two payments of one transaction, at 4 a conversion, at 2 the account began.
+    past.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("0.5"))], fee: "0.0001", operation: 2))
+    past.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("0.5"))], fee: "0.0001"))
+    past.undo(try Self.entry(4, [HistoryChange(.native, isGain: false, try Amount("10")), HistoryChange(gold, isGain: true, try Amount("5"))]))
+    past.undo(try Self.entry(2, [HistoryChange(.native, isGain: true, try Amount("100"))]))
+    #expect(!past.isDone && past.moments.count == 3)
+    past.end()
+    #expect(past.moments.map(\.time) == [9, 4, 3, 1].map(Self.at))
+    #expect(
+      past.moments.map(\.balances) == [
+        [.native: try Amount("88.9999"), gold: try Amount("5")], [.native: try Amount("90"), gold: try Amount("5")], [.native: try Amount("100")],
+        [:],
+      ])
+    #expect(past.first == Self.at(2) && past.isDone)
+  }
+
+  @Test func `where the history doesn't explain a balance, nothing is told of the time before`() throws {
+    var past = BalanceHistory([.native: try Amount("1")], at: [1, 9].map(Self.at))
+    past.undo(try Self.entry(8, [HistoryChange(.native, isGain: true, try Amount("2"))]))
+    past.undo(try Self.entry(2, [HistoryChange(.native, isGain: true, try Amount("100"))]))
+    past.end()
+    #expect(past.isDone && past.moments.map(\.time) == [Self.at(9)])
+    var most = BalanceHistory([.native: .max], at: [Self.at(1)])
+    most.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("1"))]))
+    most.end()
+    #expect(most.isDone && most.moments.isEmpty, "no amount is that high")
+  }
+
+  @Test func `what an entry gave and took of one asset is undone together`() throws {
+    var past = BalanceHistory([.native: try Amount("4")], at: [Self.at(1)])
+    past.undo(
+      try Self.entry(8, [HistoryChange(.native, isGain: true, try Amount("5")), HistoryChange(.native, isGain: false, try Amount("6"))], fee: "1"))
+    past.undo(try Self.entry(0, [HistoryChange(.native, isGain: true, try Amount("6"))]))
+    #expect(past.moments.map(\.balances) == [[.native: try Amount("6")]])
+  }
+
+  @Test func `without an end of the history, only what it reaches is told`() throws {
+    var past = BalanceHistory([.native: try Amount("1")], at: [1, 9].map(Self.at))
+    past.undo(try Self.entry(8, []))
+    #expect(past.moments.map(\.time) == [Self.at(9)] && !past.isDone)
+    var nothing = BalanceHistory([.native: try Amount("1")], at: [Self.at(1)])
+    nothing.end()
+    #expect(nothing.moments.isEmpty)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What everybody in a history is called, and whom a stranger's address is taken for.
+struct HistoryNamesTests {
+  private static func account(_ number: UInt8) -> AccountID { AccountID(publicKey: Bytes32(sha256: [number])) }
+
+  /// Another key whose address begins, or ends, like this one's: the checksum's polynomial (CRC-16) in the middle leaves the end as it was.
+  private func alike(_ account: AccountID, atItsEnd: Bool) throws -> AccountID {
+    var bytes = account.publicKey.bytes
+    let masks: [Int: UInt8] = atItsEnd ? [5: 0x01, 6: 0x10, 7: 0x21] : [31: 0xFF, 30: 0xFF]
+    for (index, mask) in masks { bytes[index] ^= mask }
+    return AccountID(publicKey: try #require(Bytes32(bytes)))
+  }
+
+  private func entry(
+    _ kind: HistoryEntry.Kind = .payment, _ amount: String = "5", gain: Bool = true, from other: String?, hash: TransactionHash? = nil,
+    memo: HistoryMemo? = nil, asset: Asset = .native
+  ) throws -> HistoryEntry {
+    HistoryEntry(
+      id: 1 << 32 | 1, kind: kind, changes: [HistoryChange(asset, isGain: gain, try Amount(amount))], counterparty: other,
+      time: Date(timeIntervalSince1970: 1_800_000_000), hash: hash, memo: memo)
+  }
+
+  @Test func `own accounts, contacts, issuers, anchors and the friendbot have names, and nobody else`() throws {
+    let (own, ana, issuer, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(4), Self.account(5))
+    let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
+    let withdrawal = HistoryTransfer(id: 7, isWithdrawal: true, anchor: "anchor.example", asset: .native)
+    let names = HistoryNames(
+      [
+        Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana))),
+        Contact(id: 2, name: "Ana's rent", address: .account(MuxedAccount(ana)), memo: .id(7)),
+      ], own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)], issuers: [issuer.address: "issuer.example"],
+      transfers: [hash: withdrawal], hasFriendbot: true)
+    #expect(names.name(of: try entry(from: own.address)) == "Savings")
+    #expect(names.name(of: try entry(from: ana.address)) == "Ana")
+    #expect(names.name(of: try entry(from: ana.address, memo: HistoryMemo(kind: .id, text: "7"))) == "Ana's rent")
+    #expect(names.name(of: try entry(from: issuer.address)) == "issuer.example")
+    #expect(names.name(of: try entry(from: stranger.address)) == nil)
+    let paid = try entry(gain: false, from: anchor.address, hash: hash)
+    #expect(names.name(of: paid) == "anchor.example" && names.transfer(of: paid) == withdrawal)
+    #expect(names.transfer(of: try entry(from: anchor.address, hash: hash)) == nil, "a withdrawal brings nothing")
+    let other = Asset.issued(code: try AssetCode("USD"), issuer: issuer)
+    #expect(names.transfer(of: try entry(gain: false, from: anchor.address, hash: hash, asset: other)) == nil, "nor moves it another asset")
+    #expect(names.name(of: try entry(.createAccount, "10000", from: stranger.address)) == "Friendbot")
+    #expect(names.name(of: try entry(.createAccount, "10", from: stranger.address)) == nil)
+    #expect(HistoryNames().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
+  }
+
+  @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {
+    let (ana, paid) = (Self.account(2), Self.account(3))
+    let names = HistoryNames([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], paid: [paid.address])
+    let thief = try alike(ana, atItsEnd: atItsEnd).address
+    #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief)) == "Ana")
+    #expect(names.imitated(by: try entry(.claimableBalanceOffered, "0.01", from: thief)) == "Ana")
+    #expect(names.imitated(by: try entry(.payment, "0.001", from: try alike(paid, atItsEnd: atItsEnd).address)) == paid.shortAddress)
+    #expect(names.imitated(by: try entry(.payment, "0.02", from: thief)) == nil, "whoever really pays has no need to")
+    #expect(names.imitated(by: try entry(.payment, "0.0000001", gain: false, from: thief)) == nil)
+    #expect(names.imitated(by: try entry(.payment, "0.0000001", from: ana.address)) == nil)
+    #expect(names.imitated(by: try entry(.payment, "0.0000001", from: Self.account(9).address)) == nil)
+    #expect(names.name(of: try entry(.payment, "0.0000001", from: thief)) == nil)
+  }
+}

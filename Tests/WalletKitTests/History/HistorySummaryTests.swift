@@ -1,0 +1,121 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// What came in and what went out, added up.
+struct HistorySummaryTests {
+  private static let vienna = TimeZone(identifier: "Europe/Vienna") ?? .gmt
+  private static let (ana, own) = (SampleHistory.people[1], SampleHistory.people[2])
+
+  private func usd() throws -> Asset { try SampleHistory.assets()[1] }
+
+  private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+  private func gain(_ amount: String, _ asset: Asset = .native) throws -> HistoryChange { HistoryChange(asset, isGain: true, try Amount(amount)) }
+
+  private func loss(_ amount: String, _ asset: Asset = .native) throws -> HistoryChange { HistoryChange(asset, isGain: false, try Amount(amount)) }
+
+  private func entry(
+    _ ledger: Int64, operation: Int64 = 1, _ changes: [HistoryChange], kind: HistoryEntry.Kind = .payment, with other: String? = ana,
+    at time: String = "2026-11-10T12:00:00Z", fee: UInt32? = nil
+  ) throws -> HistoryEntry {
+    HistoryEntry(
+      id: ledger << 32 | 1 << 12 | operation, kind: kind, changes: changes, counterparty: other, time: try date(time),
+      fee: fee.map { Amount(fee: $0) })
+  }
+
+  private func lines(_ summary: HistorySummary) -> [String] {
+    summary.groups.flatMap { group in
+      group.sums.map { "\(group.subject) \($0.asset.code) +\($0.received?.trimmed ?? "?") -\($0.sent?.trimmed ?? "?") \($0.count)" }
+    }
+  }
+
+  @Test func `each month has what came and went of each asset, and begins where the person is`() throws {
+    let entries = [
+      try entry(1, [gain("10")], at: "2026-10-31T22:59:59Z"), try entry(2, [gain("1")], at: "2026-10-31T23:00:00Z"),
+      try entry(3, [loss("0.5"), loss("2", usd())]), try entry(4, [loss("0.0000001")], at: "2026-11-30T23:00:00Z"),
+    ]
+    let expected = [
+      "month(year: 2026, month: 12) XLM +0 -0.0000001 1", "month(year: 2026, month: 11) XLM +1 -0.5 2",
+      "month(year: 2026, month: 11) USD +0 -2 1", "month(year: 2026, month: 10) XLM +10 -0 1",
+    ]
+    #expect(lines(HistorySummary(of: entries, by: .month, own: [], in: Self.vienna)) == expected)
+    #expect(lines(HistorySummary(of: entries.shuffled(), by: .month, own: [], in: Self.vienna)) == expected)
+    #expect(lines(HistorySummary(of: entries, by: .month, own: [], in: .gmt)).last == "month(year: 2026, month: 10) XLM +11 -0 2")
+  }
+
+  @Test func `those with the most payments come first, and what has no single other side is a group of its own`() throws {
+    let ben = SampleHistory.people[3]
+    let entries = [
+      try entry(1, [gain("10")], with: ben), try entry(2, [loss("1")]), try entry(3, [loss("2")]), try entry(4, [gain("5")], with: nil),
+    ]
+    #expect(
+      HistorySummary(of: entries, by: .person, own: [], in: .gmt).groups.map(\.subject) == [.person(Self.ana), .person(ben), .person(nil)])
+    #expect(
+      lines(HistorySummary(of: entries, by: .asset, own: [], in: .gmt))
+        == ["asset(\(Asset.native)) XLM +15 -3 4"].map {
+          $0.replacing("asset(\(Asset.native))", with: "\(HistorySummary.Subject.asset(.native))")
+        })
+  }
+
+  @Test func `conversions, own accounts and failures aren't counted, and a transaction's fee is once`() throws {
+    let virtual = try MuxedAccount(AccountID(Self.own), id: 7).address
+    let entries = [
+      try entry(1, [gain("1")], fee: 300), try entry(1, operation: 2, [loss("1"), gain("2", usd())], kind: .pathPayment, fee: 300),
+      try entry(1, operation: 3, [gain("2", usd())], kind: .trade, fee: 300), try entry(2, [loss("3")], kind: .poolDeposit, fee: 100),
+      try entry(3, [], kind: .failed, fee: 100), try entry(4, [loss("7")], with: Self.own), try entry(5, [gain("7")], with: virtual),
+      try entry(6, [], kind: .claimableBalanceOffered),
+    ]
+    for grouping in HistorySummary.Grouping.allCases {
+      let summary = HistorySummary(of: entries, by: grouping, own: [Self.own], in: .gmt)
+      #expect(summary.groups.flatMap(\.sums) == [HistorySummary.Sum(asset: .native, received: try Amount("1"), sent: .zero, count: 1)])
+      #expect(summary.fees == Amount(fee: 500) && summary.conversions == 3 && summary.ownPayments == 2)
+    }
+  }
+
+  @Test func `sums are exact up to what an account can hold, and not told beyond`() throws {
+    let entries = [try entry(1, [HistoryChange(.native, isGain: true, .max)]), try entry(2, [loss("0.0000001")])]
+    #expect(HistorySummary(of: entries, by: .asset, own: [], in: .gmt).groups.first?.sums.first?.received == .max)
+    let more = entries + [try entry(3, [gain("0.0000001")])]
+    let sum = HistorySummary(of: more, by: .asset, own: [], in: .gmt).groups.first?.sums.first
+    #expect(sum?.received == nil && sum?.sent?.stroops == 1 && sum?.count == 3)
+  }
+
+  @Test func `nothing gives nothing`() {
+    let summary = HistorySummary(of: [], by: .month, own: [], in: .gmt)
+    #expect(summary.groups.isEmpty && summary.fees == .zero)
+  }
+
+  @Test func `a history of 100,000 payments is added up as a look at each entry does, and quickly`() throws {
+    let entries = try SampleHistory.entries(1_000)
+    var index = HistoryIndex()
+    for round in (0..<100).reversed() {
+      for entry in entries.reversed() {
+        index.add(
+          HistoryEntry(
+            id: entry.id + Int64(round) << 50, kind: entry.kind, changes: entry.changes, counterparty: entry.counterparty,
+            time: entry.time.addingTimeInterval(TimeInterval(round) * 3_600_000)))
+      }
+    }
+    #expect(index.count == 100_000)
+    let own = SampleHistory.people[5]
+    let counted = entries.filter { $0.isPayment && $0.counterparty != own }
+    var times: [Duration] = []
+    for grouping in HistorySummary.Grouping.allCases {
+      var summary = HistorySummary(of: [], by: grouping, own: [], in: .gmt)
+      for _ in 0..<3 { times.append(ContinuousClock().measure { summary = index.summary(by: grouping, own: [own], in: Self.vienna) }) }
+      for asset in try SampleHistory.assets() {
+        let sums = summary.groups.flatMap(\.sums).filter { $0.asset == asset }
+        for isGain in [true, false] {
+          let expected = counted.flatMap(\.changes).filter { $0.asset == asset && $0.isGain == isGain }.reduce(0) { $0 + $1.amount.stroops } * 100
+          #expect(sums.reduce(0) { $0 + ((isGain ? $1.received : $1.sent)?.stroops ?? -1) } == expected)
+        }
+      }
+      #expect(summary.groups.count == [.month: 138, .person: 10, .asset: 2][grouping])
+    }
+    // Without optimization; with it, it takes a few milliseconds.
+    #expect(try #require(times.min()) < .seconds(2))
+  }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import Foundation
+import GRDB
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// The main actor, which all screens share, goes on while a database is busy.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct BusyDatabaseTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Keeps a database busy until it is released.
+  private func hold(_ store: WalletStore) -> DispatchSemaphore {
+    let end = DispatchSemaphore(value: 0)
+    store.database.asyncWriteWithoutTransaction { _ in end.wait() }
+    return end
+  }
+
+  private func store() throws -> HomeStore { try HomeStore(WalletHome(folder: folder.url), now: { Date() }) }
+
+  /// Begins some work on the main actor, which must not end before the database is free, and gives the main actor to others as often as said.
+  private func begin(_ work: [@MainActor () async throws -> Void], yields: Int = 100) async -> [Task<Bool, any Error>] {
+    let held = Held()
+    let tasks = work.map { work in
+      Task {
+        try await work()
+        return held.isHeld
+      }
+    }
+    for _ in 0..<yields { await Task.yield() }
+    held.isHeld = false
+    return tasks
+  }
+
+  @MainActor private final class Held {
+    var isHeld = true
+  }
+
+  @Test func `while a network's database is busy, the main actor waits for nothing in it, and has it all afterwards`() async throws {
+    let wallet = try await TestNetwork.owner(in: folder)
+    let history = try #require(wallet.dashboard.payments.history)
+    let database = hold(wallet.transfers.store.store)
+    let tasks = await begin([
+      { _ = try await wallet.corrected() }, { _ = try await wallet.undecided() }, { _ = try await wallet.ramp.records() },
+      { await wallet.transfers.refresh() }, { _ = try await history.entries(limit: 10) }, { _ = try await history.isComplete() },
+    ])
+    database.signal()
+    for task in tasks { #expect(try await !task.value) }
+    #expect(wallet.transfers.state.value == [])
+  }
+
+  @Test func `while the home's database is busy, the main actor waits for nothing in it, and settings are there`() async throws {
+    let store = try store()
+    let wallet = try await TestNetwork.owner(in: folder, store: store)
+    try await store.change { $0.theme = .dark }
+    let database = hold(store.store)
+    let tasks = await begin([
+      { _ = try await wallet.contacts.contacts() }, { _ = try await wallet.kyc.record() }, { try await store.change { $0.theme = .light } },
+      { try await store.log.add(.settingChanged) },
+    ])
+    #expect(store.settings.theme == .dark)
+    database.signal()
+    for task in tasks { #expect(try await !task.value) }
+    #expect(store.settings.theme == .light)
+  }
+
+  @Test func `while another process writes to a network's database, the main actor goes on, and the network is opened afterwards`() async throws {
+    _ = try await TestNetwork.storedWallet(in: folder)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: WalletHome(folder: folder.url).database(of: .sandbox).path, configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    // SQLite gives up after five seconds, and all other tests have the main actor in turn.
+    let tasks = await begin([{ [folder] in _ = try await TestNetwork.storedWallet(in: folder) }], yields: 1)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    for task in tasks { #expect(try await !task.value) }
+  }
+
+  @Test func `what arrives after the wallet was locked is shown to nobody`() async throws {
+    let store = try store()
+    let wallet = try await TestNetwork.owner(in: folder, store: store)
+    _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: TestVault.addresses[0]))
+    wallet.lock()
+    try await wallet.signIn(TestVault.pin)
+    let database = hold(store.store)
+    let contacts = Task { try await wallet.contacts.contacts() }
+    let data = Task { try await wallet.kyc.record() }
+    for _ in 0..<100 { await Task.yield() }
+    wallet.lock()
+    database.signal()
+    await #expect(throws: StoreError.self) { try await contacts.value }
+    await #expect(throws: StoreError.self) { try await data.value }
+    #expect(wallet.contacts.state.value == nil && wallet.kyc.state.value == nil)
+  }
+
+  @Test func `what was begun goes on where the one who asked for it has gone`() async throws {
+    let store = try store()
+    let database = hold(store.store)
+    let change = Task { try await store.change { $0.theme = .dark } }
+    for _ in 0..<100 { await Task.yield() }
+    change.cancel()
+    database.signal()
+    #expect(try await change.value.theme == .dark)
+    #expect(try await store.loadSettings().theme == .dark)
+  }
+}

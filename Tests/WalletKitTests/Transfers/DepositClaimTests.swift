@@ -1,0 +1,84 @@
+import AnchorKit
+import Foundation
+import GRDB
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Deposits that come as claimable balances: the anchor names which, and may name any.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct DepositClaimTests {
+  private func account(_ number: UInt8) throws -> AccountID { try KeyPair(seed: [UInt8](repeating: number, count: 32)).accountID }
+
+  private func asset(_ code: String = "USDC") throws -> Asset { .issued(code: try AssetCode(code), issuer: try account(7)) }
+
+  private func balance(_ asset: Asset, _ amount: String, id: UInt8 = 1) throws -> ClaimableBalance {
+    ClaimableBalance(
+      id: ClaimableBalanceID(hash: Bytes32(sha256: [id])), asset: asset, amount: try Amount(amount), sender: try account(9),
+      claimability: .now(until: nil), condition: "")
+  }
+
+  private func deposit(_ fields: String) throws -> TransferRecord {
+    let start = TransferStart(
+      client: ClientAccount(try account(8)), anchor: "anchor.example.com", via: .sep6, anchorID: "t", isWithdrawal: false, asset: try asset())
+    var row = StoredTransfer(start, now: Date(timeIntervalSince1970: 1_795_255_200))
+    let id = ClaimableBalanceID(hash: Bytes32(sha256: [1])).hex
+    let json = #"{"id": "t", "kind": "deposit", "status": "completed", "claimable_balance_id": "\#(id)"\#(fields)}"#
+    let transfer = try Transfer(json: Array(json.utf8), from: "anchor.example.com")
+    _ = try row.observe(transfer, now: Date(timeIntervalSince1970: 1_795_255_300))
+    return TransferRecord(row, privateData: nil, payment: nil)
+  }
+
+  @Test func `only a balance of the deposit's asset and amount is taken for the deposit`() throws {
+    let told = try deposit(#", "amount_out": "49.0""#)
+    #expect(told.isDeposited(in: try balance(try asset(), "49")))
+    #expect(!told.isDeposited(in: try balance(try asset(), "48.9999999")), "less than the anchor says")
+    #expect(!told.isDeposited(in: try balance(try asset("SCAM"), "49")), "a thief's asset")
+    #expect(!told.isDeposited(in: try balance(.native, "49")))
+    #expect(!told.isDeposited(in: try balance(try asset(), "49", id: 2)), "another's balance")
+    let untold = try deposit("")
+    #expect(untold.isDeposited(in: try balance(try asset(), "3")))
+    #expect(!untold.isDeposited(in: try balance(try asset("SCAM"), "3")))
+  }
+
+  @Test func `a balance that isn't the deposit isn't claimed as one, but can be claimed for what it is`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      guard case .claim(let text) = try await fixture.follow(wallet, id, until: .completed).due else { throw TestProblem("nothing to claim") }
+      let named = try ClaimableBalanceID(text)
+      var other = try deposit("")
+      #expect(other.claimableBalanceID != named)
+      let error = await #expect(throws: AssetRefusal.self) { _ = try await wallet.reviewClaim(named, of: other) }
+      #expect(error?.general?.english.hasPrefix("This isn't what you deposited: the balance that anchor.example.com names holds 19.3 USDC.") == true)
+      other = try await wallet.transfers.record(id)
+      #expect(try await wallet.reviewClaim(named, of: other).transaction.transfer == id)
+    }
+  }
+
+  @Test func `a deposit can be claimed again after a claim of which nobody knows what became`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      guard case .claim(let text) = try await fixture.follow(wallet, id, until: .completed).due else { throw TestProblem("nothing to claim") }
+      let review = try await wallet.reviewClaim(try ClaimableBalanceID(text))
+      #expect(review.transaction.transfer == id)
+      let account = try #require(wallet.account?.id)
+      let lost = try Transaction(
+        source: MuxedAccount(account), sequenceNumber: 1, timeBounds: TimeBounds(maxTime: 1), operations: review.transaction.operations)
+      let signed = try await wallet.vault.withKey(of: account, TransferFixture.pin) { lost.signed(by: $0, on: .sandbox) }
+      var entry = JournalEntry(review.transaction, lost, signed, at: try await fixture.network.network.ledger(), now: fixture.clock.date())
+      entry.doubt()
+      try await wallet.journal.store.write { [entry] in try entry.insert($0) }
+      #expect(try await wallet.transfers.record(id).due == .claim(balanceID: text))
+      _ = try await wallet.send(review.transaction, TransferFixture.pin)
+      #expect(try await fixture.balance("USDC", wallet) == "19.3")
+      #expect(try await wallet.transfers.record(id).due == .none)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import AnchorKit
+import Foundation
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// The steps of a transfer, by what its anchor has said.
+struct TransferTimelineTests {
+  private static let begun = Date(timeIntervalSince1970: 1_795_255_200)
+
+  private func account(_ number: UInt8) throws -> AccountID { try KeyPair(seed: [UInt8](repeating: number, count: 32)).accountID }
+
+  private func asset() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try account(7)) }
+
+  /// A transfer of 50 USDC to whose anchor each answer came a minute after the one before.
+  private func timeline(withdraw: Bool, _ answers: String...) throws -> TransferTimeline {
+    let start = TransferStart(
+      client: ClientAccount(try account(8)), anchor: "anchor.example.com", via: .sep6, anchorID: "t", isWithdrawal: withdraw, asset: try asset(),
+      asked: try DecimalAmount("50"))
+    var row = StoredTransfer(start, now: Self.begun)
+    var privateData = PrivateTransferData()
+    for (index, answer) in answers.enumerated() {
+      let now = Self.begun.addingTimeInterval(TimeInterval(60 * (index + 1)))
+      let json = #"{"id": "t", "kind": "\#(withdraw ? "withdrawal" : "deposit")", \#(answer)}"#
+      let transfer = try Transfer(json: Array(json.utf8), from: "anchor.example.com")
+      _ = try row.observe(transfer, now: now)
+      privateData.keep(transfer, now: now)
+    }
+    return TransferTimeline(TransferRecord(row, privateData: privateData, payment: nil))
+  }
+
+  private func lines(_ timeline: TransferTimeline) -> [String] { timeline.steps.map { "\($0.state.rawValue): \($0.sentence.english)" } }
+
+  @Test func `a withdrawal goes from what was sent over the anchor to the bank`() throws {
+    let first = #""status": "pending_user_transfer_start", "amount_in": "50", "amount_out": "48.75", "amount_out_asset": "iso4217:USD", "to": "DE00""#
+    let second = first.replacing("pending_user_transfer_start", with: "pending_anchor").replacing(#""to""#, with: #""status_eta": 3600, "to""#)
+    let third = first.replacing("pending_user_transfer_start", with: "completed")
+    #expect(
+      lines(try timeline(withdraw: true, first)) == [
+        "done: You began it at anchor.example.com", "current: You send 50 USDC", "coming: anchor.example.com receives it",
+        "coming: 48.75 USD to your bank",
+      ])
+    let processing = try timeline(withdraw: true, first, second)
+    #expect(
+      lines(processing) == [
+        "done: You began it at anchor.example.com", "done: You sent 50 USDC", "current: anchor.example.com is processing it",
+        "coming: 48.75 USD to your bank",
+      ])
+    #expect(processing.steps[1].time == Self.begun.addingTimeInterval(120))
+    #expect(processing.steps[3].expected == Self.begun.addingTimeInterval(120 + 3600))
+    let done = try timeline(withdraw: true, first, second, third)
+    #expect(done.steps.allSatisfy { $0.state == .done } && lines(done).last == "done: 48.75 USD paid to your bank")
+    #expect(done.steps.map(\.time) == [0, 120, 180, 180].map { Self.begun.addingTimeInterval($0) })
+  }
+
+  @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `a time that nobody can wait for isn't told`(_ seconds: Int) throws {
+    let step = try #require(try timeline(withdraw: true, #""status": "pending_anchor", "status_eta": \#(seconds)"#).steps.last)
+    #expect(step.expected == (seconds <= 31_536_000 ? Self.begun.addingTimeInterval(60 + TimeInterval(seconds)) : nil))
+  }
+
+  @Test func `a deposit that is set aside ends with its claim, and one that fails or comes back ends there`() throws {
+    let paid = #""status": "pending_anchor", "amount_in": "50", "amount_out": "49""#
+    let id = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
+    let aside = #""status": "completed", "amount_out": "49", "claimable_balance_id": "\#(id)""#
+    #expect(lines(try timeline(withdraw: false, paid, aside)).last == "current: 49 USDC set aside for you to claim")
+    #expect(lines(try timeline(withdraw: false, paid, #""status": "completed", "amount_out": "49""#)).last == "done: 49 USDC in your account")
+    #expect(
+      lines(try timeline(withdraw: false, paid, #""status": "error""#)) == [
+        "done: You began it at anchor.example.com", "done: You sent 50 USDC", "failed: Failed",
+      ])
+    let back = #""status": "refunded", "amount_in": "50", "refunds": {"amount_refunded": "49.5", "amount_fee": "0.5", "payments": []}"#
+    #expect(lines(try timeline(withdraw: false, paid, back)).last == "failed: 49.5 USDC paid back")
+  }
+
+  @Test func `what is asked for again doesn't undo what was done`() throws {
+    let steps = lines(
+      try timeline(withdraw: false, #""status": "pending_anchor""#, #""status": "pending_customer_info_update""#))
+    #expect(steps[1] == "done: You sent 50 USDC" && steps[2] == "current: anchor.example.com is processing it")
+  }
+
+  @Test func `a hundred changes are not kept, and what is to come is never said to be done`() throws {
+    let answers = (0..<100).map { #""status": "\#($0 % 2 == 0 ? "pending_anchor" : "on_hold")""# }
+    var privateData = PrivateTransferData()
+    for answer in answers {
+      privateData.keep(try Transfer(json: Array(#"{"id": "t", "kind": "deposit", \#(answer)}"#.utf8), from: "a"), now: Self.begun)
+    }
+    #expect(privateData.seen?.count == 50)
+    #expect(lines(try timeline(withdraw: true, #""status": "incomplete""#)).filter { $0.hasPrefix("done") } == [])
+  }
+}

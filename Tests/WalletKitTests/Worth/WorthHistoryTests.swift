@@ -1,0 +1,128 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// The line of what an account was worth, by the embedded network's history and trades.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct WorthHistoryTests {
+  @Test func `a span's price is by its whole volume, also where that is more than an amount can be`() throws {
+    let price = TradedPrice(time: Date(), volume: 40, paid: 100)
+    #expect(try price.worth(of: Amount("3")) == Amount("7.5"))
+    let huge = TradedPrice(time: Date(), volume: 1 << 120, paid: 1 << 122)
+    #expect(try huge.worth(of: Amount("3")) == Amount("12"))
+    #expect(huge.worth(of: .max) == nil)
+    #expect(try TradedPrice(time: Date(), volume: 1, paid: 1 << 122).worth(of: Amount("1")) == nil)
+    #expect(try TradedPrice(time: Date(), volume: 1 << 122, paid: 1).worth(of: Amount("1")) == .zero)
+  }
+
+  @Test func `a year goes back 365 days, and all time to the first payment, at most 200 weeks`() {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    #expect(WorthPeriod.year.times(now, first: nil).first == now - 365 * 86_400)
+    for period in WorthPeriod.allCases {
+      let times = period.times(now, first: now - 1000)
+      #expect(times.count == WorthPeriod.points && times == times.sorted())
+      #expect(times.last == now && times.first == period.start(now, first: now - 1000))
+    }
+    #expect(WorthPeriod.all.times(now, first: now - 1000).first == now - 1000)
+    #expect(WorthPeriod.all.times(now, first: .distantPast).first == now - 1400 * 86_400)
+  }
+
+  @Test func `an asset counts at the last trade's price, before the first at that one's, and without any at today's`() throws {
+    let assets = try ["GOLD", "SILVER", "JUNK", "LOST"].map {
+      Asset.issued(code: try AssetCode($0), issuer: try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID)
+    }
+    let (gold, silver, junk, lost) = (assets[0], assets[1], assets[2], assets[3])
+    func at(_ hour: Int) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + TimeInterval(hour * 3600)) }
+    let ten = try Amount("10")
+    let three = MarketState.price(MarketPrice(probe: ten, sold: try Amount("3.3333333"), bought: try Amount("3.3333333")))
+    let prices = MarketPrices(
+      reference: .native, time: at(9), states: [gold: three, silver: three, junk: .tooThin], checked: [:])
+    let lumen = UInt128(Amount.stroopsPerUnit)
+    let trades = [
+      gold: [
+        TradedPrice(time: at(2), volume: lumen, paid: 5 * lumen), TradedPrice(time: at(3), volume: 1, paid: 1_000_000),
+        TradedPrice(time: at(4), volume: lumen, paid: 7 * lumen),
+      ]
+    ]
+    let held = [gold: try Amount("1"), silver: try Amount("2"), junk: try Amount("9"), lost: try Amount("9"), .native: try Amount("100")]
+    let moments = [5, 3, 1].map { BalanceHistory.Moment(time: at($0), balances: held) }
+    let points = WorthHistory.points(moments, trades, prices, .asset(.native))
+    #expect(points.map(\.time) == [1, 3, 5].map(at))
+    // 2 SILVER at today's price are 6.0000000 lumens; the tiny trade of hour 3 says nothing.
+    #expect(try points.map(\.worth) == ["111", "111", "113"].map { try Amount($0) })
+    let euros = WorthHistory.points(moments, trades, prices, .fixed(code: try AssetCode("EUR"), rate: try Amount("0.1")))
+    #expect(try euros.first?.worth == Amount("11.1"))
+    let much = BalanceHistory.Moment(time: at(5), balances: [gold: .max, silver: .max])
+    #expect(WorthHistory.points([much], trades, prices, .asset(.native)).isEmpty, "more than an amount can be is left out")
+  }
+
+  @Test func `the line ends with the total, begins with nothing, and follows a payment`() async throws {
+    try await Market.open { market in
+      let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)
+      try await market.does(
+        market.issuer,
+        .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("0.5")),
+        .manageSellOffer(selling: gold, buying: .native, amount: try Amount("5000"), price: try Price("2.2")))
+      await dashboard.refresh()
+      try await market.wallet.dashboard.payments.history?.complete()
+      await dashboard.refreshPrices(in: .asset(.native))
+      let line = try #require(dashboard.worthHistory.line)
+      let valuation = { (dashboard: DashboardData) throws -> Amount? in
+        guard case .funded(let balances) = dashboard.assets.state.value else { throw WalletError.noAccount }
+        return Valuation(balances, in: .asset(.native), prices: dashboard.prices.prices).total
+      }
+      #expect(line.points.last?.worth == (try valuation(dashboard)) && line.points.first?.worth == .zero && line.period == .week)
+
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(dashboard.worthHistory.line == line, "what is new isn't made again")
+      await dashboard.refreshPrices(in: .asset(.native), over: .year)
+      #expect(dashboard.worthHistory.line?.period == .year)
+      _ = try await market.wallet.pay(
+        try await market.wallet.review(PaymentForm(recipient: try await market.stranger().accountID.address, amount: "100")), .typed("123456"))
+      await dashboard.refresh()
+      await dashboard.refreshPrices(in: .asset(.native), over: .year)
+      #expect(dashboard.worthHistory.line?.points.last?.worth == (try valuation(dashboard)))
+      await dashboard.refreshPrices(in: .off, over: .week)
+      #expect(dashboard.worthHistory.line?.period == .year, "nobody is asked")
+    }
+  }
+
+  @Test func `where the history doesn't lead to what is held, there is a line without points, not none for ever`() async throws {
+    try await Market.open { market in
+      let dashboard = market.wallet.dashboard
+      await dashboard.refresh()
+      let history = try #require(dashboard.payments.history)
+      try await history.complete()
+      guard case .funded(let balances) = dashboard.assets.state.value else { throw WalletError.noAccount }
+      let lumens = balances.filter { $0.asset == .native }
+      let valuation = Valuation(lumens, in: .asset(.native), prices: nil)
+      dashboard.worthHistory.forget()
+      await dashboard.worthHistory.refresh(.week, valuation, [], nil, history, newestEntry: nil)
+      #expect(dashboard.worthHistory.line == WorthLine(period: .week, currency: .asset(.native), points: []))
+      await dashboard.worthHistory.refresh(.week, valuation, balances, nil, history, newestEntry: nil)
+      let line = dashboard.worthHistory.line
+      #expect(line?.points.isEmpty == false)
+      await dashboard.worthHistory.refresh(.week, valuation, [], nil, history, newestEntry: nil)
+      #expect(dashboard.worthHistory.line == line, "what was known stays while the two are of different moments")
+    }
+  }
+
+  @Test func `what was sold since counts at the price at which it was traded`() async throws {
+    try await Market.open { market in
+      let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)
+      try await market.does(
+        market.issuer, .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("0.5")))
+      let prices = try await market.test.network.trades(of: gold, in: .native, each: .hour, since: Date() - 7200)
+      #expect(prices.isEmpty)
+      let quote = try await market.wallet.quote(ConversionForm(.send, from: gold, into: .native, amount: "100"))
+      _ = try await market.wallet.convert(try await market.wallet.review(quote, try #require(quote.paths.first)), .typed("123456"))
+      let traded = try await market.test.network.trades(of: gold, in: .native, each: .hour, since: Date() - 7200)
+      #expect(try traded.last?.worth(of: Amount("1")) == Amount("2"))
+      await dashboard.refresh()
+      await dashboard.refreshPrices(in: .asset(.native), over: .all)
+      #expect(dashboard.worthHistory.line?.points.count ?? 0 > 1)
+    }
+  }
+}

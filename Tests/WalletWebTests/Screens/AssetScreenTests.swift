@@ -1,0 +1,45 @@
+import StellarKit
+import Testing
+import WalletKit
+
+@testable import WalletWeb
+
+/// The page of an asset that is held.
+@Suite(.timeLimit(.minutes(5))) struct AssetScreenTests {
+  @Test func `what an asset was traded at is shown over the time that is asked for`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend)
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      await fixture.wallet.dashboard.refresh()
+      let path = "/\(AssetsScreen.path(gold))"
+      let page = try await browser.get(path).text
+      #expect(page.contains("Price of 1 GOLD") && page.contains("<p class=\"change in\">+100.0% over the past week</p>"))
+      #expect(page.contains("<td>2.50 XLM</td>") || page.contains("<td>2.5 XLM</td>"))
+      #expect(page.contains("?period=week\" aria-current=\"true\""))
+      let year = try await browser.get("\(path)?period=year").text
+      #expect(year.contains("No trades against XLM over the past year") && !year.contains("data-chart"))
+      #expect(try await browser.get("\(path)?period=day").text.contains("?period=week\" aria-current=\"true\""), "what isn't known is left")
+      #expect(try await !browser.get("/\(AssetsScreen.path(.native))").text.contains("Price of"))
+    }
+  }
+
+  @Test func `a conversion into an asset that isn't held shows that it is added, who issues it, and what it sets aside`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend)
+      let mine = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
+      try await fixture.network.give("3", of: mine, forTenLumens: "2")
+      await fixture.wallet.dashboard.refresh()
+      let form = ["direction": "send", "from": mine.description, "into": "other", "intoOther": gold.description, "amount": "1", "slippage": "1"]
+      #expect(try await browser.submit("/convert", form).location == "/convert/ways")
+      #expect(try await browser.submit("/convert/ways", ["path": "0"]).location == "/convert/review")
+      let page = try await browser.get("/convert/review").text
+      #expect(page.contains("Adds GOLD to your assets") && page.contains("value=\"0.5000000\""))
+      #expect(page.contains("You hold another GOLD already, from another issuer.") && page.contains("nobody vouches for this asset"))
+      let steps = try #require(page.firstMatch(of: /<ol class="list">(.*?)<\/ol>/)).output.1
+      #expect(steps.matches(of: /<li>/).count == 2 && steps.contains(SiteFixture.friend.address))
+      #expect(await fixture.network.submissions == 0)
+    }
+  }
+}
