@@ -20,7 +20,7 @@ DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chrom
 # The files of tests that take long, the longest first: begun first, so that no core is idle at the end.
 LONG = [
     "test_transfers_with_a_bad_anchor", "test_ramp_in_browser", "test_transfers_in_browser", "test_transfers", "test_xdr_with_stellar_sdk",
-    "test_wallet_in_browser", "test_accessibility", "test_ways_in", "test_settings_in_browser", "test_passkeys", "test_keys_in_browser",
+    "test_wallet_in_browser", "test_every_page", "test_ways_in", "test_settings_in_browser", "test_passkeys", "test_keys_in_browser",
     "test_money_out_and_in", "test_german", "test_vault_killed", "test_web_server_requests", "test_ramp", "test_ramp_misbehaving", "test_assets",
     "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
 ]
@@ -138,3 +138,19 @@ def open_browser(browser):
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def open_windows(browser):
+    """Opens a window on a wallet, signed in, from which others' windows may be opened, such as an anchor's."""
+    contexts = []
+
+    def open_windows(wallet, size=PHONE, theme="light") -> Screens:
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        return Screens(context.new_page(), wallet.url).signed_in()
+
+    yield open_windows
+    for context in contexts:
+        context.close()

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from program import PIN
@@ -54,6 +55,45 @@ COVERED = """() => {
 def covered(page: Page) -> list[str]:
     """What of a page the mouse can't reach, because something lies above it."""
     return page.evaluate(COVERED)
+
+
+# What has just come fades in, in colours that are no page's: first it has come.
+FINDINGS = """async parts => {
+  const ending = document.getAnimations().filter(each => each.effect.getTiming().iterations !== Infinity)
+  await Promise.all(ending.map(each => each.finished.catch(() => {})))
+  return (await axe.run({ resultTypes: ["violations"], ...parts })).violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 160)}`))
+}"""
+
+
+def findings(page: Page, look: str = "") -> list[str]:
+    """What axe-core finds on a page. In each look of a size, that in light is asked for its colours alone: all else is as it is in dark."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate(FINDINGS, {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}} if look.endswith("-light") else {})
+
+
+# Words that every English sentence has some of, and no German one.
+ENGLISH = re.compile(
+    r"\b(the|your|you|is|are|isn't|doesn't|can't|not|and|of|to|it|nothing|with|from|which|this|that|for|by|yet|has|have|what|who|how)\b", re.IGNORECASE
+)
+# What people read or hear of a page: its texts without those that are hidden or somebody's own, and the attributes for people.
+READ = """() => {
+  const own = "script, style, data, code, .mono, .address, [data-secret], noscript", words = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) if (!texts.currentNode.parentElement.closest(own)) words.push(texts.currentNode.textContent.trim())
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt], [data-busy]"))
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-busy"]) words.push(element.getAttribute(name) ?? "")
+  return words.filter(Boolean).concat(document.title)
+}"""
+
+
+# Names that are German, too.
+NAMES = {"Isle of Man"}
+
+
+def leftovers(page: Page) -> list[str]:
+    """What of a page in German is still in English."""
+    return [text for text in page.evaluate(READ) if ENGLISH.search(text) and text not in NAMES]
 
 
 def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
@@ -216,8 +256,15 @@ class Screens:
         self.open("/pay")
         self.field("Recipient").fill(recipient)
         self.field("Amount").fill(amount)
-        self.field("Memo (optional)").fill(memo)
+        if memo or self.field("Memo (optional)").input_value():
+            self.more()
+            self.field("Memo (optional)").fill(memo)
         self.press("Review")
+
+    def more(self):
+        """Opens what is rarely needed of a payment's form, where it isn't open."""
+        if not self.field("Memo (optional)").is_visible():
+            self.page.locator("details", has=self.field("Memo (optional)")).locator("summary").click()
 
     def confirm(self, pin: str = PIN):
         self.field("PIN or passphrase").fill(pin)

@@ -1,5 +1,6 @@
 """The program under test as subprocesses: its servers (`Program`) and single commands (`Commands`)."""
 
+import itertools
 import json
 import os
 import shutil
@@ -8,6 +9,7 @@ import socket
 import subprocess
 import time
 from dataclasses import dataclass, field
+from functools import cache
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -17,10 +19,25 @@ PASSPHRASE = "BasicPay Sandbox ; 2026"
 PIN = "correct horse 42"
 
 
+def ports():
+    """Each worker's own, below those that outgoing connections take: a port that is free stays so until the program takes it.
+
+    Browsers open no page at port 10080, so they begin above it."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 5
+    return itertools.cycle(range(12_000 + 4_000 * worker, 16_000 + 4_000 * worker, 5))
+
+
+PORTS = ports()
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    for port in PORTS:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 def environment() -> dict:
@@ -105,7 +122,7 @@ class Wallet(Program):
         """On a copy of a home that has an account."""
         wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options)
         wallet.commands = Commands(wallet.home)
-        wallet.address = wallet.commands.json("account", "show")["address"]
+        wallet.address = address(home)
         return wallet
 
     @property
@@ -115,6 +132,12 @@ class Wallet(Program):
     @property
     def horizon(self) -> str:
         return f"http://127.0.0.1:{self.sandbox_port}"
+
+
+@cache
+def address(home: Path) -> str:
+    """The address of the account in use of a home that doesn't change any more."""
+    return Commands(home).json("account", "show")["address"]
 
 
 @dataclass

@@ -18,9 +18,12 @@ SILENCE = object()
 
 class ScriptedAnchor:
     def __init__(self):
-        self.key, self.issuer = Keypair.random(), Keypair.random().public_key
+        self.key, self.issuing = Keypair.random(), Keypair.random()
+        self.issuer = self.issuing.public_key
         # Answers by path, in place of the usual ones: a text, an object for JSON, `SILENCE`, or a function of the request's fields.
         self.answers, self.statuses, self.received = {}, {}, []
+        # Of the request that is being answered: whether it carries a token.
+        self.asking = threading.local()
         self.customer = {"id": "c", "status": "ACCEPTED", "fields": {}}
         # What the anchor says of the person once it was told something.
         self.next_customer = None
@@ -36,6 +39,7 @@ class ScriptedAnchor:
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
                 fields = anchor.fields(self.path, self.headers.get("Content-Type") or "", body)
                 anchor.received.append((self.command, path, fields))
+                anchor.asking.is_signed_in = "Authorization" in self.headers
                 answer = anchor.answers.get(path, anchor.usual(self.command, path, fields))
                 if callable(answer):
                     answer = answer(fields)
@@ -43,7 +47,8 @@ class ScriptedAnchor:
                     self.close_connection = True
                     return
                 content = answer.encode() if isinstance(answer, str) else json.dumps(answer).encode()
-                self.send_response(anchor.statuses.get(path, 200))
+                status = answer.get("status_code") if isinstance(answer, dict) else None
+                self.send_response(status or anchor.statuses.get(path, 200))
                 self.send_header("Content-Type", "text/html" if isinstance(answer, str) else "application/json")
                 self.send_header("Content-Length", str(len(content)))
                 self.end_headers()
@@ -92,7 +97,7 @@ class ScriptedAnchor:
             case "/.well-known/stellar.toml":
                 return self.toml()
             case "/auth" if method == "GET":
-                return {"transaction": self.challenge(fields["account"]), "network_passphrase": PASSPHRASE}
+                return {"transaction": self.challenge(fields["account"], fields.get("memo")), "network_passphrase": PASSPHRASE}
             case "/auth":
                 return {"token": self.token()}
             case "/sep6/info":
@@ -124,9 +129,10 @@ class ScriptedAnchor:
     def terms() -> dict:
         return {"enabled": True, "min_amount": 2, "max_amount": 1000, "fee_fixed": 0.5, "fee_percent": 1}
 
-    def challenge(self, account: str) -> str:
+    def challenge(self, account: str, memo: str | None = None) -> str:
         self.account = account
-        return build_challenge_transaction(self.key.secret, account, self.domain, self.domain, PASSPHRASE, 900)
+        return build_challenge_transaction(
+            self.key.secret, account, self.domain, self.domain, PASSPHRASE, 900, memo=int(memo) if memo else None)
 
     def token(self) -> str:
         claims = {"sub": self.account, "iat": int(time.time()), "exp": int(time.time()) + 3600, "iss": self.url}

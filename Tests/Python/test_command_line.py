@@ -276,3 +276,20 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     assert rows[0]["memo"] == "'=1+1,\"a\"" and rows[0]["counterparty"] == ana and HASH.fullmatch(rows[0]["hash"])
     assert commands.refused("history", "--since", "yesterday") and commands.refused("history", "--with", "Ana")
     assert commands.run("history", "--csv", "--json").returncode == 2
+
+
+def test_what_came_in_and_went_out_is_added_up(used):
+    friend = Keypair.random().public_key
+    used.json("pay", "--to", friend, "--amount", "10.5", "--yes", pin=PIN)
+    used.json("pay", "--to", friend, "--amount", "2", "--yes", pin=PIN)
+    month = used.json("history", "--summary", "month", pin=PIN)
+    assert (month["summary"], month["complete"], month["fees"], month["conversions"], month["ownPayments"]) == ("month", True, "0.0000200", 0, 0)
+    assert [group["sums"] for group in month["groups"]] == [
+        [{"asset": "XLM", "received": "10000.0000000", "sent": "12.5000000", "count": 3}]
+    ]
+    people = used.json("history", "--summary", "person")["groups"]
+    assert people[0]["person"] == friend and people[0]["sums"][0]["sent"] == "12.5000000"
+    alone = used.json("history", "--summary", "asset", "--with", friend)
+    assert [sum["sent"] for sum in alone["groups"][0]["sums"]] == ["12.5000000"]
+    assert "+10000" in used.run("history", "--summary", "month").stdout
+    assert used.run("history", "--summary", "week").returncode == 2 == used.run("history", "--summary", "asset", "--csv").returncode

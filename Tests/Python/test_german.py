@@ -5,35 +5,11 @@ import re
 import struct
 
 import pytest
-from pages import PHONE, Screens, picture
+from pages import Screens, leftovers
 from playwright.sync_api import expect
-from program import PASSPHRASE, PIN, Commands, Wallet
+from program import PASSPHRASE, PIN
 from stellar import Network
-from stellar_sdk import Asset, Claimant, Keypair
-from test_accessibility import findings
-
-# Words that every English sentence has some of, and no German one.
-ENGLISH = re.compile(
-    r"\b(the|your|you|is|are|isn't|doesn't|can't|not|and|of|to|it|nothing|with|from|which|this|that|for|by|yet|has|have|what|who|how)\b", re.IGNORECASE
-)
-# What people read or hear of a page: its texts without those that are hidden or somebody's own, and the attributes for people.
-READ = """() => {
-  const own = "script, style, data, code, .mono, .address, [data-secret], noscript", words = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) if (!texts.currentNode.parentElement.closest(own)) words.push(texts.currentNode.textContent.trim())
-  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt], [data-busy]"))
-    for (const name of ["aria-label", "title", "placeholder", "alt", "data-busy"]) words.push(element.getAttribute(name) ?? "")
-  return words.filter(Boolean).concat(document.title)
-}"""
-
-
-# Names that are German, too.
-NAMES = {"Isle of Man"}
-
-
-def leftovers(page) -> list[str]:
-    return [text for text in page.evaluate(READ) if ENGLISH.search(text) and text not in NAMES]
-
+from stellar_sdk import Keypair
 
 def sign_up(screens: Screens):
     screens.open()
@@ -96,42 +72,6 @@ def test_the_language_is_chosen_in_the_settings_and_kept_after_a_restart(funded,
     funded.start()
     screens.open()
     screens.at("/sign-in", "Anmelden")
-
-
-@pytest.fixture(scope="module")
-def furnished(tmp_path_factory):
-    """A running wallet with something of everything, whose names are German, too."""
-    folder = tmp_path_factory.mktemp("german")
-    commands = Commands(folder / "home")
-    address = commands.json("account", "create", "--name", "Erspartes", pin=PIN)["address"]
-    commands.json("account", "fund")
-    commands.json("contact", "add", "Ana", address, "--memo", "Miete", pin=PIN)
-    with Wallet(folder / "home", folder / "log") as wallet:
-        network = Network(wallet.horizon, PASSPHRASE)
-        issuer = network.funded()
-        commands.json("trust", "add", f"GOLD:{issuer.public_key}", "--yes", pin=PIN)
-        network.pay(issuer, address, "5", Asset("GOLD", issuer.public_key))
-        for asset in (Asset("GOLD", issuer.public_key), Asset.native()):
-            network.submit(network.build(issuer).append_create_claimable_balance_op(asset, "2", [Claimant(address)]), issuer)
-        yield wallet
-
-
-@pytest.mark.timeout(300)
-def test_no_page_that_links_lead_to_has_an_english_sentence_left_or_anything_that_axe_finds(furnished, open_browser, artifacts):
-    screens = open_browser(furnished, locale="de-DE")
-    page = screens.page
-    screens.open()
-    screens.at("/sign-in", "Anmelden")
-    complaints = {"sign-in": leftovers(page)}
-    screens.field("PIN oder Passphrase").fill(PIN)
-    screens.press("Anmelden")
-    screens.at("/overview", "Übersicht")
-    for path in screens.every_page("overview", "pay", "receive", "envelope"):
-        complaints[path] = leftovers(page) + ([] if page.evaluate("document.documentElement.scrollWidth") <= PHONE[0] else ["scrolls sideways"])
-        complaints[path] += findings(page)
-        picture(page, artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png")
-    assert {path: found for path, found in complaints.items() if found} == {}
-    assert len(complaints) > 40
 
 
 def test_no_page_before_the_overview_has_an_english_sentence_left(wallet, open_browser):

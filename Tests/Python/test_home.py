@@ -45,6 +45,7 @@ def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open
     expect(page.get_by_text("Without 1 asset that has no price.")).to_be_visible()
     assert page.locator("#balances [data-key]").evaluate_all("rows => rows.map(row => row.dataset.key.split(':')[0])") == ["XLM", "USD", "EUR", "GIFT"]
     expect(page.locator("#balances [data-key^=GIFT]")).to_contain_text("No market")
+    expect(page.locator("#balances .shares li")).to_have_text([re.compile("XLM 59%"), re.compile("USD 25%"), re.compile("EUR 16%")])
     assert page.evaluate("document.documentElement.scrollHeight") <= 2400
     screens.picture(artifacts, "home")
 
@@ -81,6 +82,28 @@ def test_the_total_is_shown_in_another_currency(rich, open_browser, artifacts):
     expect(page.locator("#total .figure")).to_contain_text("EUR")
     expect(page.locator("#total .figure data")).to_have_attribute("value", re.compile(r"^168\d\.\d\d0*$"))
     screens.picture(artifacts, "home-in-euro")
+
+
+def test_the_line_answers_a_pointer_and_goes_back_as_far_as_asked(rich, open_browser, artifacts):
+    screens = open_browser(rich, DESKTOP, "dark").signed_in()
+    page, chart = screens.page, screens.page.locator("[data-chart]")
+    expect(chart).to_be_visible()
+    expect(page.locator("#total .change")).to_have_text(re.compile(r"^\+16,8\d\d.* XLM over the past week$"))
+    box = chart.bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + 60)
+    expect(chart.locator("output")).to_have_text(re.compile(r"\d\d:\d\d UTC: 16,8\d\d"))
+    page.mouse.move(box["x"] + 4, box["y"] + 60)
+    expect(chart.locator("output")).to_have_text(re.compile(r": 0 XLM$"))
+    screens.picture(artifacts, "home-line")
+    page.mouse.move(2, 2)
+    expect(chart.locator("output")).to_have_text("")
+    page.get_by_role("button", name="1 year").click()
+    expect(page.locator("#total .change")).to_have_text(re.compile("over the past year$"))
+    expect(page.get_by_role("button", name="1 year")).to_have_attribute("aria-pressed", "true")
+    assert page.locator("[data-chart] tr").count() == 49
+    page.locator("#balances [data-key^=USD] a").click()
+    expect(page.get_by_text("No trades against XLM over the past year")).to_be_visible()
+    screens.picture(artifacts, "home-asset-untraded")
 
 
 def test_each_of_the_four_ways_is_one_press_away_and_the_address_is_copied_by_one(funded, open_browser):

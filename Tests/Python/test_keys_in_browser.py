@@ -37,7 +37,7 @@ def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts):
         picture("sign-up" + way.replace("/", "-"))
     screens.open("/sign-up")
     screens.sign_up(later=False)
-    screens.at("/shown", "Write your words down")
+    screens.at("/shown", "Write down your words")
     picture("words")
     screens.link("I have written them down")
     screens.at("/copy-check", "Check your copy")
@@ -92,7 +92,7 @@ def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts):
     vault.unlink()
     screens.open()
     picture("missing")
-    screens.link(re.compile("^Begin anew"))
+    screens.link(re.compile("^Start over"))
     picture("begin-anew")
     vault.write_bytes(whole)
 
@@ -105,7 +105,7 @@ def test_new_words_are_shown_once_and_a_quiz_confirms_the_copy(wallet, open_brow
     page = screens.page
     screens.open()
     screens.sign_up(later=False)
-    screens.at("/shown", "Write your words down")
+    screens.at("/shown", "Write down your words")
     words = screens.words()
     assert len(words) == 24
     keypair = Keypair.from_mnemonic_phrase(" ".join(words), ENGLISH)
@@ -130,10 +130,10 @@ def test_new_words_are_shown_once_and_a_quiz_confirms_the_copy(wallet, open_brow
 def test_whoever_puts_the_words_off_is_reminded_and_finds_them_again(screens):
     page = screens.page
     expect(page.get_by_text("Not backed up")).to_be_visible()
-    screens.link("Write your words down")
+    screens.link("Write down your words")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Show the words")
-    screens.at("/shown", "Write your words down")
+    screens.at("/shown", "Write down your words")
     assert len(screens.words()) == 24
     page.reload()
     screens.at_start("/words/", "Recovery words")
@@ -191,7 +191,7 @@ def test_accounts_are_added_used_renamed_moved_and_removed(screens):
     assert screens.address == first
     account(screens, "For Ana")
     screens.row("Remove this account")
-    screens.link("Go on")
+    screens.link("Continue")
     screens.field("PIN or passphrase").fill("not the PIN")
     screens.press("Remove For Ana for good")
     assert "not your PIN" in screens.message_at("PIN or passphrase")

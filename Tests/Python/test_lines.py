@@ -49,7 +49,7 @@ def test_many_lines_are_answered_in_their_order(commands):
 def test_a_line_without_an_end_is_refused_before_it_fills_the_memory(commands):
     result = commands.run("xdr", "decode", "--type", "Memo", stdin=f"{NUMBER}\n" + "A" * (80 << 20))
     assert (result.returncode, result.stdout) == (1, JSON + "\n")
-    assert "over 67108864 bytes" in result.stderr
+    assert "more than 67108864 bytes" in result.stderr
 
 
 def test_memory_stays_flat(tmp_path):

@@ -79,7 +79,7 @@ def test_requests_for_signatures_are_those_of_the_other_implementation(commands)
 def test_a_link_is_told_in_words(commands):
     link = made(commands, "--to", "ana*example.com", "--memo", "Rent", "--msg", "Hi \u202ethere", *DOMAIN, stdin=KEY.secret)
     text = commands.run("uri", "open", link).stdout
-    assert "asks you to pay" in text and "ana*example.com" in text and "as much as you like of XLM" in text and "“Rent”" in text
+    assert "asks you to pay" in text and "ana*example.com" in text and "any amount of XLM" in text and "“Rent”" in text
     assert "can't be verified here" in text and "https://example.com/.well-known/stellar.toml" in text
     assert "\u202e" not in text and "“Hi \\u{202E}there”" in text
     assert "Its signature is right" in commands.run("uri", "open", link, "--signing-key", KEY.public_key).stdout

@@ -75,6 +75,29 @@ def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
         assert market.commands.run("convert", *wrong, "--from", "XLM", "--to", market.silver, pin=PIN).returncode == 2
 
 
+def test_what_is_not_held_yet_is_added_in_the_same_transaction_by_a_command(market):
+    arguments = ("convert", "--send", "1", "--from", market.gold, "--to", market.copper)
+    shown = market.commands.run(*arguments, stdin="n\n")
+    assert shown.returncode == 1 and f"{market.copper}: not verified: the issuer names no home domain" in shown.stderr
+    assert "0.5 XLM, until you remove it" in shown.stderr and market.copper not in market.balances()
+    done = market.commands.json(*arguments, "--yes", pin=PIN)
+    assert done["added"] == {"asset": market.copper, "reserve": "0.5000000", "verified": False}
+    assert market.balances()[market.copper] == "100.0000000" and done["fee"] == "0.0000200"
+    steps = market.network.server.operations().for_transaction(done["hash"]).call()["_embedded"]["records"]
+    assert [step["type"] for step in steps] == ["change_trust", "path_payment_strict_send"]
+    assert "added" not in market.commands.json(*arguments, "--yes", pin=PIN)
+
+
+def test_assets_are_hidden_and_pinned_by_a_command(market):
+    assert market.commands.json("asset", "hide", "GOLD") == {"asset": market.gold, "pinned": False, "hidden": True}
+    assert market.commands.json("asset", "pin", market.silver) == {"asset": market.silver, "pinned": True, "hidden": False}
+    assert market.commands.run("asset", "show", "GOLD").stdout == "GOLD is shown.\n"
+    assert market.commands.json("asset", "unpin", "SILVER") == {"asset": market.silver, "pinned": False, "hidden": False}
+    assert "Lumens can't be hidden" in market.commands.refused("asset", "hide", "XLM")
+    assert "You hold no BRASS" in market.commands.refused("asset", "pin", "BRASS")
+    assert {row["code"] for row in market.commands.json("balance")["balances"]} >= {"XLM", "GOLD", "SILVER"}
+
+
 def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
     ana = market.network.funded()
     market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
@@ -109,15 +132,15 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
     picture("convert-refused")
     screens.field("Amount").fill("10")
     screens.press("Get quotes")
-    screens.at("/convert/ways", "Ways")
+    screens.at("/convert/ways", "Quotes")
     expect(page.get_by_text("GOLD → COPPER → SILVER (2 exchanges)")).to_be_visible()
     expect(page.get_by_text("1 GOLD = 10 SILVER")).to_be_visible()
-    expect(page.get_by_text("receives at least 99 SILVER")).to_be_visible()
+    expect(page.get_by_text("gets at least 99 SILVER")).to_be_visible()
     expect(page.get_by_text(re.compile("^Asked "))).to_be_visible()
     picture("ways")
     screens.press("Review")
     screens.at("/convert/review", "Review")
-    expect(page.get_by_text("receives at least 99 SILVER")).to_be_visible()
+    expect(page.get_by_text("gets at least 99 SILVER")).to_be_visible()
     picture("convert-review")
     assert market.balances()[market.silver] == "0.0000000"
     screens.field("PIN or passphrase").fill(PIN)
@@ -142,7 +165,7 @@ def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_
     expect(screens.field("Get").locator(f'option[value="{market.silver}"]')).to_contain_text("they can receive it")
     screens.field("Get").select_option(market.silver)
     screens.press("Get quotes")
-    screens.at("/convert/ways", "Ways")
+    screens.at("/convert/ways", "Quotes")
     screens.press("Review")
     screens.at("/convert/review", "Review")
     expect(page.locator(f'data[value="{ana.public_key}"]')).to_be_visible()
@@ -233,7 +256,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     page = screens.page
     screens.fill_payment(friend.public_key, "1")
     screens.at("/pay/review", "Review")
-    expect(page.get_by_text("wants more signatures than yours")).to_be_visible()
+    expect(page.get_by_text("needs more signatures than yours")).to_be_visible()
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Sign, and export for the others")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign an envelope")
@@ -243,7 +266,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     signed = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}\n")
     assert signed.returncode == 0, signed.stderr
     # With one signature the network takes it from nobody; with both, this wallet sends it.
-    for text, becomes in (envelope, "did not accept the signature"), (signed.stdout.strip(), "Done: it is in ledger"):
+    for text, becomes in (envelope, "did not accept the signature"), (signed.stdout.strip(), "Done. It is in ledger"):
         screens.open("/envelope")
         screens.field("Envelope (XDR in base64)").fill(text)
         screens.press("Show what it does")

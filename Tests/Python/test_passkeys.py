@@ -92,10 +92,10 @@ def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, arti
     screens.setting("Passkeys")
     screens.region("Your passkeys").get_by_role("link", name=re.compile("^" + NAME)).click()
     screens.field("PIN or passphrase").fill("not the PIN")
-    screens.press(f"Take out “{NAME}”")
+    screens.press(f"Remove “{NAME}”")
     assert screens.message_at("PIN or passphrase").startswith("That is not your PIN")
     screens.field("PIN or passphrase").fill(PIN)
-    screens.press(f"Take out “{NAME}”")
+    screens.press(f"Remove “{NAME}”")
     screens.at("/settings/passkeys", "Passkeys")
     expect(screens.region("Your passkeys")).to_contain_text("No passkey yet")
     screens.setting("Security log")
@@ -185,7 +185,7 @@ def test_a_wrong_pin_adds_nothing_and_the_second_try_leaves_one_passkey(screens)
     added(screens)
     assert len(authenticator.credentials()) == 1
     add(screens, name="Once more")
-    expect(refusal(screens)).to_contain_text("a passkey of this wallet already")
+    expect(refusal(screens)).to_contain_text("already opens this wallet")
     assert len(authenticator.credentials()) == 1
 
 

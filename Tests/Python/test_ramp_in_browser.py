@@ -7,11 +7,10 @@ import time
 
 import pytest
 from authenticator import Authenticator
-from pages import Screens, pictures
+from pages import Screens, findings, pictures
 from playwright.sync_api import expect
 from program import PIN, Program, free_port
 from ramp import PLACES, House, Window, enter, house  # noqa: F401
-from test_accessibility import findings
 
 @pytest.mark.parametrize("what", PLACES)
 def test_a_purchase_to_completion(house, enter, what):
@@ -28,7 +27,7 @@ def test_a_purchase_to_completion(house, enter, what):
 def test_how_it_looks(house, enter, artifacts):
     def picture(name):
         def look_at(look):
-            assert name not in ("amount", "proof", "approved", "done") or findings(window.page) == [], f"{name} ({look})"
+            assert name not in ("amount", "proof", "approved", "done") or findings(window.page, look) == [], f"{name} ({look})"
 
         pictures(window.page, artifacts, "ramp-" + name, look_at)
 
@@ -255,7 +254,7 @@ def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
     window.buy()
     assert buy.process.wait(timeout=30) == 0, buy.output()
     document = json.loads(log.read_text().splitlines()[-1])
-    assert document["status"] == "complete" and document["networkTransactionId"].startswith("imitation") and document["amount"] == "25"
+    assert document["id"] == "1" and document["status"] == "complete" and document["networkTransactionId"].startswith("imitation") and document["amount"] == "25"
     assert "/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
 
 

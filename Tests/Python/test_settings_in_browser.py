@@ -188,7 +188,7 @@ def test_about_names_the_version_and_leads_to_the_licences(shared, open_browser)
     screens = open_browser(shared).signed_in()
     screens.setting("About")
     expect(screens.region("BasicPay")).to_contain_text("0.1.0")
-    screens.page.get_by_role("link", name="Whose work is in it, and their licences").click()
+    screens.page.get_by_role("link", name="Third-party software and its licences").click()
     expect(screens.page.locator("body")).to_contain_text("GRDB.swift")
 
 

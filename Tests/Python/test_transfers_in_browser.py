@@ -1,11 +1,13 @@
 """Deposits and withdrawals as a person makes them: the anchor's window closed half-way, blocked, the program killed, and all to the end."""
 
 import re
+from functools import partial
 
 import pytest
-from pages import DESKTOP, PHONE, Screens, pictures
+from pages import DESKTOP, Screens
 from playwright.sync_api import expect
 from program import PIN, Commands, Wallet, free_port
+from transfers import anchors_window, choose, picture
 
 IBAN = "NO9386011117947"
 
@@ -19,42 +21,8 @@ def house(made_home, tmp_path):
 
 
 @pytest.fixture
-def open_transfers(browser, house):
-    """Opens a window on the wallet, signed in, from which the anchor's own windows may be opened."""
-    contexts = []
-
-    def open_transfers(size=PHONE, theme="light") -> Screens:
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
-        context.set_default_timeout(15_000)
-        contexts.append(context)
-        return Screens(context.new_page(), house[0].url).signed_in()
-
-    yield open_transfers
-    for context in contexts:
-        context.close()
-
-
-def choose(screens: Screens, way: str, domain: str, row: str):
-    """From the list of transfers to the details of a new one, with the PIN where the anchor wants it."""
-    screens.go("Transfers")
-    screens.at("/transfers", "Transfers")
-    screens.link(way)
-    screens.field("The anchor's domain").fill(domain)
-    screens.press("See what it offers")
-    screens.row(row)
-    sign_in = screens.page.get_by_role("heading", level=1, name=f"Sign in to {domain}")
-    expect(sign_in.or_(screens.page.get_by_label(re.compile("^Amount")))).to_be_visible()
-    if sign_in.count():
-        screens.field("PIN or passphrase").fill(PIN)
-        screens.press(f"Sign in to {domain}")
-
-
-def anchors_window(screens: Screens, link: str = "Open the anchor's page"):
-    with screens.page.context.expect_page() as opened:
-        screens.link(link)
-    window = opened.value
-    window.wait_for_load_state()
-    return window
+def open_transfers(open_windows, house):
+    return partial(open_windows, house[0])
 
 
 def fill_details(window, amount: str, bank=False):
@@ -70,10 +38,6 @@ def fill_details(window, amount: str, bank=False):
 def confirm(window):
     window.get_by_role("button", name=re.compile("^Confirm")).click()
     window.wait_for_load_state()
-
-
-def picture(screens: Screens, artifacts, name: str, at=lambda look: None):
-    pictures(screens.page, artifacts, "transfers-" + name, at)
 
 
 def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, open_transfers, artifacts):
@@ -153,11 +117,11 @@ def look_until(screens: Screens, button: re.Pattern):
     """Asks the anchor, which takes three seconds to look at a person, until the summary is there."""
     summary = screens.page.get_by_role("button", name=button)
     for _ in range(20):
-        expect(summary.or_(screens.page.get_by_role("button", name="Look again"))).to_be_visible()
+        expect(summary.or_(screens.page.get_by_role("button", name="Check again"))).to_be_visible()
         if summary.count():
             return
         screens.page.wait_for_timeout(1_000)
-        screens.press("Look again")
+        screens.press("Check again")
     raise AssertionError("the anchor never came to know the person")
 
 
@@ -216,10 +180,11 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     picture(screens, artifacts, "instructions")
     done(screens)
     # It was set aside, since the account couldn't hold it, and is claimed from here.
-    screens.link("Claim it")
-    screens.at_start("/claims/", "Claim")
+    picture(screens, artifacts, "claim")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Claim 29.2 USDC")
+    screens.at("/transfers/1", "Deposit of 29.2 USDC")
+    expect(screens.page.get_by_role("button", name="Claim 29.2 USDC")).to_have_count(0)
     screens.go("Transfers")
 
     choose(screens, "Withdraw", domain, "USDC, here in the wallet")
@@ -263,11 +228,10 @@ def test_other_money_is_exchanged_at_a_promised_price_both_ways(house, open_tran
     picture(screens, artifacts, "exchange")
     screens.press("Begin the deposit")
     done(screens)
-    expect(screens.page.get_by_role("definition").filter(has_text=promised)).to_be_visible()
-    screens.link("Claim it")
+    expect(screens.page.locator(".flow")).to_contain_text(promised)
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(re.compile("^Claim "))
-    expect(screens.page.get_by_role("heading", level=1)).not_to_have_text("Claim")
+    expect(screens.page.get_by_role("button", name=re.compile("^Claim "))).to_have_count(0)
 
     begin(screens, "Withdraw", domain, "50", bank=True, money="EUR")
     expect(screens.page.get_by_text("50 USDC", exact=True)).to_be_visible()
@@ -276,7 +240,7 @@ def test_other_money_is_exchanged_at_a_promised_price_both_ways(house, open_tran
     screens.row("Pay 50 USDC")
     screens.confirm()
     done(screens)
-    expect(screens.page.get_by_role("definition").filter(has_text=promised)).to_be_visible()
+    expect(screens.page.locator(".flow")).to_contain_text(promised)
 
 
 def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_itself(house, open_transfers):
@@ -297,7 +261,7 @@ def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_it
     screens.go("Transfers")
     screens.link(re.compile("Deposit of"))
     done(screens)
-    expect(screens.page.get_by_text("19.3 USDC", exact=True)).to_be_visible()
+    expect(screens.page.locator(".flow")).to_contain_text("19.3 USDC")
 
 
 def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(house, open_transfers, artifacts):
@@ -344,3 +308,35 @@ def test_an_anchor_that_is_none_is_said_at_its_field(house, open_transfers):
         screens.field("The anchor's domain").fill(domain)
         screens.press("See what it offers")
         assert sentence in screens.message_at("The anchor's domain")
+
+
+def test_a_first_deposit_takes_six_presses_from_the_overview(house, open_transfers):
+    _, domain = house
+    screens = open_transfers()
+    screens.at("/overview", "Overview")
+    presses = []
+    screens.link("Add money"), presses.append("Add money")
+    screens.row("The sandbox's test anchor"), presses.append("anchor")
+    screens.row("XLM, on the anchor's page"), presses.append("way")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Sign in to {domain}"), presses.append("sign in")
+    screens.press("Continue at the anchor"), presses.append("continue")
+    window = anchors_window(screens)
+    presses.append("open")
+    expect(window.get_by_label(re.compile("Amount in"))).to_be_visible()
+    assert len(presses) == 6
+
+
+def test_an_asset_is_added_to_and_cashed_out_from_its_own_page(house, open_transfers):
+    wallet, domain = house
+    issuer = next(item["asset"] for item in wallet.commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("SRT:"))
+    wallet.commands.json("trust", "add", issuer, "--yes", pin=PIN)
+    screens = open_transfers()
+    screens.open_page(f"transfers/new?way=deposit&domain={domain}&asset={issuer}")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Add SRT")
+    card = screens.page.get_by_role("region", name="What the anchor offers")
+    # What it offers, with limits and fees.
+    expect(card).to_contain_text("SRT at a time.")
+    expect(card).to_contain_text("Fee: ")
+    screens.open_page(f"transfers/new?way=withdraw&domain={domain}&asset={issuer}")
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Cash out SRT")

@@ -1,14 +1,14 @@
 """The wallet's pages beside an anchor whose every answer is decided here: nonsense, silence, and each state of its check of the person."""
 
 import re
+import time
 
 import pytest
-from pages import PHONE, Screens
+from pages import Screens, findings
 from playwright.sync_api import expect
 from program import PIN
 from scripted_anchor import SILENCE, ScriptedAnchor
-from test_accessibility import findings
-from test_transfers_in_browser import anchors_window, choose, picture
+from transfers import anchors_window, choose, picture, status
 
 PICTURE = b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
 NONSENSE = ["<html>Sorry</html>", "{", [], {"transaction": 5, "id": {}, "url": [], "status": 7, "fields": 1, "deposit": 3}, SILENCE]
@@ -21,16 +21,8 @@ def anchor():
 
 
 @pytest.fixture
-def screens(funded, browser):
-    """A window on a wallet that is signed in, from which the anchor's own windows may be opened."""
-    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, color_scheme="light", locale="en-US")
-    context.set_default_timeout(15_000)
-    yield Screens(context.new_page(), funded.url).signed_in()
-    context.close()
-
-
-def status(screens: Screens):
-    return screens.page.get_by_role("status").first
+def screens(funded, open_windows):
+    return open_windows(funded)
 
 
 def begun(screens: Screens, anchor: ScriptedAnchor, way="Deposit"):
@@ -74,13 +66,13 @@ def test_nonsense_and_silence_are_said_and_change_nothing(screens, anchor):
 
     for answer in NONSENSE:
         anchor.answers["/sep6/transaction"] = answer
-        screens.press("Ask again now")
+        screens.press("Check again now")
         expect(screens.page.locator(".notice.wait")).to_contain_text(anchor.domain)
         expect(status(screens)).to_have_text("Waiting for the money")
         expect(screens.page.get_by_text("Bring it to the counter.")).to_be_visible()
     anchor.answers.clear()
     anchor.transfer = {"status": "completed", "amount_out": "19.3", "amount_fee": "0.7"}
-    screens.press("Ask again now")
+    screens.press("Check again now")
     expect(status(screens)).to_have_text("Done")
     expect(screens.page.locator(".notice.wait")).to_have_count(0)
 
@@ -120,7 +112,7 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
     expect(window.get_by_role("heading", name="The anchor's page")).to_be_visible()
     window.close()
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
-    screens.press("Ask again now")
+    screens.press("Check again now")
     expect(status(screens)).to_have_text("Done")
 
 
@@ -128,7 +120,7 @@ def test_a_page_goes_on_by_itself_after_the_anchor_gave_no_answer(screens, ancho
     begun(screens, anchor)
     expect(status(screens)).to_have_text("Waiting for the money")
     anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = {"error": "The database is down."}, 500
-    screens.press("Ask again now")
+    screens.press("Check again now")
     expect(screens.page.locator(".notice.wait")).to_contain_text("The database is down.")
     expect(screens.page).to_have_url(re.compile(r"/transfers/1/look\?answer=[0-9a-f]{64}$"))
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
@@ -180,9 +172,34 @@ def test_a_refusal_that_a_new_sign_in_does_not_change_is_said_and_asks_for_no_fu
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(f"Sign in to {anchor.domain}")
     expect(screens.page.locator(".notice.wait")).to_contain_text("Not for you.", timeout=40_000)
-    screens.press("Ask again now")
+    screens.press("Check again now")
     expect(screens.page.locator(".notice.wait")).to_contain_text("Not for you.")
     expect(again).to_have_count(0)
+
+
+def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, anchor):
+    answered = {}
+
+    def answer(fields):
+        answered.setdefault(anchor.transfer["status"], time.monotonic())
+        return {"transaction": anchor.told()}
+
+    begun(screens, anchor)
+    anchor.answers["/sep6/transaction"] = answer
+    steps = screens.page.locator(".timeline li")
+    for name, words, current in (
+        ("pending_anchor", "The anchor is processing it", "is processing it"), ("pending_stellar", "A payment on Stellar is under way", "19.3 USDC to your account"),
+        ("completed", "Done", None),
+    ):
+        anchor.transfer = {"status": name, "amount_out": "19.3"}
+        expect(status(screens)).to_have_text(words, timeout=40_000)
+        assert time.monotonic() - answered[name] < 2, name
+        if current:
+            expect(screens.page.locator(".timeline [aria-current=step]")).to_contain_text(current)
+    expect(steps).to_have_count(4)
+    expect(screens.page.locator(".timeline .done")).to_have_count(4)
+    # Nobody is warned while there is only to be waited.
+    assert "icon-warning" not in screens.page.locator("#transfer").inner_html()
 
 
 def test_what_failed_and_is_done_after_all_is_asked_on_demand(screens, anchor):
@@ -190,7 +207,7 @@ def test_what_failed_and_is_done_after_all_is_asked_on_demand(screens, anchor):
     anchor.transfer = {"status": "error", "message": "The bank said no."}
     expect(status(screens)).to_have_text("Failed", timeout=40_000)
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
-    screens.press("Ask again now")
+    screens.press("Check again now")
     expect(status(screens)).to_have_text("Done")
 
 
@@ -231,7 +248,7 @@ def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(scree
     assert anchor.handed_in()["last_name"] == "Lovelace"
     picture(screens, artifacts, "check-processing")
     anchor.customer = anchor.customer | {"status": "REJECTED", "message": "You live too far away."}
-    screens.press("Look again")
+    screens.press("Check again")
     expect(heading).to_have_text("Not accepted")
     expect(screens.page.get_by_text("You live too far away.")).to_be_visible()
     expect(screens.page.get_by_role("link", name="Transfers", exact=True).last).to_be_visible()
@@ -302,7 +319,7 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, art
     complaints = {}
 
     def look(name: str):
-        picture(screens, artifacts, name, at=lambda look: complaints.update({f"{name} ({look})": findings(screens.page)}))
+        picture(screens, artifacts, name, at=lambda look: complaints.update({f"{name} ({look})": findings(screens.page, look)}))
 
     screens.go("Transfers")
     screens.at("/transfers", "Transfers")
@@ -332,8 +349,8 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, art
             anchor.answers["/sep6/transaction"] = lambda fields: {"transaction": anchor.told() | {"id": fields["id"]}}
             begun(screens, anchor)
         else:
-            screens.press("Ask again now")
-        expect(screens.page.locator("dd").filter(has_text=re.compile(f"^{state['status']}$"))).to_be_visible()
+            screens.press("Check again now")
+        expect(screens.page.locator("dd").filter(has_text=re.compile(f"^{state['status']}$"))).to_be_attached()
         ended = state["status"] in ("refunded", "expired", "error", "completed")
         look(state["status"])
     screens.go("Transfers")

@@ -183,7 +183,7 @@ def test_it_works_with_the_keyboard_alone(wallet, open_browser):
     keyboard.press("Tab")
     keyboard.type(PIN)
     keyboard.press("Enter")
-    screens.at("/shown", "Write your words down")
+    screens.at("/shown", "Write down your words")
 
 
 # Bad input: a message at the field, what was typed stays, nothing is sent

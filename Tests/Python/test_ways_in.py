@@ -98,7 +98,7 @@ def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_sa
     expect(page.get_by_text("That was the tenth wrong PIN or passphrase")).to_be_visible()
     picture(page, artifacts / "390-light-erased.png")
     assert not (funded.home / "vault.json").exists() and not (funded.home / "device.key").exists()
-    page.get_by_role("link", name="Begin anew").click()
+    page.get_by_role("link", name="Start over").click()
     screens.at("/sign-up", "Create your account")
     screens.sign_up()
     screens.at("/overview", "Overview")
@@ -224,7 +224,7 @@ def test_the_program_starts_and_says_what_is_wrong_with_the_keys(funded, screens
     picture(page, artifacts / f"390-light-state-{state.replace(' ', '-')}.png")
     for file, data in whole.items():
         file.write_bytes(data)
-    screens.row("Look again")
+    screens.row("Check again")
     screens.sign_in()
     screens.at("/overview", "Overview")
 

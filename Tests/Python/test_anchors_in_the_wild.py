@@ -1,0 +1,268 @@
+"""Anchors as they are run, django-polaris above all: deposits set aside, exchanges in their own way, pages that open for half a minute."""
+
+import base64
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN
+from scripted_anchor import ScriptedAnchor
+from stellar import Network
+from stellar_sdk import Asset, Claimant, MuxedAccount
+from transfers import anchors_window, choose, status
+
+
+class Polaris(ScriptedAnchor):
+    """Answers as django-polaris does where that differs from what SEPs say today."""
+
+    deposits = 0
+    lifetime = 30
+
+    def usual(self, method: str, path: str, fields: dict):
+        match path:
+            case "/sep6/info":
+                return super().usual(method, path, fields) | {"deposit-exchange": {"USDC": {"enabled": True, "authentication_required": True}}}
+            case "/sep38/info":
+                ways = [{"name": "sepa", "description": "A SEPA transfer"}, {"name": "cash", "description": "Notes at the counter"}]
+                euros = {"asset": "iso4217:EUR", "country_codes": ["DE"], "sell_delivery_methods": ways, "buy_delivery_methods": ways}
+                return {"assets": [{"asset": f"stellar:USDC:{self.issuer}"}, euros]}
+            case "/sep38/price" | "/sep38/quote":
+                if not self.asking.is_signed_in:
+                    return {"status_code": 403, "error": "missing authentication token"}
+                if ("sell_delivery_method" in fields) == ("buy_delivery_method" in fields):
+                    return {"status_code": 400, "error": "'buy_delivery_method' or 'sell_delivery_method' is required, but both is invalid"}
+                price = {"price": "0.9", "sell_amount": fields["sell_amount"], "buy_amount": str(round(float(fields["sell_amount"]) / 0.9, 2))}
+                firm = {"id": "q", "expires_at": "2035-11-23T10:00:00Z", "sell_asset": fields["sell_asset"], "buy_asset": fields["buy_asset"]}
+                return price | (firm if path.endswith("quote") else {})
+            case "/sep6/deposit-exchange":
+                if fields["destination_asset"] != f"stellar:USDC:{self.issuer}":
+                    return {"status_code": 400, "error": "invalid 'destination_asset'"}
+                self.exchange = fields
+                return {"id": "t", "how": "Send it to DE00 1234.", "extra_info": {"message": "Only from your own account."}}
+            case "/sep24/transactions/deposit/interactive":
+                self.deposits += 1
+                return {"type": "interactive_customer_info_needed", "id": f"d{self.deposits}", "url": self.page()}
+            case "/sep24/transaction":
+                return {"transaction": self.told() | {"id": fields["id"]}}
+        return super().usual(method, path, fields)
+
+    def page(self) -> str:
+        """The address of a window that opens for a while."""
+        parts = (json.dumps({"alg": "HS256"}), json.dumps({"exp": int(time.time()) + self.lifetime}), "signature")
+        token = ".".join(base64.urlsafe_b64encode(part.encode()).decode().rstrip("=") for part in parts)
+        return f"{self.url}/page?transaction_id=d{self.deposits}&token={token}"
+
+    def toml(self) -> str:
+        return f'ANCHOR_QUOTE_SERVER="{self.url}/sep38"\n' + super().toml()
+
+    def asked(self, path: str) -> list[dict]:
+        return [fields for _, asked, fields in self.received if asked == path]
+
+
+@pytest.fixture
+def anchor():
+    with Polaris() as anchor:
+        yield anchor
+
+
+@pytest.fixture
+def screens(funded, open_windows):
+    return open_windows(funded)
+
+
+def set_aside(funded, anchor: Polaris, amount: str) -> str:
+    """The anchor pays a deposit into a claimable balance."""
+    network = Network(funded.horizon, PASSPHRASE)
+    network.fund(anchor.issuer)
+    builder = network.build(anchor.issuing).append_create_claimable_balance_op(Asset("USDC", anchor.issuer), amount, [Claimant(funded.address)])
+    network.submit(builder, anchor.issuing)
+    return network.get(f"/claimable_balances?claimant={funded.address}")["_embedded"]["records"][0]["id"]
+
+
+def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded, screens, anchor):
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    screens.page.get_by_role("radio", name="What USDC stands for").check()
+    screens.press("Next")
+    screens.press("Begin the deposit")
+    expect(status(screens)).to_have_text("Waiting for the money")
+    balance = set_aside(funded, anchor, "19.3")
+    anchor.transfer = {"status": "completed", "amount_out": "19.3", "claimable_balance_id": balance}
+    screens.press("Check again now")
+    expect(status(screens)).to_have_text("Done")
+
+    # The command line names it, and how to claim it.
+    waiting = funded.commands.json("claim", "list")
+    assert [(each["id"], each["transfer"], each["expected"]) for each in waiting["balances"]] == [(balance, "1", True)]
+    assert f"basicpay claim take {balance}" in funded.commands.run("transfers", "1", pin=PIN).stdout
+
+    # Elsewhere it is called by its transfer, and nobody is warned of it.
+    screens.go("Assets")
+    screens.link(re.compile("Deposit of 19.3 USDC through localhost"))
+    screens.at_start("/claims/", "Claim")
+    expect(screens.page.get_by_text("You don't know who set this aside.")).to_have_count(0)
+    screens.link("Deposit of 19.3 USDC")
+    screens.at("/transfers/1", "Deposit of 19.3 USDC")
+
+    screens.field("PIN or passphrase").fill("000000")
+    screens.press("Claim 19.3 USDC")
+    expect(screens.page.get_by_role("button", name="Claim 19.3 USDC")).to_be_visible()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Claim 19.3 USDC")
+    screens.at("/transfers/1", "Deposit of 19.3 USDC")
+    expect(screens.page.get_by_role("button", name="Claim 19.3 USDC")).to_have_count(0)
+    told = funded.commands.json("transfers", "1", pin=PIN)
+    assert "due" not in told and told["paymentState"] == "confirmed"
+    assert funded.commands.json("claim", "list")["balances"] == []
+    assert funded.commands.json("history", pin=PIN)["payments"][0]["transfer"] == "1"
+
+
+def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_visible(funded, screens, anchor):
+    # Of the amount it says nothing, before nor after.
+    anchor.transfer = {"status": "pending_user_transfer_start", "amount_in": None}
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("90")
+    screens.page.get_by_role("radio", name=re.compile("^EUR ")).check()
+    screens.press("Next")
+    expect(screens.page.get_by_text("Choose how you send the money.")).to_be_visible()
+    expect(screens.page.get_by_text("Notes at the counter")).to_be_visible()
+    screens.page.get_by_role("radio", name=re.compile("^SEPA")).check()
+    screens.press("Next")
+    # No fee was told, which isn't a fee of nothing.
+    expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
+    expect(screens.page.get_by_text("The anchor's fee")).to_have_count(0)
+    expect(screens.page.get_by_text("90 EUR", exact=True)).to_be_visible()
+    assert anchor.asked("/sep38/quote")[-1]["sell_delivery_method"] == "sepa"
+    screens.press("Begin the deposit")
+    screens.at("/transfers/1", "Deposit of 100 USDC")
+    assert (anchor.exchange["type"], anchor.exchange["quote_id"], anchor.exchange["source_asset"]) == ("sepa", "q", "iso4217:EUR")
+    anchor.transfer = {"status": "pending_anchor", "amount_in": None, "message": "We have your money."}
+    screens.press("Check again now")
+    expect(status(screens)).to_have_text("The anchor is processing it")
+    for text in ("We have your money.", "Only from your own account.", "Send it to DE00 1234.", "100 USDC", "90 EUR", "23 Nov 2035"):
+        expect(screens.page.locator("#transfer")).to_contain_text(text)
+
+    told = funded.commands.json("transfers", "1", pin=PIN)
+    assert (told["how"], told["extraInfo"], told["message"]) == ("Send it to DE00 1234.", "Only from your own account.", "We have your money.")
+    assert (told["amountOut"], told["quoteId"], told["quoteExpires"]) == ("100", "q", "2035-11-23T10:00:00Z")
+    assert told["amountInAsset"] == "iso4217:EUR"
+    text = funded.commands.run("transfers", "1", pin=PIN).stdout
+    assert all(part in text for part in ("Send it to DE00 1234.", "Only from your own account.", "We have your money.", "2035-11-23"))
+
+
+def test_what_is_known_is_shown_while_the_anchor_is_down(funded, anchor):
+    begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+    assert begun["how"] == "Bring it to the counter."
+    anchor.server.shutdown()
+    anchor.server.server_close()
+    result = funded.commands.run("transfers", begun["id"], "--json", pin=PIN)
+    assert result.returncode == 0 and anchor.domain in result.stderr
+    assert json.loads(result.stdout)["how"] == "Bring it to the counter."
+    # What would change something isn't done half.
+    assert funded.commands.run("transfers", begun["id"], "--watch", pin=PIN).returncode == 1
+
+
+def test_prices_for_customers_only_are_asked_for_with_a_sign_in(funded, anchor):
+    ask = ("anchor", "price", anchor.domain, "--asset", "USDC", "--amount", "90", "--method", "cash")
+    prices = funded.commands.json(*ask, pin=PIN)["prices"]
+    assert [(price["amountOut"], price.get("fee")) for price in prices] == [("100", None)]
+    assert anchor.asked("/sep38/price")[-1]["sell_delivery_method"] == "cash"
+    refused = funded.commands.run(*ask, pin="000000")
+    assert refused.returncode == 1 and "PIN" in refused.stderr
+
+
+def test_a_page_that_opens_for_half_a_minute_is_asked_for_anew_once_that_is_over(funded, screens, anchor):
+    anchor.transfer = {"status": "incomplete"}
+    choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
+    screens.field("Amount (optional)").fill("20")
+    screens.press("Continue at the anchor")
+    screens.at("/transfers/1", "Deposit of 20 USDC")
+    window = anchors_window(screens)
+    assert "transaction_id=d1&" in window.url and anchor.deposits == 1
+    window.close()
+
+    anchor.lifetime = -5
+    choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
+    screens.field("Amount (optional)").fill("30")
+    screens.press("Continue at the anchor")
+    screens.at("/transfers/2", "Deposit of 30 USDC")
+    anchor.lifetime = 30
+    window = anchors_window(screens)
+    assert "transaction_id=d3&" in window.url and anchor.deposits == 3
+    assert anchor.asked("/sep24/transactions/deposit/interactive")[-1]["amount"] == "30"
+    window.close()
+    # The page goes on with the new one by itself, and the old one is out of the way.
+    expect(screens.page.locator("#transfer[data-transfer='transfers/3']")).to_be_attached(timeout=20_000)
+    screens.go("Transfers")
+    expect(screens.payments("Deposits and withdrawals")).to_have_count(2)
+
+    # A command shows a page that can be opened now.
+    anchor.lifetime = -5
+    begun = funded.commands.json("deposit", anchor.domain, "USDC", "--interactive", "--yes", pin=PIN)
+    anchor.lifetime = 30
+    shown = funded.commands.json("transfers", begun["id"], pin=PIN)
+    assert shown["id"] != begun["id"] and shown["url"] != begun["url"]
+    # What was done in the first window all the same isn't lost.
+    anchor.answers["/sep24/transaction"] = lambda fields: {"transaction": anchor.told() | {
+        "id": fields["id"], "status": "pending_anchor" if fields["id"] == begun["anchorId"] else "incomplete"}}
+    funded.commands.json("transfers", begun["id"], pin=PIN)
+    assert begun["id"] in [transfer["id"] for transfer in funded.commands.json("transfers")["transfers"]]
+
+
+def test_a_correction_without_fields_leads_to_the_anchors_page(screens, anchor):
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    screens.press("Begin the deposit")
+    expect(status(screens)).to_have_text("Waiting for the money")
+    anchor.transfer = {
+        "status": "pending_transaction_info_update", "required_info_message": "Your bank sent it back.", "more_info_url": f"{anchor.url}/page"}
+    screens.press("Check again now")
+    expect(screens.page.get_by_text("Your bank sent it back.")).to_be_visible()
+    window = anchors_window(screens)
+    expect(window.get_by_role("heading", name="The anchor's page")).to_be_visible()
+
+
+@pytest.mark.parametrize("code,says", [(401, "doesn't accept your sign-in"), (403, "Jeton expiré.")])
+def test_a_request_that_is_refused_with_every_token_is_said_after_one_more_sign_in(funded, anchor, code, says):
+    begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+    anchor.statuses["/sep6/transaction"], anchor.answers["/sep6/transaction"] = code, {"error": "Jeton expiré."}
+    before = len([method for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")])
+    result = funded.commands.run("transfers", begun["id"], pin=PIN)
+    assert says in result.stderr and "Waiting for the money" in result.stdout
+    assert len([method for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")]) - before == 2
+
+
+def test_a_user_of_a_shared_account_signs_in_by_number_or_by_an_address_that_begins_with_m(funded, screens, anchor):
+    muxed = MuxedAccount(funded.address, 77).account_muxed
+    funded.commands.json("anchor", "auth", anchor.domain, "--user", "42", pin=PIN)
+    assert anchor.asked("/auth")[0]["memo"] == "42" and anchor.asked("/auth")[0]["account"] == funded.address
+    begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", "--user", muxed, pin=PIN)
+    assert begun["user"] == muxed and anchor.asked("/sep6/deposit")[-1]["account"] == muxed
+    # Whoever has begun it asks about it.
+    funded.commands.json("transfers", begun["id"], pin=PIN)
+    assert [fields for fields in anchor.asked("/auth") if "account" in fields][-1]["account"] == muxed
+    for wrong, says in (("x", "begins with M"), (MuxedAccount(anchor.issuer, 1).account_muxed, "another account")):
+        assert says in funded.commands.refused("anchor", "auth", anchor.domain, "--user", wrong, pin=PIN)
+
+    screens.go("Transfers")
+    screens.link("Deposit")
+    screens.field("The anchor's domain").fill(anchor.domain)
+    screens.press("See what it offers")
+    screens.row("USDC, here in the wallet")
+    screens.page.get_by_text("Several people share this account").click()
+    screens.field("Your number or address there (optional)").fill("7x")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Sign in to {anchor.domain}")
+    assert "begins with M" in screens.message_at("Your number or address there (optional)")
+    screens.field("Your number or address there (optional)").fill("7")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Sign in to {anchor.domain}")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    screens.press("Begin the deposit")
+    expect(screens.page.locator("#transfer")).to_contain_text("User of the account")
+    request = anchor.asked("/sep6/deposit")[-1]
+    assert (request["memo_type"], request["memo"], request["account"]) == ("id", "7", funded.address)

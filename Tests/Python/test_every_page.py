@@ -1,0 +1,133 @@
+"""Every page that links lead to, of a wallet with something of everything, the longest names and the largest amounts.
+
+axe-core finds nothing in any look, nothing is out of the mouse's reach or wider than a small phone, and in German nothing is left in English."""
+
+import re
+
+import pytest
+from pages import LOOKS, PHONE, covered, findings, fits, in_each_look, leftovers, picture
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, Claimant
+
+WIDTHS = (320, 390)
+# As long as the wallet lets a contact's and an account's be, in the widest letter, and all that an account can hold.
+CONTACT, ACCOUNT, CODE, MOST = "W" * 60, "M" * 40, "W" * 12, "922337203685.4775807"
+
+
+@pytest.fixture(scope="module")
+def rich(tmp_path_factory):
+    """A running wallet that has been sent, and has given away and got back, all that there can be of an asset, and has something of everything else.
+    No name is an English word."""
+    folder = tmp_path_factory.mktemp("rich")
+    commands = Commands(folder / "home")
+    address = commands.json("account", "create", "--name", ACCOUNT, pin=PIN)["address"]
+    commands.json("account", "fund")
+    commands.json("kyc", "set", "first_name", "Ana", pin=PIN)
+    with Wallet(folder / "home", folder / "log") as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        issuer, friend = network.funded(), network.funded()
+        most, gold = Asset(CODE, issuer.public_key), Asset("GOLD", issuer.public_key)
+        wallet.asset = f"{CODE}:{issuer.public_key}"
+        commands.json("contact", "add", CONTACT, friend.public_key, "--memo", "Miete", pin=PIN)
+        for asset in (most, gold):
+            commands.json("trust", "add", f"{asset.code}:{asset.issuer}", "--yes", pin=PIN)
+        network.trust(friend, most)
+        network.pay(issuer, address, MOST, most)
+        wallet.sent = commands.json("pay", "--to", CONTACT, "--amount", MOST, "--asset", wallet.asset, "--yes", pin=PIN)["hash"]
+        network.pay(friend, address, MOST, most)
+        network.pay(issuer, address, "5", gold)
+        for asset, amount in ((gold, "2"), (Asset.native(), "5000")):
+            network.submit(network.build(issuer).append_create_claimable_balance_op(asset, amount, [Claimant(address)]), issuer)
+        yield wallet
+
+
+@pytest.fixture
+def screens(rich, open_browser):
+    return open_browser(rich).signed_in()
+
+
+def in_each_width(screens, name: str):
+    for width in WIDTHS:
+        screens.page.set_viewport_size({"width": width, "height": 844})
+        fits(screens.page, f"{name} at {width} px")
+
+
+@pytest.mark.timeout(300)
+def test_axe_finds_nothing_and_the_mouse_reaches_everything_on_any_page_in_any_look_and_width(rich, open_browser):
+    screens = open_browser(rich)
+    page, complaints = screens.page, {}
+
+    def look_at(path: str):
+        complaints.update({f"{path} ({look})": findings(page, look) + covered(page) for look in in_each_look(page)})
+        in_each_width(screens, path)
+
+    screens.open()
+    screens.at("/sign-in", "Sign in")
+    look_at("sign-in")
+    screens.sign_in()
+    screens.at("/overview", "Overview")
+    paths = []
+    for path in screens.every_page("overview", "history?before=9000000000000000000", f"payments/{rich.sent}"):
+        paths.append(path)
+        look_at(path)
+    assert len(complaints) > 25 * len(LOOKS), f"only {sorted(complaints)} were found"
+    assert {path: found for path, found in complaints.items() if found} == {}
+    assert {"overview", "history", "contacts", "transfers", f"payments/{rich.sent}", "assets"} <= set(paths)
+    assert any(path.startswith("history/") for path in paths) and any(path.startswith("contacts/") for path in paths)
+
+
+@pytest.mark.timeout(300)
+def test_no_page_that_links_lead_to_has_an_english_sentence_left_or_anything_that_axe_finds(rich, open_browser, artifacts):
+    screens = open_browser(rich, locale="de-DE")
+    page = screens.page
+    screens.open()
+    screens.at("/sign-in", "Anmelden")
+    complaints = {"sign-in": leftovers(page)}
+    screens.field("PIN oder Passphrase").fill(PIN)
+    screens.press("Anmelden")
+    screens.at("/overview", "Übersicht")
+    for path in screens.every_page("overview", "pay", "receive", "envelope"):
+        complaints[path] = leftovers(page) + ([] if page.evaluate("document.documentElement.scrollWidth") <= PHONE[0] else ["scrolls sideways"])
+        complaints[path] += findings(page)
+        picture(page, artifacts / f"german-{re.sub('[^a-z]+', '-', path)[:40]}.png")
+    assert {path: found for path, found in complaints.items() if found} == {}
+    assert len(complaints) > 40
+
+
+def test_a_review_and_its_refusals_are_not_wider_either(rich, screens):
+    screens.open_page(f"pay?to={CONTACT}")
+    screens.field("What").select_option(rich.asset)
+    screens.field("Amount").fill(MOST)
+    in_each_width(screens, "a filled form")
+    screens.press("Review")
+    screens.at("/pay/review", "Review")
+    in_each_width(screens, "the review")
+    screens.confirm("wrong PIN")
+    assert screens.message_at("PIN or passphrase")
+    in_each_width(screens, "the refused review")
+
+
+def test_a_transfer_of_the_most_that_there_can_be_fits_its_list(screens):
+    screens.open_page("transfers")
+    screens.page.evaluate(f"""() => document.querySelector("main").insertAdjacentHTML("beforeend",
+        `<section class="card" id="transfers"><ul class="payments"><li class="payment"><a href="x"><span class="seal small"></span>
+        <span class="line"><span class="what">Withdrawal of {MOST} {CODE}</span></span>
+        <span class="line soft"><span>Done</span><time>1 minute ago</time></span></a></li></ul></section>`)""")
+    in_each_width(screens, "transfers")
+
+
+def test_signing_up_needs_little_scrolling_on_a_phone(wallet, open_browser):
+    screens = open_browser(wallet)
+    screens.open()
+    screens.at("/sign-up", "Create your account")
+    page = screens.page
+    height = page.evaluate("document.documentElement.scrollHeight")
+    button = page.get_by_role("button", name="Create my account").bounding_box()
+    print(f"the button ends at {button['y'] + button['height']:.0f} px, the page at {height} px")
+    assert height <= 900 and button["y"] + button["height"] <= 844
+    # What a PIN is good for is one press away.
+    expect(page.get_by_text("How long it would take")).to_be_hidden()
+    page.get_by_text("What it protects from").click()
+    expect(page.get_by_text("How long it would take")).to_be_visible()

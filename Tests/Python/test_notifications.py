@@ -1,0 +1,75 @@
+"""Notifications of the browser: only after asking, only while the page is in the background, and a number in the tab's title."""
+
+import re
+
+from playwright.sync_api import expect
+from program import PASSPHRASE
+from stellar import Network
+
+# What the system would show. A headless browser shows nothing.
+RECORD = """window.shown = []
+window.Notification = class extends EventTarget {
+  static permission = localStorage.getItem("answer") ?? "default"
+  static async requestPermission() {
+    localStorage.setItem("answer", Notification.permission = window.answer ?? "granted")
+    return Notification.permission
+  }
+  constructor(title, { body }) { super(); window.shown.push(`${title}: ${body}`) }
+}"""
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
+  document.dispatchEvent(new Event("visibilitychange"))
+}"""
+
+
+def open_settings(screens):
+    screens.go("Settings")
+    return screens.page.locator("[data-notices] button")
+
+
+def test_what_arrives_is_told_while_the_page_is_in_the_background_and_only_after_asking(funded, open_browser):
+    screens = open_browser(funded)
+    page, network = screens.page, Network(funded.horizon, PASSPHRASE)
+    page.add_init_script(RECORD)
+    screens.signed_in()
+    payer, address = network.funded(), screens.address
+    button = open_settings(screens)
+    expect(button).to_have_text("Turn on notifications")
+    button.click()
+    expect(button).to_have_text("Turn off notifications")
+    screens.go("Overview")
+    expect(page.locator("#recent")).to_be_visible()
+    page.evaluate(HIDE, True)
+    network.pay(payer, address, "7")
+    page.wait_for_function("() => shown.length === 1")
+    assert re.fullmatch(r"BasicPay: .*\b7 XLM.*", page.evaluate("shown[0]"))
+    assert page.title() == "(1) Overview · BasicPay"
+    network.pay(payer, address, "8")
+    page.wait_for_function("() => document.title.startsWith('(2) ')")
+    page.evaluate(HIDE, False)
+    assert page.title() == "Overview · BasicPay"
+    # Whoever looks at the page is told there.
+    network.pay(payer, address, "9")
+    expect(page.locator(".toasts")).to_contain_text("9 XLM")
+    assert page.evaluate("shown.length") == 2
+
+    button = open_settings(screens)
+    button.click()
+    expect(button).to_have_text("Turn on notifications")
+    screens.go("Overview")
+    expect(page.locator("#recent")).to_contain_text("+9")
+    page.evaluate(HIDE, True)
+    network.pay(payer, address, "10")
+    page.evaluate(HIDE, False)
+    expect(page.locator("#recent")).to_contain_text("+10")
+    assert page.evaluate("shown.length") == 0
+
+
+def test_a_browser_that_blocks_notifications_is_said_to(funded, open_browser):
+    screens = open_browser(funded)
+    screens.page.add_init_script(RECORD + "\nwindow.answer = 'denied'")
+    screens.signed_in()
+    button = open_settings(screens)
+    button.click()
+    expect(screens.page.locator("[data-notices]")).to_contain_text("Your browser blocks notifications from this page.")
+    expect(button).to_have_text("Turn on notifications")

@@ -1,0 +1,349 @@
+"""Paying as a person does it: whom, how much, review, done; who is suggested, and what only appears when it matters."""
+
+import re
+
+import pytest
+from pages import DESKTOP, PHONE, findings, in_each_look, picture, short
+from playwright.sync_api import expect
+from program import PASSPHRASE, PIN, Wallet
+from stellar import Network
+from stellar_sdk import Keypair, StrKey
+
+HOSTILE = '<img src=x onerror="document.title=1">'
+
+
+@pytest.fixture(scope="module")
+def town(made_home, tmp_path_factory):
+    """A running wallet with contacts, a second account and somebody who was paid before."""
+    with Wallet.copied(made_home, tmp_path_factory.mktemp("town")) as wallet:
+        wallet.network = Network(wallet.horizon, PASSPHRASE)
+        wallet.ana, wallet.shop, wallet.stranger = (wallet.network.funded().public_key for _ in range(3))
+        for name, address, *memo in (
+            ("Ana Müller", wallet.ana), ("Ananas shop", wallet.shop, "--memo-id", "77"), (HOSTILE, Keypair.random().public_key)
+        ):
+            wallet.commands.json("contact", "add", name, address, *memo, pin=PIN)
+        wallet.commands.json("account", "watch", Keypair.random().public_key, "--name", "Savings", pin=PIN)
+        wallet.commands.json("account", "use", wallet.address)
+        wallet.commands.json("pay", "--to", wallet.stranger, "--amount", "1", "--yes", pin=PIN)
+        yield wallet
+
+
+def options(screens):
+    return screens.page.get_by_role("listbox", name="Suggestions").get_by_role("option")
+
+
+def test_a_contact_is_paid_with_three_presses_from_the_overview(town, open_browser, artifacts):
+    screens = open_browser(town, PHONE).signed_in()
+    page, presses = screens.page, []
+    page.expose_function("pressed", lambda: presses.append(page.url))
+    page.add_init_script("addEventListener('click', event => { if (event.detail) pressed() }, true)")
+    page.reload()
+    page.get_by_role("navigation", name="Move money").get_by_role("link", name="Pay", exact=True).click()
+    screens.at("/pay", "Pay")
+    screens.field("Recipient").focus()
+    page.keyboard.type("ana mull")
+    expect(options(screens)).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(screens.field("Recipient")).to_have_value("Ana Müller")
+    screens.field("Amount").focus()
+    page.keyboard.type("2.5")
+    screens.picture(artifacts, "paying-form")
+    screens.press("Review")
+    screens.at("/pay/review", "Review")
+    screens.field("PIN or passphrase").focus()
+    page.keyboard.type(PIN)
+    screens.press("Pay 2.5 XLM to Ana Müller")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    assert len(presses) == 3, presses
+
+
+def test_the_recipient_is_suggested_by_any_part_and_chosen_with_the_keyboard(town, open_browser, artifacts):
+    screens = open_browser(town, DESKTOP).signed_in()
+    page, field = screens.page, screens.field("Recipient")
+    screens.open_page("pay")
+    expect(field).to_have_attribute("role", "combobox")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    # Without accents and case, and by the end of an address.
+    for typed, names in (("MULLER", ["Ana Müller"]), (town.shop[-6:].lower(), ["Ananas shop"]), ("savi", ["Savings"]), ("nobody at all", [])):
+        field.fill(typed)
+        expect(options(screens).locator(".what")).to_have_text([re.compile("^" + name) for name in names])
+    field.fill("ana")
+    expect(options(screens)).to_have_count(2)
+    expect(field).to_have_attribute("aria-expanded", "true")
+    expect(options(screens).first.locator("svg.emblem")).to_be_visible()
+    for look in in_each_look(page):
+        picture(page, artifacts / f"{look}-paying-suggestions.png")
+    assert findings(page) == []
+    keyboard = page.keyboard
+    field.focus()
+    keyboard.press("ArrowDown")
+    first = options(screens).first
+    expect(first).to_have_attribute("aria-selected", "true")
+    expect(field).to_have_attribute("aria-activedescendant", first.get_attribute("id"))
+    keyboard.press("ArrowUp")
+    expect(options(screens).last).to_have_attribute("aria-selected", "true")
+    keyboard.press("ArrowDown")
+    expect(first).to_have_attribute("aria-selected", "true")
+    keyboard.press("Escape")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    expect(field).to_have_value("ana")
+    keyboard.press("ArrowDown")
+    expect(options(screens)).to_have_count(2)
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    expect(field).to_have_value("Ananas shop")
+    assert page.url.endswith("/pay"), "Enter sent the form"
+    # Their memo is added by itself, and that is seen.
+    expect(page.get_by_text("Payments to Ananas shop carry the memo “77”.")).to_be_visible()
+
+
+def test_a_suggestion_is_chosen_with_the_mouse_and_a_hostile_name_stays_text(town, open_browser):
+    screens = open_browser(town).signed_in()
+    page, field = screens.page, screens.field("Recipient")
+    screens.open_page("pay")
+    field.fill("<img")
+    expect(options(screens)).to_have_count(1)
+    expect(options(screens).first).to_contain_text(HOSTILE)
+    options(screens).first.click()
+    expect(field).to_have_value(HOSTILE)
+    assert page.locator("img[src=x]").count() == 0 and page.title() != "1"
+    # Whoever was paid last is one press away.
+    screens.open_page("pay?to=")
+    page.get_by_role("list", name="Quick choice").get_by_role("link", name=short(town.stranger)).click()
+    expect(field).to_have_value(town.stranger)
+    expect(screens.field("Amount")).to_be_focused()
+
+
+def test_without_a_script_names_are_listed_and_one_form_leads_to_the_review(town, browser):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})
+    try:
+        page = context.new_page()
+        page.goto(town.url)
+        page.get_by_label("PIN or passphrase", exact=True).fill(PIN)
+        page.get_by_role("button", name="Sign in").click()
+        page.get_by_role("link", name="Pay", exact=True).first.click()
+        names = page.locator("datalist#contacts option").evaluate_all("all => all.map(each => each.value)")
+        assert {"Ana Müller", "Ananas shop", HOSTILE, "Savings"} == set(names)
+        posts = []
+        page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+        page.get_by_role("link", name="Ananas shop").click()
+        # Whoever has a memo has it open.
+        expect(page.get_by_label("Memo (optional)")).to_be_visible()
+        page.get_by_label("Amount", exact=True).fill("1")
+        page.get_by_role("button", name="Review").last.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Review")
+        expect(page.get_by_text("77", exact=True)).to_be_visible()
+        assert len(posts) == 1
+    finally:
+        context.close()
+
+
+def test_memo_and_fee_are_seen_only_where_they_matter(town, open_browser, artifacts):
+    screens = open_browser(town).signed_in()
+    page, memo = screens.page, screens.field("Memo (optional)")
+    screens.open_page("pay?to=" + town.ana)
+    expect(memo).to_be_hidden()
+    # Where every offer costs the same there is nothing to choose.
+    expect(page.get_by_label("Network fee")).to_have_count(0)
+    screens.more()
+    expect(memo).to_be_visible()
+    memo.fill("ä" * 14 + "x")
+    screens.field("Amount").fill("1")
+    screens.press("Review")
+    assert screens.message_at("Memo (optional)")
+    screens.open_page("pay?to=Ananas%20shop")
+    expect(memo).to_be_visible()
+
+    exchange = town.network.funded()
+    town.network.submit(town.network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
+    screens.open_page("pay?to=" + exchange.public_key)
+    expect(memo).to_be_hidden()
+    screens.field("Amount").fill("1")
+    screens.press("Review")
+    assert "memo" in screens.message_at("Memo (optional)")
+    screens.picture(artifacts, "paying-memo-needed")
+
+
+def test_a_new_account_is_an_information_and_no_error(town, open_browser, artifacts):
+    screens = open_browser(town).signed_in()
+    screens.open_page("pay?to=" + Keypair.random().public_key)
+    screens.field("Amount").fill("2")
+    screens.press("Review")
+    expect(screens.page.get_by_role("status").filter(has_text="doesn't exist yet")).to_be_visible()
+    expect(screens.field("Recipient")).not_to_have_attribute("aria-invalid", "true")
+    expect(screens.page.locator(".mistake")).to_have_count(0)
+    screens.picture(artifacts, "paying-new-account")
+    screens.press("Create the account with this payment")
+    screens.at("/pay/review", "Review")
+
+
+def test_what_is_typed_is_told_in_the_currency_of_the_total(made_home, tmp_path, open_browser, artifacts):
+    with Wallet.copied(made_home, tmp_path) as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        screens = open_browser(wallet).signed_in()
+        screens.open_page("settings/currency")
+        screens.page.get_by_label("Another currency").check()
+        screens.field("Currency").fill("EUR")
+        screens.field("1 XLM is worth").fill("0.1")
+        screens.press("Save")
+        screens.at("/overview", "Overview")
+        expect(screens.page.locator("#total .figure")).to_contain_text("EUR")
+        screens.open_page("pay?to=" + network.funded().public_key)
+        worth = screens.page.locator(".worth")
+        expect(worth).to_be_hidden()
+        screens.field("Amount").fill("1234.5")
+        expect(worth).to_have_text("≈ 123.45 EUR")
+        screens.picture(artifacts, "paying-worth")
+        screens.field("Amount").fill("1,5")
+        expect(worth).to_be_hidden()
+        # The server tells it too, such as where there is no script.
+        screens.field("Amount").fill("20")
+        screens.press("Use maximum")
+        expect(screens.field("Amount")).to_have_value(re.compile("^99"))
+        expect(worth.locator("data")).to_have_text(re.compile(r"^99\d\.\d+ EUR$"))
+
+
+def test_paying_again_says_what_is_no_longer_possible(town, open_browser):
+    screens = open_browser(town).signed_in()
+    screens.open_page(f"pay?to={town.ana}&amount=5.0000000&memo=Rent&memoKind=text&asset=XLM")
+    expect(screens.field("Recipient")).to_have_value(town.ana)
+    expect(screens.field("Amount")).to_have_value("5")
+    expect(screens.field("Memo (optional)")).to_have_value("Rent")
+    expect(screens.page.locator(".mistake")).to_have_count(0)
+    screens.open_page(f"pay?to={town.ana}&amount=50000.0000000&asset=XLM")
+    assert screens.message_at("Amount").startswith("It was more than you can spend now")
+    screens.open_page(f"pay?to={town.ana}&amount=5.0000000&asset=GOLD%3A{town.ana}")
+    assert "any more" in screens.message_at("What")
+
+
+def paid(screens, town, amount="1", memo=""):
+    screens.open_page("pay?to=Ana%20M%C3%BCller")
+    screens.field("Amount").fill(amount)
+    if memo:
+        screens.more()
+        screens.field("Memo (optional)").fill(memo)
+    screens.press("Review")
+    screens.at("/pay/review", "Review")
+    screens.confirm()
+    expect(screens.page.get_by_role("heading", level=1)).to_have_text("Sent")
+
+
+def test_a_receipt_names_who_was_paid_and_is_shared_copied_printed_and_paid_again(town, open_browser, artifacts):
+    screens = open_browser(town, PHONE).signed_in()
+    page = screens.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    paid(screens, town, "3.5", "Rent")
+    receipt = page.locator("#payment")
+    expect(receipt.locator(".outcome")).to_contain_text("To Ana Müller")
+    expect(receipt.locator(".outcome svg.emblem")).to_be_visible()
+    screens.picture(artifacts, "paying-receipt")
+    assert findings(page) == []
+    # Nobody else knows the embedded network.
+    expect(page.get_by_text("another website")).to_have_count(0)
+    told = page.get_by_role("button", name="Share", exact=True)
+    told.click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text.startswith(f"Paid 3.5 XLM to Ana Müller ({short(town.ana)}) on ") and text.endswith(screens.hash())
+
+    page.evaluate("window.shared = []; navigator.share = what => { shared.push(what.text); return Promise.resolve() }; null")
+    told_again = page.locator("button[data-share]")
+    told_again.click()
+    assert page.evaluate("shared") == [text]
+    page.evaluate("window.printed = 0; window.print = () => printed++; null")
+    page.get_by_role("button", name="Print", exact=True).click()
+    assert page.evaluate("printed") == 1
+    page.emulate_media(media="print", color_scheme="light")
+    for gone in ("nav.bar", "header.top, .top", ".tools", ".ways"):
+        expect(page.locator(gone).first).to_be_hidden()
+    expect(receipt).to_be_visible()
+    printed = page.pdf(path=artifacts / "receipt.pdf", format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    page.emulate_media(media="screen")
+
+    screens.link("Pay again")
+    screens.at("/pay", "Pay")
+    for label, value in (("Recipient", town.ana), ("Amount", "3.5"), ("Memo (optional)", "Rent"), ("What", "XLM")):
+        expect(screens.field(label)).to_have_value(value)
+
+
+def test_an_incoming_payment_is_paid_back_and_an_own_one_has_its_receipt(town, open_browser):
+    screens = open_browser(town).signed_in()
+    page, ben = screens.page, town.network.funded()
+    town.network.pay(ben, town.address, "4.25")
+    screens.open_page("history")
+    row = screens.payments("Payments").filter(has_text=short(ben.public_key)).first
+    expect(row).to_be_visible()
+    row.get_by_role("link").click()
+    screens.link("Pay back")
+    expect(screens.field("Recipient")).to_have_value(ben.public_key)
+    expect(screens.field("Amount")).to_have_value("4.25")
+    paid(screens, town, "1.75")
+    sent = screens.hash()
+    screens.open_page("history")
+    row = screens.payments("Payments").filter(has=page.locator(f'data[value="{sent}"]')).first
+    expect(row).to_contain_text("Ana Müller")
+    row.get_by_role("link").click()
+    expect(page.get_by_role("main").get_by_role("link", name="Pay again")).to_be_visible()
+    screens.link("Receipt")
+    screens.at(f"/payments/{sent}", "Sent")
+    # What the friendbot gave isn't paid back.
+    screens.open_page("history")
+    friendbot = screens.payments("Payments").filter(has_text="Friendbot").first
+    friendbot.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Received")
+    expect(page.get_by_role("link", name="Pay back")).to_have_count(0)
+
+
+def test_the_explorer_is_chosen_in_the_settings(town, open_browser, artifacts):
+    screens = open_browser(town).signed_in()
+    screens.setting("Explorer")
+    expect(screens.field("Its address")).to_be_hidden()
+    screens.page.get_by_role("radio", name="Another website", exact=True).check()
+    screens.field("Its address").fill("http://ledger.example/{hash}")
+    screens.press("Save")
+    assert "https://" in screens.message_at("Its address")
+    screens.picture(artifacts, "paying-explorer")
+    screens.field("Its address").fill("https://ledger.example/tx/{hash}")
+    screens.press("Save")
+    screens.at("/settings", "Settings")
+    expect(screens.page.get_by_text("ledger.example")).to_be_visible()
+    screens.choose("Explorer", "No website")
+    screens.at("/settings", "Settings")
+
+
+def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, open_browser, artifacts):
+    thief = town.network.funded()
+    # A contact whose address begins like the thief's: the other way round would take long to find.
+    key = bytearray(thief.raw_public_key())
+    key[30], key[31] = key[30] ^ 0xFF, key[31] ^ 0xFF
+    town.commands.json("contact", "add", "Zoe", StrKey.encode_ed25519_public_key(bytes(key)), pin=PIN)
+    town.network.pay(thief, town.address, "0.0000001")
+    screens = open_browser(town).signed_in()
+    page = screens.page
+    screens.open_page("history")
+    row = screens.payments("Payments").filter(has_text="similar address").first
+    expect(row).to_contain_text("Not Zoe, only a similar address")
+    screens.picture(artifacts, "paying-dust")
+    assert findings(page) == []
+    row.get_by_role("link").click()
+    expect(page.get_by_text("hoping that you copy one from here")).to_be_visible()
+    expect(page.get_by_role("link", name="Pay back")).to_have_count(0)
+    screens.open_page("pay?to=")
+    screens.field("Recipient").fill(thief.public_key[-10:])
+    page.wait_for_timeout(400)
+    expect(options(screens)).to_have_count(0)
+    assert page.locator(f'[data-recipient="{thief.public_key}"]').count() == 0
+
+
+def test_trustlines_and_their_removal_stand_in_the_history_by_their_asset(town, open_browser):
+    issuer = town.network.funded().public_key
+    for command in ("add", "remove"):
+        town.commands.json("trust", command, f"USDC:{issuer}", "--yes", pin=PIN)
+    screens = open_browser(town).signed_in()
+    screens.open_page("history")
+    rows = screens.payments("Payments")
+    expect(rows.filter(has_text="Added USDC")).to_have_count(1)
+    expect(rows.filter(has_text="Removed USDC")).to_have_count(1)
