@@ -2,6 +2,7 @@
 
 import json
 import socket
+import subprocess
 
 import pytest
 from program import PASSPHRASE, PIN, free_port
@@ -34,8 +35,9 @@ def test_looking_makes_nothing(commands):
 
 def test_what_is_wrong_is_named(used, tmp_path):
     used.home.chmod(0o755)
-    assert wrong(checks(used, status=1)) == ["home"]
-    used.home.chmod(0o700)
+    found = checks(used, status=1)
+    assert wrong(found) == ["home"]
+    subprocess.run(found["home"]["detail"].partition("with: ")[2], shell=True, check=True)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -64,13 +64,16 @@ struct Checkup {
       return Result(.home, isFine: false, "\(path) isn't a folder. Choose another with --home.")
     }
     guard permissions & 0o077 == 0 else {
-      return Result(.home, isFine: false, "Other users can look into \(path). Close it to them with: chmod 700 \(path)")
+      return Result(.home, isFine: false, "Other users can look into \(path). Close it to them with: chmod 700 \(Self.quoted(path))")
     }
     guard FileManager.default.isWritableFile(atPath: path) else {
       return Result(.home, isFine: false, "\(path) can't be written. Check its permissions, and the disk.")
     }
     return Result(.home, "\(path), closed to other users")
   }
+
+  /// A path as one word of a shell's command line.
+  private static func quoted(_ path: String) -> String { "'\(path.replacing("'", with: #"'\''"#))'" }
 
   private var vault: Result {
     get async {
