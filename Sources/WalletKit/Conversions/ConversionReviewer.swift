@@ -103,11 +103,23 @@ struct ConversionReviewer: Sendable {
     return AddedAsset(details: details, reserve: funds.ledger.baseReserve, warnings: details.warnings(for: funds.account))
   }
 
+  /// The most that the form can send, also without the reserve of an asset that the account doesn't hold yet.
+  func spendable(_ form: ConversionForm) async throws(PaymentRefusal) -> Amount {
+    let (account, ledger) = try await reviewer.state(form.feePolicy)
+    let funds = Funds(account, ledger)
+    let adds = form.recipient.trimmingSpaces.isEmpty && !form.into.isHeld(by: account)
+    return adds && form.from == .native ? Self.lumensBesideAdding(funds) ?? .zero : funds.spendable(form.from)
+  }
+
+  /// The lumens that can be spent beside the reserve of an added asset and the fee of adding it; nil where there are too few for these.
+  private static func lumensBesideAdding(_ funds: Funds) -> Amount? {
+    try? Amount(stroops: funds.spendable(.native).stroops - funds.ledger.baseReserve.stroops - Int64(funds.ledger.baseFee))
+  }
+
   /// What can be spent beside the reserve of what is added, and the fee of doing so.
   private func addable(_ form: ConversionForm, _ amount: Amount?, _ funds: Funds, _ refusal: inout PaymentRefusal) -> Amount {
     let (reserve, numbers) = (funds.ledger.baseReserve, form.numberFormat)
-    let cost = reserve.stroops + Int64(funds.ledger.baseFee)
-    guard let left = try? Amount(stroops: funds.spendable(.native).stroops - cost) else {
+    guard let left = Self.lumensBesideAdding(funds) else {
       refusal.fields[.arriving] =
         "You can't hold \(form.into.code) yet. Adding it (a trustline) sets \(numbers.typed(reserve)) XLM aside, and you don't have that much XLM to spare."
       return .zero

@@ -1,4 +1,4 @@
-import StellarKit
+public import StellarKit
 
 /// Converting one asset into another, for oneself or to pay somebody.
 extension Wallet {
@@ -7,6 +7,13 @@ extension Wallet {
   /// - Throws: ``PaymentRefusal``; where there is no way, its general sentence says why.
   public func quote(_ form: ConversionForm) async throws(PaymentRefusal) -> ConversionQuote {
     try await conversionReviewer(try signingAccount()).quote(form)
+  }
+
+  /// Returns the most that a conversion can send: without reserve, promises to offers, fee, and the reserve of an asset that it adds.
+  ///
+  /// - Throws: ``PaymentRefusal``
+  public func spendable(for form: ConversionForm) async throws(PaymentRefusal) -> Amount {
+    try await conversionReviewer(try signingAccount()).spendable(form)
   }
 
   /// Checks one path of a quote, to be shown once more before it is signed.

@@ -53,7 +53,7 @@ struct ConvertScreen: Screen {
       if action == "reverse" { swap(&form.from, &form.into) }
       if action == "max" {
         form.direction = .send
-        form.amount = form.numberFormat.typed(try await services.wallet.spendable(form.from, feePolicy: form.feePolicy))
+        form.amount = form.numberFormat.typed(try await services.wallet.spendable(for: form))
       }
       await services.sessions.changeDrafts(of: session) { [form] in $0.conversion = form }
       if action.isEmpty {

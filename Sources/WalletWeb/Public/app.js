@@ -130,13 +130,11 @@ function countWait() {
   if (!notice) return
   const end = Date.now() + notice.dataset.wait * 1000, timer = notice.querySelector(".timer")
   const button = document.querySelector("form button.primary")
-  const digits = number => String(number).padStart(2, "0")
   const count = () => {
     const seconds = Math.ceil((end - Date.now()) / 1000)
     button.disabled = seconds > 0
     if (seconds <= 0) { clearInterval(ticks); return notice.remove() }
-    const [hours, minutes] = [Math.floor(seconds / hour), Math.floor(seconds / minute) % 60]
-    timer.textContent = (hours ? `${hours}:${digits(minutes)}` : minutes) + ":" + digits(seconds % 60)
+    timer.textContent = new Date(seconds * 1000).toISOString().slice(seconds < hour ? 14 : 11, 19).replace(/^0/, "")
   }
   const ticks = setInterval(count, 250)
   count()
@@ -540,17 +538,13 @@ function showWorth() {
 async function watch() {
   const payment = document.querySelector("[data-watch]")
   if (!payment) return
-  try {
-    const answer = await fetch(location.href, { cache: "no-store" })
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-    const fresh = page.getElementById(payment.id)
-    if (answer.ok && fresh && face(fresh) !== face(payment)) {
-      replace(payment, fresh)
-      offerCopies(fresh)
-      document.title = page.title
-      buzz()
-    }
-  } catch { /* The next time may succeed. */ }
+  const page = await pageAt(location.href), fresh = page?.getElementById(payment.id)
+  if (fresh && face(fresh) !== face(payment)) {
+    replace(payment, fresh)
+    offerCopies(fresh)
+    document.title = page.title
+    buzz()
+  }
   setTimeout(watch, 2000)
 }
 

@@ -43,6 +43,8 @@ import Testing
       let all = try await spendable(market)
       let refusal = try await refusal(market, try form(market, copper, from: .native, all.description))
       let most = try all.subtracting(Amount("0.50001")).trimmed
+      #expect(try await market.wallet.spendable(for: form(market, copper, from: .native)).trimmed == most)
+      #expect(try await market.wallet.spendable(for: form(market, market.asset("SILVER"), from: .native)) == all, "it is held already")
       #expect(
         refusal.fields[.amount]?.english == "Adding COPPER (a trustline) sets 0.5 XLM aside, so you can convert \(most) XLM at the most.")
       // All but a little goes: not enough is left for the reserve.
@@ -50,6 +52,7 @@ import Testing
         market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try all.subtracting(Amount("0.3"))))
       #expect(
         try await self.refusal(market, try form(market, copper)).fields[.arriving]?.english.contains("don't have that much XLM to spare") == true)
+      #expect(try await market.wallet.spendable(for: form(market, copper, from: .native)) == .zero)
     }
   }
 
