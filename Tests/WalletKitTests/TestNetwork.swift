@@ -39,18 +39,21 @@ struct TestNetwork: Sendable {
 
   /// A wallet that has signed up and is funded, in a folder of its own.
   func fundedWallet(
-    in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil, profile: NetworkProfile = .sandbox
+    in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil, profile: NetworkProfile = .sandbox,
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> Wallet {
-    let wallet = try await Self.wallet(in: folder, network ?? self.network, profile: profile)
+    let wallet = try await Self.wallet(in: folder, network ?? self.network, profile: profile, clock: clock)
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     try await wallet.fund()
     return wallet
   }
 
-  static func wallet(in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox) async throws -> Wallet {
+  static func wallet(
+    in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox, clock: any Clock<Duration> = ContinuousClock()
+  ) async throws -> Wallet {
     try await Wallet(
       home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: { Date() },
-      clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
+      clock: clock, randomBytes: TestRandomness.bytes)
   }
 
   /// An account's whole history, newest first, as the network says it.

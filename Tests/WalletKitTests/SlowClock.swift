@@ -1,0 +1,16 @@
+/// A clock by which everything that sleeps does so several times as long as it wants.
+struct SlowClock: Clock {
+  let factor: Int
+  private let base = ContinuousClock()
+
+  init(factor: Int) {
+    self.factor = factor
+  }
+
+  var now: ContinuousClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try await base.sleep(for: now.duration(to: deadline) * factor, tolerance: tolerance)
+  }
+}
