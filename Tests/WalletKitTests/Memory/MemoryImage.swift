@@ -59,10 +59,24 @@
 
     /// The addresses of all memory that can be read and written.
     private static func regions() throws -> [Range<Int>] {
-      try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").compactMap { line in
+      try maps().split(separator: "\n").compactMap { line in
         let parts = line.split(separator: " ")
         let ends = parts[0].split(separator: "-").compactMap { Int($0, radix: 16) }
         return parts[1].hasPrefix("rw") && ends.count == 2 ? ends[0]..<ends[1] : nil
+      }
+    }
+
+    /// The system's list of this process's memory. It has no size and comes in pieces of any length, after the first of which Foundation may stop.
+    private static func maps() throws -> String {
+      let file = open("/proc/self/maps", O_RDONLY)
+      guard file >= 0 else { throw POSIXError(.EIO) }
+      defer { close(file) }
+      var (text, piece): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+      while true {
+        let count = read(file, &piece, piece.count)
+        guard count >= 0 else { throw POSIXError(.EIO) }
+        if count == 0 { return String(decoding: text, as: UTF8.self) }
+        text += piece[..<count]
       }
     }
   }
