@@ -99,7 +99,7 @@ def test_a_deposit_goes_on_at_the_anchors_page_and_to_the_end_after_a_kill(house
     )
     watching.stdin.write(PIN + "\n")
     watching.stdin.close()
-    assert "Not complete yet" in watching.stderr.readline()
+    assert "Incomplete" in watching.stderr.readline()
     watching.send_signal(signal.SIGKILL)
     watching.wait()
     fill_in(begun["url"], "20")
@@ -122,7 +122,7 @@ def test_other_commands_go_on_while_a_transfer_is_watched_with_a_network_of_its_
     )
     watching.stdin.write(PIN + "\n")
     watching.stdin.close()
-    assert "Not complete yet" in watching.stderr.readline()
+    assert "Incomplete" in watching.stderr.readline()
     # The embedded network is the watching command's own: it lets others use it, its test anchor too.
     assert commands.json("balance")["balances"]
     assert commands.json("anchor", "info", domain)["domain"] == domain

@@ -91,14 +91,14 @@ def test_the_anchor_is_asked_at_once_when_its_window_is_closed(house, open_trans
     screens.press("Continue at the anchor")
     screens.at("/transfers/1", "Deposit of XLM")
     status = screens.page.get_by_role("status").first
-    expect(status).to_contain_text("Not complete yet")
+    expect(status).to_contain_text("Incomplete")
     window = anchors_window(screens)
     fill_details(window, "20")
     confirm(window)
     window.close()
     # In a test each page has the focus at all times, so that none gets it back.
     screens.page.evaluate("window.dispatchEvent(new Event('focus'))")
-    expect(status).not_to_contain_text("Not complete yet", timeout=4500)
+    expect(status).not_to_contain_text("Incomplete", timeout=4500)
 
 
 def introduce(screens: Screens, button: re.Pattern, bank=False):
@@ -255,7 +255,7 @@ def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_it
     fill_details(window, "20")
     confirm(window)
     window.close()
-    expect(screens.page.get_by_role("status").first).to_have_text("Waiting until you add the asset", timeout=60_000)
+    expect(screens.page.get_by_role("status").first).to_have_text("Waiting for you to add the asset", timeout=60_000)
     screens.link("Add USDC")
     add_asset(screens, "USDC")
     screens.go("Transfers")

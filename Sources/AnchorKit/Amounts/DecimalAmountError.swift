@@ -18,7 +18,7 @@ extension DecimalAmountError: SentenceConvertible {
     case .notANumber: "This is not an amount. Write digits only, with a point before decimals, as in 10.5."
     case .tooManyDecimals(let most): "An amount can have at most \(most) decimals here."
     case .tooLarge: "The number has too many digits."
-    case .negative: "An amount can't be below zero."
+    case .negative: "An amount can't be negative."
     }
   }
 }

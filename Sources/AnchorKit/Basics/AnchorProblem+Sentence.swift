@@ -4,24 +4,24 @@ import Sentences
 extension AnchorProblem {
   func sentence(about anchor: String) -> Sentence {
     switch self {
-    case .invalidDomain: "“\(anchor)” is not a domain. Write it like testanchor.stellar.org."
+    case .invalidDomain: "“\(anchor)” isn't a domain. A domain looks like testanchor.stellar.org."
     case .unreachable(let reason): "\(anchor) can't be reached: \(reason). Check the name and the internet connection."
     case .untrusted: "\(anchor) couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to \(anchor) broke before its answer was complete. Check whether the request arrived before you try again."
     case .timedOut: "\(anchor) took too long to answer. Check whether the request arrived before you try again."
-    case .cancelled: "The request to \(anchor) was stopped before its answer came."
-    case .authenticationRequired: "\(anchor) wants you to sign in."
+    case .cancelled: "The request to \(anchor) was stopped before an answer arrived."
+    case .authenticationRequired: "\(anchor) requires you to sign in."
     case .signInNotTaken: "\(anchor) doesn't accept your sign-in, although it has just confirmed it. Ask the anchor."
     case .notFound(let message): "\(anchor) doesn't know this\(Self.quote(message))."
     case .refused(let status, let message): message.map { "\(anchor) says: “\($0)”" } ?? "\(anchor) refused the request (\(status))."
-    case .rateLimited(let wait): "\(anchor) was asked too often. \(Self.again(wait))"
+    case .rateLimited(let wait): "Too many requests to \(anchor). \(Self.again(wait))"
     case .unavailable(let status, let message, let wait):
       "\(anchor) is having problems at the moment (\(status))\(Self.quote(message)). \(Self.again(wait))"
     case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
     case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
     case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."
-    case .challenge(let error): "\(anchor) sent a sign-in that must not be signed, so it wasn't: \(error)"
-    case .invalidRequest(let name, let reason): "This can't be asked of \(anchor): \(name) \(reason)."
+    case .challenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
+    case .invalidRequest(let name, let reason): "This can't be requested from \(anchor): \(name) \(reason)."
     case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
       .missingSigningKey:
       fault(of: anchor)
@@ -37,10 +37,10 @@ extension AnchorProblem {
     case .notJSON(let sent): "\(anchor) sent something that can't be read. It begins with “\(sent)”."
     case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."
     case .invalidToml(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
-    case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which is no https address, so nothing is sent there."
+    case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which isn't an https address, so nothing is sent there."
     case .addressOfThisMachine(let name, let url):
       "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine, so nothing is sent there."
-    case .wrongNetwork(let passphrase): "\(anchor) works on another network (“\(passphrase)”) than this wallet."
+    case .wrongNetwork(let passphrase): "\(anchor) is on a different network (“\(passphrase)”) from this wallet."
     case .missingSigningKey: "The stellar.toml of \(anchor) has no SIGNING_KEY, so nobody can sign in there safely."
     default: Sentence(verbatim: "\(self)")
     }

@@ -51,27 +51,27 @@ public enum ChallengeError: Error, Hashable, Sendable {
 extension ChallengeError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .notATransaction: "it is no transaction."
+    case .notATransaction: "it isn't a transaction."
     case .feeBump: "it is a fee bump."
     case .wrongNetwork(let passphrase): "it is for another network (“\(passphrase)”)."
     case .sequenceNumberNotZero: "it could be a real transaction, as its sequence number isn't 0."
     case .wrongSource(let source): "its source is \(source), not the anchor's signing key."
     case .notSignedByAnchor: "the anchor's signing key hasn't signed it."
     case .noOperations: "it has no operations."
-    case .firstOperationNotManageData: "its first operation does something else than a sign-in."
+    case .firstOperationNotManageData: "its first operation isn't a sign-in."
     case .wrongClientAccount(let account): "it is for \(account.map { Sentence(verbatim: $0) } ?? "no account"), not for yours."
     case .wrongHomeDomain(let name): "it signs in somewhere else (“\(name)”)."
     case .invalidNonce: "it has no random value of the right length."
-    case .operationNotManageData(let index): "its operation \(index + 1) does something else than a sign-in."
-    case .wrongOperationSource(let index, _): "its operation \(index + 1) acts for an account that it may not act for."
+    case .operationNotManageData(let index): "its operation \(index + 1) isn't a sign-in."
+    case .wrongOperationSource(let index, _): "its operation \(index + 1) acts for an account that it isn't allowed to act for."
     case .wrongWebAuthDomain(let domain): "it is from another server (“\(domain ?? "")”)."
-    case .unexpectedClientDomain: "it names a wallet's domain, which wasn't asked for."
+    case .unexpectedClientDomain: "it names a wallet's domain that wasn't asked for."
     case .wrongClientDomain(let domain): "it names another wallet's domain (“\(domain ?? "")”)."
     case .noTimeBounds: "it never ends."
     case .notYetValid: "it isn't valid yet. Check this computer's clock."
     case .expired: "it has expired. Check this computer's clock."
     case .memoWithMuxedAccount: "it has a memo, which a virtual account can't have."
-    case .memoNotID: "its memo is no number."
+    case .memoNotID: "its memo isn't a number."
     case .wrongMemo: "its memo isn't the one that was asked for."
     }
   }

@@ -23,8 +23,8 @@ public enum AnchorPaymentError: Error, Hashable, Sendable {
 extension AnchorPaymentError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .notDue: "The anchor doesn't wait for a payment of yours."
-    case .noAccount: "The anchor hasn't said yet where to pay to. Check again in a moment."
+    case .notDue: "The anchor isn't waiting for a payment from you."
+    case .noAccount: "The anchor hasn't said yet where to pay. Check again in a moment."
     case .noAmount: "The anchor hasn't said yet how much to pay. Check again in a moment."
     case .invalidAmount(let amount): "The anchor wants \(amount), which can't be paid on Stellar. Ask the anchor."
     case .invalidMemo(let memo): "The anchor wants the memo “\(memo)”, which isn't a memo of its type, so the money could be lost. Ask the anchor."

@@ -16,8 +16,8 @@ extension TransferProgressError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .otherTransfer(let id): "The anchor answered with another transfer (\(id))."
-    case .paymentNotDue: "The anchor doesn't wait for a payment of yours."
-    case .alreadyPaid(let hash): "This withdrawal was paid already, or may have been: look for the payment \(hash)."
+    case .paymentNotDue: "The anchor isn't waiting for a payment from you."
+    case .alreadyPaid(let hash): "This withdrawal has been paid, or may have been. See payment \(hash)."
     case .noSuchPayment(let hash): "This withdrawal has no payment \(hash)."
     }
   }

@@ -71,7 +71,7 @@ extension Horizon {
     let wait = (reply.headers[.retryAfter] ?? reply.headers[.rateLimitReset]).flatMap { UInt32($0) }.map { Duration.seconds($0) }
     let problem = try? JSONDecoder().decode(Problem.self, from: Data(reply.body))
     switch reply.status {
-    case 300..<400: return .notHorizon("it redirects, status \(reply.status)")
+    case 300..<400: return .notHorizon("it redirects (status \(reply.status))")
     case 429: return .rateLimited(retryAfter: wait)
     case 500...: return .unavailable(status: reply.status, retryAfter: wait)
     default: break

@@ -78,10 +78,10 @@ extension HorizonError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Horizon server. It begins with https:// or http://."
-    case .invalidParameter(let name, let reason): "This can't be asked of the network: \(name) \(reason)."
+    case .invalidParameter(let name, let reason): "This can't be requested from the network: \(name) \(reason)."
     case .notFound: "The network has no record of this."
     case .problem(let problem): problem.sentence
-    case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"
+    case .rateLimited(let wait): "Too many requests to the network's server. \(Self.again(wait))"
     case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
     case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
@@ -90,8 +90,8 @@ extension HorizonError: SentenceConvertible {
     case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."
     case .notHorizon(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
     case .invalidRecord(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
-    case .noFriendbot: "This network gives no lumens away. Buy some, or have somebody send you some."
-    case .cancelled: "The request was stopped before its answer came."
+    case .noFriendbot: "This network doesn't give away lumens. Buy some, or ask someone to send you some."
+    case .cancelled: "The request was stopped before an answer arrived."
     }
   }
 

@@ -11,8 +11,8 @@ extension OperationRefusal {
     case .underfunded: underfunded(created.map { $0.balance.text(of: .native) }, of: .native)
     case .lowReserve:
       RefusalText(
-        "\(created.map { $0.balance.text(of: .native) } ?? "That") is too little for a new account, in which the network locks a small reserve",
-        advice: "A new account needs at least 1 XLM to begin with.", sending: true
+        "\(created.map { $0.balance.text(of: .native) } ?? "That") is too little for a new account, which must keep a small reserve",
+        advice: "A new account needs at least 1 XLM to start.", sending: true
       )
     case .alreadyExists:
       RefusalText(
@@ -44,7 +44,8 @@ extension OperationRefusal {
       )
     case .notAuthorized:
       RefusalText(
-        "The issuer of \(arrivingName) doesn't allow the recipient to hold it", advice: "Ask the recipient to arrange it.", sending: true)
+        "The issuer of \(arrivingName) doesn't allow the recipient to hold it", advice: "Ask the recipient to arrange this with the issuer.",
+        sending: true)
     case .lineFull:
       RefusalText(
         arrivingAmount.map { "The recipient's account can't hold another \($0)" }
@@ -68,16 +69,16 @@ extension OperationRefusal {
         advice: "Send less, or try again later.", sending: true
       )
     case .crossSelf:
-      RefusalText("The exchange would take an offer of the account itself", advice: "Remove that offer first.", sending: true)
+      RefusalText("The exchange would trade with the account's own offer", advice: "Remove that offer first.", sending: true)
     case .overSourceMaximum:
       RefusalText(
-        "The exchange would cost more than \(sentAmount ?? "the most that was to be spent") by now",
-        advice: "Try again at the present price, or allow it to cost more.", sending: true
+        "The exchange would now cost more than \(sentAmount ?? "the most that was to be spent")",
+        advice: "Try again at the current price, or allow it to cost more.", sending: true
       )
     case .underDestinationMinimum:
       RefusalText(
-        "The exchange would bring less than \(arrivingAmount ?? "the least that was to arrive") by now",
-        advice: "Try again at the present price, or accept that less arrives.", sending: true
+        "The exchange would now bring less than \(arrivingAmount ?? "the least that was to arrive")",
+        advice: "Try again at the current price, or accept less.", sending: true
       )
     default: nil
     }

@@ -9,20 +9,21 @@ extension OperationRefusal {
     case .malformed: RefusalText("It is malformed", advice: "Check the asset and the limit, and try again.")
     case .noIssuer: RefusalText("The account that issues \(asset) doesn't exist on this network", advice: "Check the asset and its issuer.")
     case .invalidLimit where isRemoval:
-      RefusalText("The account still holds \(asset), or an offer would still bring some", advice: "Spend the balance and close such offers first.")
+      RefusalText(
+        "The account still holds \(asset), or an open offer would still buy some", advice: "Spend the balance and cancel such offers first.")
     case .invalidLimit:
       RefusalText(
         "The limit is lower than what the account already holds or expects of \(asset)", advice: "Choose a higher limit, or spend the balance first.")
     case .lowReserve:
       RefusalText(
-        "The account has too few lumens (XLM) to hold one more asset, for which the network locks a little more of its reserve",
+        "The account has too little XLM to hold one more asset, which raises its reserve",
         advice: "Add lumens to the account, and try again."
       )
     case .selfNotAllowed: RefusalText("An account needs no trustline for an asset that it issues itself")
     case .trustLineMissing where isPool:
       RefusalText("The account lacks a trustline for one of the pool's assets", advice: "Add both assets to the account first.")
     case .trustLineMissing: RefusalText("The account has no trustline for \(asset)")
-    case .cannotDelete: RefusalText("This trustline is still in use, by an offer or a pool", advice: "Close that first, and try again.")
+    case .cannotDelete: RefusalText("This trustline is still in use, by an offer or a pool", advice: "Close it first, and try again.")
     case .notAuthorizedToMaintainLiabilities: RefusalText("An issuer doesn't allow the account to hold one of the pool's assets")
     default: nil
     }

@@ -133,8 +133,8 @@ extension TransportError {
   private static func reason(_ error: NIOConnectionError) -> Sentence {
     switch (error.connectionErrors.first?.error as? IOError)?.errnoCode {
     case ECONNREFUSED: "nothing answers at \(error.host), port \(error.port)"
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: "there is no way to \(error.host) from here"
-    case nil: "\(error.host) is not known"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: "there is no route to \(error.host) from here"
+    case nil: "\(error.host) couldn't be found"
     default: "\(error.host) does not answer"
     }
   }

@@ -52,7 +52,7 @@ public struct InternetTransport: HTTPTransport {
     if Self.isThisMachine(written) { return try await direct.send(request) }
     let host = String(written.drop { $0 == "[" }.prefix { $0 != "]" })
     if let address = IPAddress(host) {
-      guard mayReach(address) else { throw .notConnected("\(host) is no address on the internet") }
+      guard mayReach(address) else { throw .notConnected("\(host) isn't an address on the internet") }
       return try await direct.send(request)
     }
     do {
@@ -76,9 +76,9 @@ public struct InternetTransport: HTTPTransport {
     let addresses = await resolve(host)
     try Task.checkCancellation()
     if let address = addresses.first(where: { !mayReach($0) }) {
-      throw TransportError.notConnected("\(host) leads to \(address), which is no address on the internet")
+      throw TransportError.notConnected("\(host) leads to \(address), which isn't an address on the internet")
     }
-    var failure = TransportError.notConnected("\(host) is not known")
+    var failure = TransportError.notConnected("\(host) couldn't be found")
     for address in addresses.prefix(Self.mostAddresses) {
       do throws(TransportError) {
         return try await send(request, to: host, at: address)

@@ -24,7 +24,7 @@ extension AmountError: SentenceConvertible {
     case .comma(let text): "“\(text.prefix(40))” has a comma. Write decimals after a point, as in 1.5, and thousands without a separator."
     case .tooManyDecimals: "An amount has at most 7 decimals, as in 0.0000001."
     case .tooLarge: "That is more than Stellar can count: the most is \(Amount.max)."
-    case .negative: "An amount can't be below zero."
+    case .negative: "An amount can't be negative."
     }
   }
 }

@@ -43,10 +43,10 @@ struct RecipientCapacity {
     guard let line = account.line(of: asset) else {
       return "This recipient can't receive \(asset.code) yet: they need to add it first (a trustline). You could send XLM instead."
     }
-    guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let this recipient receive it (their trustline isn't authorised)." }
+    guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let this recipient receive it (their trustline isn't authorized)." }
     let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
     guard amount <= receivable else {
-      return "This recipient can take at most \(numbers.typed(receivable)) \(asset.code) more: their limit is nearly reached."
+      return "This recipient can receive at most \(numbers.typed(receivable)) \(asset.code) more: their limit is nearly reached."
     }
     return nil
   }

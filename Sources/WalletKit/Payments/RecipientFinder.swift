@@ -19,7 +19,7 @@ struct RecipientFinder: Sendable {
     if let account = try? MuxedAccount(typed) { return Recipient(account, name: await name(at: account)) }
     let (contact, own) = (await contacts.contact(named: typed), own.filter { $0.name.folded == typed.tidied.folded })
     guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
-      throw FieldError(sentence: "More than one contact or account of yours is called “\(typed)”. Enter the address of the one you mean.")
+      throw FieldError(sentence: "You have more than one contact or account named “\(typed)”. Enter the address of the one you mean.")
     }
     if let contact { return try await recipient(contact) }
     if let own = own.first { return Recipient(MuxedAccount(own.id), name: own.name) }
@@ -41,7 +41,7 @@ struct RecipientFinder: Sendable {
   /// Asks the domain who is meant (SEP-2). The answer is never kept: it may be another one tomorrow.
   private func lookUp(_ text: String) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
-      throw FieldError(sentence: "This is not an address: one of this kind has a name, a star and a domain, as in ana*example.org.")
+      throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
@@ -58,7 +58,7 @@ struct RecipientFinder: Sendable {
       let isName = typed.count < 40 && typed.contains { $0.isLowercase || $0 == " " }
       throw FieldError(
         sentence: isName
-          ? "None of your contacts and accounts is called “\(typed)”, and it is not an address: \(error)."
+          ? "You have no contact or account named “\(typed)”, and it isn't an address: \(error)."
           : "This is not an address: \(error). Copy it again from the recipient.")
     }
   }

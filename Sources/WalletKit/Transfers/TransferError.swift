@@ -42,7 +42,7 @@ extension TransferError: SentenceConvertible {
     case .sending(let error): error.sentence
     case .payment(let error): error.sentence
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
-    case .signInNeeded(let anchor): "\(anchor) needs to know that it's you. Enter your PIN to sign in there."
+    case .signInNeeded(let anchor): "\(anchor) needs you to sign in. Enter your PIN."
     case .locked: "The wallet is locked. Sign in first."
     case .notOffered(let anchor, let asset, let isWithdrawal):
       isWithdrawal ? "\(anchor) doesn't offer withdrawals of \(asset)." : "\(anchor) doesn't offer deposits of \(asset)."
@@ -62,7 +62,7 @@ extension TransferError: SentenceConvertible {
       case let error as VaultError: .vault(error)
       case let error as NetworkError: .network(error)
       case let error as PaymentRefusal: .sending(.refused(error))
-      case is CancellationError: .network(.noAnswer("It was stopped before the answer came."))
+      case is CancellationError: .network(.noAnswer("Stopped before an answer arrived."))
       default: .network(.noAnswer(Sentence(error)))
       }
   }

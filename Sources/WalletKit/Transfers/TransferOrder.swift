@@ -65,10 +65,10 @@ struct TransferOrder: Sendable {
     // The limits are in the asset, and what is brought for an exchange isn't.
     if form.money != nil, !form.isWithdrawal { return amount }
     if let minimum = terms.minimum, amount < minimum {
-      throw FieldError(sentence: "The anchor takes at least \(form.numberFormat.typed(minimum)) \(form.asset.code).")
+      throw FieldError(sentence: "The anchor's minimum is \(form.numberFormat.typed(minimum)) \(form.asset.code).")
     }
     if let maximum = terms.maximum, amount > maximum {
-      throw FieldError(sentence: "The anchor takes at most \(form.numberFormat.typed(maximum)) \(form.asset.code).")
+      throw FieldError(sentence: "The anchor's maximum is \(form.numberFormat.typed(maximum)) \(form.asset.code).")
     }
     return amount
   }

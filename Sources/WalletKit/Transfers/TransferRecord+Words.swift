@@ -21,25 +21,25 @@ extension TransferStatus {
   /// The status as a person reads it.
   public var words: Sentence {
     switch self {
-    case .incomplete: "Not complete yet: the anchor needs more from you"
+    case .incomplete: "Incomplete: the anchor needs more from you"
     case .pendingUserTransferStart: "Waiting for the money"
     case .pendingUserTransferComplete: "Ready for you to pick up"
-    case .pendingCustomerInfoUpdate: "The anchor wants to know more about you"
+    case .pendingCustomerInfoUpdate: "The anchor needs more information about you"
     case .pendingTransactionInfoUpdate: "The anchor needs a correction"
-    case .pendingUser: "You have something left to do at the anchor"
-    case .pendingTrust: "Waiting until you add the asset"
+    case .pendingUser: "There is something left to do at the anchor"
+    case .pendingTrust: "Waiting for you to add the asset"
     case .pendingAnchor: "The anchor is processing it"
     case .onHold: "On hold: the anchor is reviewing it"
     case .pendingStellar: "A payment on Stellar is under way"
     case .pendingExternal: "A payment outside Stellar is under way"
     case .completed: "Done"
     case .refunded: "Paid back"
-    case .expired: "Expired: the money didn't come in time"
-    case .noMarket: "Failed: the anchor found nobody to exchange with"
-    case .tooSmall: "Failed: less than the anchor takes"
-    case .tooLarge: "Failed: more than the anchor takes"
+    case .expired: "Expired: the money didn't arrive in time"
+    case .noMarket: "Failed: the anchor found no offer to exchange at"
+    case .tooSmall: "Failed: below the anchor's minimum"
+    case .tooLarge: "Failed: above the anchor's maximum"
     case .error: "Failed"
-    case .unknown(let name): "Under way (“\(name)”)"
+    case .unknown(let name): "In progress (“\(name)”)"
     }
   }
 }
@@ -53,12 +53,12 @@ extension DueAction {
     case .giveCustomerInfo: "Tell the anchor about you"
     case .correct: "Correct what the anchor asks for"
     case .pay: "Pay the anchor"
-    case .cannotPay: "Ask the anchor: this can't be paid as it is"
+    case .cannotPay: "Contact the anchor: this can't be paid as it is"
     case .waitForPayment: "Your payment is on its way. There is nothing to do."
     case .sendMoney: "Send the money to the anchor"
     case .addTrustline: "Add the asset to your account"
     case .pickUp: "Pick up the money"
-    case .claim: "Claim what was deposited"
+    case .claim: "Claim the deposit"
     }
   }
 }
@@ -68,11 +68,11 @@ extension CustomerStatus {
   public var words: Sentence {
     switch self {
     case .accepted: "The anchor has all the information it needs about you."
-    case .processing: "The anchor is checking what you told it."
-    case .needsInfo: "The anchor wants to know more about you."
-    case .rejected: "The anchor has turned you down."
-    case .verificationRequired: "The anchor sent you a code, and waits for it."
-    case .unknown(let name): "The anchor's check is at “\(name)”."
+    case .processing: "The anchor is checking your information."
+    case .needsInfo: "The anchor needs more information about you."
+    case .rejected: "The anchor has rejected your information."
+    case .verificationRequired: "The anchor sent you a code and is waiting for it."
+    case .unknown(let name): "Status at the anchor: “\(name)”."
     }
   }
 }

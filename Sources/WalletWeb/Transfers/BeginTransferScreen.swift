@@ -96,7 +96,7 @@ struct BeginTransferScreen: Screen {
     case .begun(let record): return Response.redirect(to: PagePath.transfer(record.id))
     case .customerInfoNeeded, .customerInfoStatus:
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
-      throw .anchor(AnchorError(anchor: input.form.domain, .refused(status: 403, message: "The anchor wants to know more about you.")))
+      throw .anchor(AnchorError(anchor: input.form.domain, .refused(status: 403, message: "The anchor needs more information about you.")))
     }
   }
 
@@ -178,9 +178,9 @@ struct BeginTransferScreen: Screen {
 
   private static func limits(_ terms: TransferAsset, _ code: String, _ numbers: NumberFormat) -> Sentence? {
     switch (terms.minimum, terms.maximum) {
-    case (let least?, let most?): "The anchor takes at least \(numbers.typed(least)) and at most \(numbers.typed(most)) \(code)."
-    case (let least?, nil): "The anchor takes at least \(numbers.typed(least)) \(code)."
-    case (nil, let most?): "The anchor takes at most \(numbers.typed(most)) \(code)."
+    case (let least?, let most?): "The anchor's minimum is \(numbers.typed(least)) and its maximum is \(numbers.typed(most)) \(code)."
+    case (let least?, nil): "The anchor's minimum is \(numbers.typed(least)) \(code)."
+    case (nil, let most?): "The anchor's maximum is \(numbers.typed(most)) \(code)."
     case (nil, nil): nil
     }
   }

@@ -78,7 +78,7 @@ import Testing
     try await server { request in
       request.uri.path == "/" ? Response(status: .found, headers: [.location: "/elsewhere"]) : TestServer.json(root)
     } test: { horizon in
-      await #expect(throws: HorizonError.notHorizon("it redirects, status 302")) { try await horizon.root() }
+      await #expect(throws: HorizonError.notHorizon("it redirects (status 302)")) { try await horizon.root() }
     }
   }
 

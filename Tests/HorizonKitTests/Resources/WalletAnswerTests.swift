@@ -128,7 +128,7 @@ import Testing
     var tomorrow = balance
     tomorrow.claimants = [ClaimantResource(destination: first.destination, predicate: .other(["at_full_moon": .bool(true)]))]
     #expect(tomorrow.claimability(for: first.destination, at: now) == .unknown)
-    #expect(tomorrow.claimants[0].predicate.words == "on a condition that can't be read here")
+    #expect(tomorrow.claimants[0].predicate.words == "on a condition that this wallet can't read")
     tomorrow.claimants[0].predicate = .known(.before(seconds: .max))
     #expect(tomorrow.claimability(for: first.destination, at: now) == .now(until: nil))
     #expect(tomorrow.claimability(for: first.destination, at: .distantFuture) == .now(until: nil))

@@ -34,7 +34,7 @@ import Testing
       let byAddress = try await market.wallet.review(PaymentForm(recipient: ana.address, amount: "1"))
       #expect(byAddress.recipient.name == "Ana" && byAddress.memo == .none)
       #expect(
-        try await refusal(market.wallet, PaymentForm(recipient: "Bea", amount: "1")).fields[.recipient]?.english.contains("called “Bea”") == true)
+        try await refusal(market.wallet, PaymentForm(recipient: "Bea", amount: "1")).fields[.recipient]?.english.contains("named “Bea”") == true)
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
       _ = try await market.wallet.contacts.add(ContactForm(name: "Rent", address: try await market.stranger().accountID.address))
       #expect(
         try await refusal(market.wallet, PaymentForm(recipient: "rent", amount: "1")).fields[.recipient]
-          == "More than one contact or account of yours is called “\("rent")”. Enter the address of the one you mean.")
+          == "You have more than one contact or account named “\("rent")”. Enter the address of the one you mean.")
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
         market.issuer, .setTrustLineFlags(trustor: ana.accountID, code: code, issuer: market.issuer.accountID, clear: .authorized))
       form.amount = "1"
       let frozen = try await refusal(market.wallet, form)
-      #expect(frozen.fields[.recipient]?.english.contains("isn't authorised") == true && frozen.offer == .claimableBalance)
+      #expect(frozen.fields[.recipient]?.english.contains("isn't authorized") == true && frozen.offer == .claimableBalance)
       form.otherMethods = [.claimableBalance]
       let review = try await market.wallet.review(form)
       #expect(review.way == .claimableBalance)

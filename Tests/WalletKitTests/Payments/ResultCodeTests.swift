@@ -75,7 +75,7 @@ import Testing
         ),
         Case(
           world.strict, try pay(world.bob, "1", try world.gated), "op_not_authorized",
-          "Not sent. The issuer of GATED doesn't allow the recipient to hold it. \(Self.money) Ask the recipient to arrange it."),
+          "Not sent. The issuer of GATED doesn't allow the recipient to hold it. \(Self.money) Ask the recipient to arrange this with the issuer."),
         Case(
           world.me, try pay(world.bob, "11", try world.gold), "op_line_full",
           "Not sent. The recipient's account can't hold another 11 GOLD. \(Self.money) Send less, or ask the recipient to raise the limit."),
@@ -97,7 +97,7 @@ import Testing
         ),
         Case(
           world.me, try create(world.nobody, "0.9999999"), "op_low_reserve",
-          "Not sent. 0.9999999 XLM is too little for a new account, in which the network locks a small reserve. \(Self.money) A new account needs at least 1 XLM to begin with."
+          "Not sent. 0.9999999 XLM is too little for a new account, which must keep a small reserve. \(Self.money) A new account needs at least 1 XLM to start."
         ),
         Case(
           world.me, try create(world.bob, "5"), "op_already_exists",
@@ -146,7 +146,7 @@ import Testing
         ),
         Case(
           world.strict, try convert("1", gated, "1", gated, to: world.bob), "op_not_authorized",
-          "Not sent. The issuer of GATED doesn't allow the recipient to hold it. \(Self.money) Ask the recipient to arrange it."),
+          "Not sent. The issuer of GATED doesn't allow the recipient to hold it. \(Self.money) Ask the recipient to arrange this with the issuer."),
         Case(
           world.me, try convert("11", gold, "11", gold, to: world.bob), "op_line_full",
           "Not sent. The recipient's account can't hold another 11 GOLD. \(Self.money) Send less, or ask the recipient to raise the limit."),
@@ -155,15 +155,15 @@ import Testing
           "Not sent. Nobody offers enough to exchange GOLD into SILVER at the moment. \(Self.money) Send less, or try again later."),
         Case(
           world.maker, try convert("1", gold, "1", silver, to: world.maker), "op_cross_self",
-          "Not sent. The exchange would take an offer of the account itself. \(Self.money) Remove that offer first."),
+          "Not sent. The exchange would trade with the account's own offer. \(Self.money) Remove that offer first."),
         direction == .send
           ? Case(
             world.me, try convert("10", gold, "20", silver, to: world.maker), "op_under_dest_min",
-            "Not sent. The exchange would bring less than 20 SILVER by now. \(Self.money) Try again at the present price, or accept that less arrives."
+            "Not sent. The exchange would now bring less than 20 SILVER. \(Self.money) Try again at the current price, or accept less."
           )
           : Case(
             world.me, try convert("5", gold, "10", silver, to: world.maker), "op_over_source_max",
-            "Not sent. The exchange would cost more than 5 GOLD by now. \(Self.money) Try again at the present price, or allow it to cost more."),
+            "Not sent. The exchange would now cost more than 5 GOLD. \(Self.money) Try again at the current price, or allow it to cost more."),
       ]
     }
   }
@@ -239,14 +239,15 @@ import Testing
         ),
         Case(
           world.me, try trust("GOLD", of: world.issuer, "0"), "op_invalid_limit",
-          "Not done. The account still holds GOLD, or an offer would still bring some. \(Self.money) Spend the balance and close such offers first."),
+          "Not done. The account still holds GOLD, or an open offer would still buy some. \(Self.money) Spend the balance and cancel such offers first."
+        ),
         Case(
           world.carl, try trust("GOLD", of: world.issuer, "1"), "op_low_reserve",
-          "Not done. The account has too few lumens (XLM) to hold one more asset, for which the network locks a little more of its reserve. \(Self.money) Add lumens to the account, and try again."
+          "Not done. The account has too little XLM to hold one more asset, which raises its reserve. \(Self.money) Add lumens to the account, and try again."
         ),
         Case(
           world.pooler, try trust("GOLD", of: world.issuer, "0"), "op_cannot_delete",
-          "Not done. This trustline is still in use, by an offer or a pool. \(Self.money) Close that first, and try again."),
+          "Not done. This trustline is still in use, by an offer or a pool. \(Self.money) Close it first, and try again."),
         Case(
           world.bob, .changePoolTrust(try LiquidityPool(gold, silver)), "op_trust_line_missing",
           "Not done. The account lacks a trustline for one of the pool's assets. \(Self.money) Add both assets to the account first."),

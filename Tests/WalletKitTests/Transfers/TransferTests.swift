@@ -175,12 +175,12 @@ import Testing
         }
       }
       #expect(try await refusal { _ in } == [:])
-      #expect(try await refusal { $0.amount = "1" } == ["amount": "The anchor takes at least 2 SRT."])
+      #expect(try await refusal { $0.amount = "1" } == ["amount": "The anchor's minimum is 2 SRT."])
       #expect(
         try await refusal {
           $0.amount = "10000,1"
           $0.numberFormat = .comma
-        } == ["amount": "The anchor takes at most 10000 SRT."])
+        } == ["amount": "The anchor's maximum is 10000 SRT."])
       #expect(try await refusal { $0.amount = "1e2" }.keys.sorted() == ["amount"])
       #expect(try await refusal { $0.amount = "" } == ["amount": "Enter how much."])
       #expect(

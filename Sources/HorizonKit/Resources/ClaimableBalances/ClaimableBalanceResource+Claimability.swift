@@ -29,7 +29,7 @@ extension PredicateResource {
   public var words: Sentence {
     switch self {
     case .known(let predicate): predicate.words
-    case .other: "on a condition that can't be read here"
+    case .other: "on a condition that this wallet can't read"
     }
   }
 }
