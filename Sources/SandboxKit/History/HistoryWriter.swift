@@ -26,7 +26,7 @@ struct HistoryWriter {
     if !closed.transactions.isEmpty {
       let segment = try HistorySegment.current(for: closed.transactions.count, in: db)
       for (index, applied) in closed.transactions.enumerated() {
-        trades += try write(StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes, in: segment)
+        trades += try write(StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes.operations, in: segment)
       }
     }
     try HistoryTradeWriter(db).write(trades)

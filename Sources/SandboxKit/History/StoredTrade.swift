@@ -59,27 +59,13 @@ extension StoredOperation {
   }
 
   /// Which offers and pools it took, in order.
-  var claims: [XDR.ClaimAtom] {
-    switch success {
-    case .pathPaymentStrictReceive(.success(let result)): result.offers
-    case .pathPaymentStrictSend(.success(let result)): result.offers
-    default: offerResult?.offersClaimed ?? []
-    }
-  }
+  var claims: [XDR.ClaimAtom] { success?.claims ?? [] }
 
   /// The id of the offer that it left on the ledger.
   fileprivate var standingOffer: Int64? {
-    switch offerResult?.offer {
+    switch success?.offerResult?.offer {
     case .created(let offer), .updated(let offer): offer.offerID
     case .deleted, nil: nil
-    }
-  }
-
-  private var offerResult: XDR.ManageOfferSuccessResult? {
-    switch success {
-    case .manageSellOffer(.success(let result)), .createPassiveSellOffer(.success(let result)): result
-    case .manageBuyOffer(.success(let result)): result
-    default: nil
     }
   }
 }

@@ -8,8 +8,8 @@ package struct Ledger: Sendable {
   /// The hash of the last closed ledger.
   private(set) var hash: Bytes32
 
-  /// Whether applied transactions carry what each of their operations changed.
-  var recordsChanges = false
+  /// What applied transactions carry of what they changed.
+  package var recording = ChangeRecording.nothing
 
   var header: LedgerHeader { state.header }
 
@@ -52,10 +52,16 @@ package struct Ledger: Sendable {
     state.header.sequence += 1
     state.header.closeTime = closeTime
     let baseFee = baseFee ?? Int64(header.baseFee)
-    let fees = transactions.map { state.takeFee(of: $0, baseFee: baseFee) }
+    let fees = transactions.map { transaction in
+      var changes = TransactionChanges(recording)
+      let before = state.mark(for: recording)
+      let fee = state.takeFee(of: transaction, baseFee: baseFee)
+      if let before { changes.fee = state.changes(since: before) }
+      return (charged: fee, changes: changes)
+    }
     state.sequencesToApply = Self.sequencesToApply(transactions)
     let applied = zip(transactions, fees).map { transaction, fee in
-      state.apply(transaction, feeCharged: fee, baseFee: baseFee, recordingChanges: recordsChanges)
+      state.apply(transaction, feeCharged: fee.charged, baseFee: baseFee, recording: fee.changes)
     }
     state.sequencesToApply = [:]
     state.header.transactionSetHash = Self.setHash(after: hash, applied)

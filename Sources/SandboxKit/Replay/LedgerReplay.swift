@@ -76,7 +76,7 @@ struct LedgerReplay {
     transactions += queued.count + next.count
     queued = []
     let before = ledger.header
-    ledger.recordsChanges = checksInvariants
+    ledger.recording = checksInvariants ? .operations : .nothing
     let closed = ledger.close(next, at: recorded.closeTime)
     if checksInvariants { found += Self.violations(in: closed, of: ledger.state, after: before) }
     for (index, (expected, applied)) in zip(recorded.transactions.map(\.result), closed.transactions).enumerated()

@@ -65,7 +65,7 @@ public actor Sandbox {
     (history, ledger) = try SandboxHistory.open(storage, network: parameters.network) {
       Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
-    ledger.recordsChanges = true
+    ledger.recording = .operations
     latest = ledger.header
   }
 
@@ -82,7 +82,7 @@ public actor Sandbox {
       fail(error)
       throw error
     }
-    ledger.recordsChanges = true
+    ledger.recording = .operations
     latest = ledger.header
   }
 

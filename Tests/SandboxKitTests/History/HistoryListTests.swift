@@ -24,14 +24,14 @@ import Testing
       random = try RandomHistory(seed: seed)
       let net = try TestLedger()
       (history, ledger) = try SandboxHistory.open(.file(folder.database), network: .sandbox) { net.ledger }
-      ledger.recordsChanges = true
+      ledger.recording = .operations
     }
 
     /// Closes a ledger and writes it.
     mutating func close(_ envelopes: [XDR.TransactionEnvelope]) async throws {
       let closed = ledger.close(envelopes.map { LedgerTransaction($0, on: .sandbox) }, at: ledger.header.closeTime + 5)
       for (place, applied) in closed.transactions.enumerated() {
-        for (index, changes) in applied.changes.enumerated() {
+        for (index, changes) in applied.changes.operations.enumerated() {
           let id = TotalOrderID(ledger: closed.header.sequence, transaction: place + 1, operation: index + 1).rawValue
           for entry in Set(changes.pools.map(\.key) + changes.claimableBalances.map(\.key)) { operationsOfEntries[entry, default: []].append(id) }
         }

@@ -73,10 +73,10 @@ import Testing
     let operations: [XDR.Operation] = [.pay(alice, 5), .data("a", [1], by: alice), .data("a", nil, by: alice)]
     let envelope = net.sign(net.transaction(net.root, operations), [net.root, alice])
     var ledger = net.ledger
-    #expect(ledger.close([LedgerTransaction(envelope, on: ledger.network)], at: TestLedger.start).transactions[0].changes.isEmpty)
+    #expect(ledger.close([LedgerTransaction(envelope, on: ledger.network)], at: TestLedger.start).transactions[0].changes.operations.isEmpty)
     ledger = net.ledger
-    ledger.recordsChanges = true
-    let changes = ledger.close([LedgerTransaction(envelope, on: ledger.network)], at: TestLedger.start).transactions[0].changes
+    ledger.recording = .operations
+    let changes = ledger.close([LedgerTransaction(envelope, on: ledger.network)], at: TestLedger.start).transactions[0].changes.operations
     #expect(changes.count == 3)
     #expect(changes[0] == LedgerChanges())
     #expect(changes[1].data.map(\.before) == [nil])
@@ -85,8 +85,8 @@ import Testing
     #expect(changes[1].all.count == 2)
     let failing = net.sign(net.transaction(net.root, [.pay(alice, 5), .data("none", nil)]), [net.root])
     ledger = net.ledger
-    ledger.recordsChanges = true
-    #expect(ledger.close([LedgerTransaction(failing, on: ledger.network)], at: TestLedger.start).transactions[0].changes.isEmpty)
+    ledger.recording = .operations
+    #expect(ledger.close([LedgerTransaction(failing, on: ledger.network)], at: TestLedger.start).transactions[0].changes.operations.isEmpty)
   }
 
   @Test func `lumens and assets that offers have promised can't be spent, nor their room filled`() throws {

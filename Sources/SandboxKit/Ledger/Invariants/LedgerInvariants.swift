@@ -24,13 +24,13 @@ struct LedgerInvariants {
     return check.violations
   }
 
-  /// What a ledger broke, at the cost of what it changed. Its transactions have to carry their changes (``Ledger/recordsChanges``).
+  /// What a ledger broke, at the cost of what it changed. Its transactions have to carry their changes (``Ledger/recording``).
   ///
   /// - Parameters:
   ///   - state: as the ledger left it.
   ///   - before: the header of the ledger before.
   static func violations(in closed: ClosedLedger, of state: LedgerState, after before: LedgerHeader) -> [LedgerViolation] {
-    let pools = closed.transactions.lazy.flatMap(\.changes).flatMap(\.pools)
+    let pools = closed.transactions.lazy.flatMap(\.changes.operations).flatMap(\.pools)
     let emptied = Set(pools.filter { $0.after.map { $0.totalShares == 0 } ?? true }.map(\.key))
     return violations(in: closed.changes, of: state, after: before, emptied: emptied)
   }

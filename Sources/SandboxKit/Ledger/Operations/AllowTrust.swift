@@ -24,7 +24,8 @@ extension XDR.AllowTrustOp: LedgerOperation {
     return refusal?.result(lowReserve: .allowTrust(.lowReserve)) ?? success
   }
 
-  private func asset(of issuer: AccountID) -> XDR.Asset {
+  /// The asset, of which the operation names only the code.
+  func asset(of issuer: AccountID) -> XDR.Asset {
     switch asset {
     case .creditAlphanum4(let code): .creditAlphanum4(XDR.AlphaNum4(assetCode: code, issuer: issuer.xdr))
     case .creditAlphanum12(let code): .creditAlphanum12(XDR.AlphaNum12(assetCode: code, issuer: issuer.xdr))

@@ -4,7 +4,6 @@ package import StellarXDR
 package struct IncludedTransaction: Sendable {
   var transaction: LedgerTransaction
   package var result: XDR.TransactionResult
-  /// What each operation changed, where that is asked for; empty where the transaction failed, and for operations whose
-  /// envelope and result say it all.
-  var changes: [LedgerChanges] = []
+  /// What it changed, as far as that is asked for.
+  var changes = TransactionChanges()
 }

@@ -25,23 +25,34 @@ extension LedgerState {
   ///
   /// - Parameters:
   ///   - baseFee: what each operation of this ledger pays, in stroops.
-  ///   - recordingChanges: whether what each operation changes is asked for.
+  ///   - changes: what is recorded of the transaction, to which is added what it changes now.
   mutating func apply(
-    _ transaction: LedgerTransaction, feeCharged: Int64, baseFee: Int64, recordingChanges: Bool = false
+    _ transaction: LedgerTransaction, feeCharged: Int64, baseFee: Int64, recording changes: TransactionChanges = TransactionChanges()
   ) -> IncludedTransaction {
     let inner = transaction.transaction
     let ownFee = min(Int64(inner.fee), baseFee * LedgerTransaction.paidOperations(inner))
     let innerFee = header.protocolVersion < Self.innerFeeIsZeroSince ? ownFee : 0
     let builder = TransactionResultBuilder(transaction, feeCharged: feeCharged, innerFeeCharged: innerFee)
-    if let feeBump = transaction.feeBump { removeSigner(.preAuthTx(feeBump.signed.hash.value), of: feeBump.source.accountID) }
-    var changes: [LedgerChanges]? = recordingChanges ? [] : nil
-    let outcome = outcome(of: transaction, recording: &changes)
-    return IncludedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes ?? [])
+    var changes = changes
+    if let feeBump = transaction.feeBump {
+      let before = mark(for: changes.recording)
+      removeOneTimeSigner(of: feeBump)
+      if let before { changes.before.append(self.changes(since: before)) }
+    }
+    let before = mark(for: changes.recording)
+    let refusal = prepare(transaction)
+    if let before { changes.before.append(self.changes(since: before)) }
+    let outcome = refusal ?? applyOperations(of: transaction, recording: &changes)
+    return IncludedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes)
   }
 
-  private mutating func outcome(
-    of transaction: LedgerTransaction, recording changes: inout [LedgerChanges]?
-  ) -> TransactionResultBuilder.Outcome {
+  /// Where a step begins whose changes are asked for; nil where only those of operations may be.
+  func mark(for recording: ChangeRecording) -> Mark? { recording == .everything ? mark : nil }
+
+  /// Does what comes before the operations.
+  ///
+  /// - Returns: what the transaction comes to without them; nil where they are to be applied.
+  private mutating func prepare(_ transaction: LedgerTransaction) -> TransactionResultBuilder.Outcome? {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
     var checker = SignatureChecker(transaction.signed, isLimited: header.protocolVersion >= Self.limitsVerificationsSince)
     let paysFee = transaction.feeBump == nil
@@ -65,8 +76,7 @@ extension LedgerState {
     guard refused.isEmpty else {
       return .failed(steps.indices.map { refused[$0] ?? steps[$0].operation.success })
     }
-    guard checker.allSignaturesUsed else { return .refused(.txBadAuthExtra) }
-    return applyOperations(of: transaction, recording: &changes)
+    return checker.allSignaturesUsed ? nil : .refused(.txBadAuthExtra)
   }
 
   /// Gives an account a sequence number, and remembers when it got it (CAP-21).
@@ -80,6 +90,14 @@ extension LedgerState {
     }
   }
 
+  /// Removes the signer that allowed this one fee bump.
+  private mutating func removeOneTimeSigner(of feeBump: LedgerTransaction.FeeBump) {
+    let source = feeBump.source.accountID
+    // stellar-core writes the account also where there is no such signer, and its meta tells so.
+    update(source) { _ in }
+    removeSigner(.preAuthTx(feeBump.signed.hash.value), of: source)
+  }
+
   /// Removes the signers that allowed this one transaction, from every account that it acts for, whatever became of it.
   private mutating func removeOneTimeSigners(of transaction: LedgerTransaction) {
     let key = XDR.SignerKey.preAuthTx(transaction.signed.hash.value)
@@ -89,7 +107,7 @@ extension LedgerState {
 
   /// After an operation that fails the later ones still run, for their results; then all are undone.
   private mutating func applyOperations(
-    of transaction: LedgerTransaction, recording changes: inout [LedgerChanges]?
+    of transaction: LedgerTransaction, recording changes: inout TransactionChanges
   ) -> TransactionResultBuilder.Outcome {
     let before = mark
     var results: [XDR.OperationResult] = []
@@ -99,7 +117,11 @@ extension LedgerState {
       let result = apply(step, at: index, of: transaction)
       results.append(result)
       if result.isSuccess {
-        changes?.append(step.isForeseeable ? LedgerChanges() : self.changes(since: beforeOperation))
+        switch changes.recording {
+        case .nothing: break
+        case .operations where step.isForeseeable: changes.operations.append(LedgerChanges())
+        case .operations, .everything: changes.operations.append(self.changes(since: beforeOperation))
+        }
       } else {
         isSuccess = false
         rollBack(to: beforeOperation)
@@ -107,7 +129,7 @@ extension LedgerState {
     }
     if isSuccess, sponsors.isEmpty { return .success(results) }
     rollBack(to: before)
-    changes?.removeAll()
+    changes.operations.removeAll()
     // Whoever began to keep another's reserves has to end it in the same transaction.
     return isSuccess ? .refused(.txBadSponsorship) : .failed(results)
   }

@@ -79,7 +79,7 @@ struct LedgerHistory: Sendable {
   ) throws -> (results: [XDR.TransactionResult], problem: String?) {
     let transactions = envelopes.map { LedgerTransaction($0, on: net.ledger.network) }
     let before = net.ledger
-    net.ledger.recordsChanges = isChecked
+    net.ledger.recording = isChecked ? .operations : .nothing
     let closed = net.ledger.close(transactions, at: net.ledger.header.closeTime + 5)
     guard isChecked else { return (closed.transactions.map(\.result), nil) }
     let state = net.ledger.state

@@ -59,7 +59,7 @@ import Testing
   @Test func `a pool that is emptied and filled anew within a ledger breaks no invariant`() throws {
     var market = market
     try market.makePool(eur, usd, 2, 4, by: maker)
-    market.net.ledger.recordsChanges = true
+    market.net.ledger.recording = .operations
     let before = market.net.ledger.header
     let envelope = market.net.sign(market.net.transaction(maker, [.withdraw(id, 2), .deposit(id, 2, 2)], fee: 200), [maker])
     let closed = market.net.ledger.close([LedgerTransaction(envelope, on: market.net.ledger.network)], at: before.closeTime + 5)
