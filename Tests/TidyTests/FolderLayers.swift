@@ -31,8 +31,8 @@ struct FolderLayers {
     FolderLayers(
       target: "SandboxKit",
       folders: [
-        "Basics", "Ledger", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "Horizon", "Anchor", "Ramp",
-        "Server",
+        "Basics", "Ledger", "Meta", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "Horizon", "Anchor",
+        "Ramp", "Server",
       ]),
     FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),
     FolderLayers(

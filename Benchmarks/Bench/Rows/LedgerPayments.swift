@@ -8,11 +8,13 @@ enum LedgerPayments: Topic {
     let signed = Goal(1 / 0.8, of: Bare.verifications)
     // At least 150,000 a second.
     let unsigned = Goal.microseconds(1e6 / 150_000)
+    let bare = "submit and apply a payment without verifying, \(fullLedger) a ledger"
     return [
       row("submit and apply a signed payment, one a ledger", signed, network, ledgerOf: 1),
       row("submit and apply a signed payment, \(fullLedger) a ledger", signed, network, ledgerOf: fullLedger),
       row("submit and apply a payment without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
-      row("submit and apply a payment without verifying, \(fullLedger) a ledger", unsigned, network, ledgerOf: fullLedger, verifies: false),
+      row(bare, unsigned, network, ledgerOf: fullLedger, verifies: false),
+      row("\(bare), with its meta", Goal(1.6, of: [bare]), network, ledgerOf: fullLedger, verifies: false, makesMeta: true),
     ] + curve(verifies: true) + curve(verifies: false)
   }
 
@@ -22,20 +24,20 @@ enum LedgerPayments: Topic {
     func name(_ size: Int) -> String { "\(verifies ? "signed payment" : "payment without verifying") among \(size) accounts" }
     return sizes.map { size in
       row(
-        name(size), Goal(1.25, of: [name(sizes[0])]), shared(size), ledgerOf: fullLedger, verifies: verifies, .minutes)
+        name(size), Goal(1.25, of: [name(sizes[0])]), shared(size), ledgerOf: fullLedger, verifies: verifies, duration: .minutes)
     }
   }
 
   private static func row(
     _ name: String, _ goal: Goal, _ network: Lazy<PaymentNetwork>, ledgerOf size: Int, verifies: Bool = true,
-    _ duration: Row.Duration = .moment
+    makesMeta: Bool = false, duration: Row.Duration = .moment
   ) -> Row {
     Row(
       name, goal: goal, duration,
       .prepared { times in
         let network = try await network.value
         let payments = await network.payments(times)
-        return { try await network.submit(payments, ledgerOf: size, verifies: verifies) }
+        return { try await network.submit(payments, ledgerOf: size, verifies: verifies, makesMeta: makesMeta) }
       })
   }
 

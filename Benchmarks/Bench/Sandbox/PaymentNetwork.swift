@@ -49,13 +49,17 @@ actor PaymentNetwork {
 
   /// Reads payments, checks them as on submission, and applies them in ledgers of so many.
   ///
-  /// - Parameter verifies: whether signatures are verified; those known to be good are taken as such otherwise.
+  /// - Parameters:
+  ///   - verifies: whether signatures are verified; those known to be good are taken as such otherwise.
+  ///   - makesMeta: whether the meta of each is made, in its wire form.
   /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
-  func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool) throws {
+  func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool, makesMeta: Bool = false) throws {
+    ledger.recording = makesMeta ? .everything : .nothing
     try Self.submit(payments, to: &ledger, ledgerOf: size, verifies: verifies)
   }
 
   private static func submit(_ payments: [Payment], to ledger: inout Ledger, ledgerOf size: Int, verifies: Bool) throws {
+    var builder = TransactionMetaBuilder(on: .sandbox)
     var waiting: [LedgerTransaction] = []
     waiting.reserveCapacity(size)
     for index in payments.indices {
@@ -65,7 +69,9 @@ actor PaymentNetwork {
       guard answer.isSuccess else { throw LedgerBuilder.Refused(result: answer) }
       waiting.append(transaction)
       guard waiting.count == size || index == payments.count - 1 else { continue }
-      try LedgerBuilder.succeed(ledger.close(waiting, at: LedgerBuilder.closeTime))
+      let closed = ledger.close(waiting, at: LedgerBuilder.closeTime)
+      try LedgerBuilder.succeed(closed)
+      if ledger.recording == .everything { for applied in closed.transactions { keep(builder.meta(of: applied).xdrBytes) } }
       waiting.removeAll(keepingCapacity: true)
     }
   }

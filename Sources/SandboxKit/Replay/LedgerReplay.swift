@@ -76,7 +76,7 @@ struct LedgerReplay {
     transactions += queued.count + next.count
     queued = []
     let before = ledger.header
-    ledger.recording = checksInvariants ? .operations : .nothing
+    ledger.recording = checksInvariants ? .everything : .nothing
     let closed = ledger.close(next, at: recorded.closeTime)
     if checksInvariants { found += Self.violations(in: closed, of: ledger.state, after: before) }
     for (index, (expected, applied)) in zip(recorded.transactions.map(\.result), closed.transactions).enumerated()
@@ -89,7 +89,14 @@ struct LedgerReplay {
     var comparison = EntryComparison()
     for entry in recorded.changed { try comparison.expect(entry) }
     for key in recorded.removed { comparison.expectRemoved(key) }
-    for change in closed.changes.all { comparison.found(change.key, change.after) }
+    let changes = closed.changes.all
+    if checksInvariants {
+      let meta = meta(of: closed)
+      found += Self.differences(of: meta, from: changes, in: recorded.seq)
+      for change in meta.changes { comparison.found(change.key, change.after) }
+    } else {
+      for change in changes { comparison.found(change.key, change.after) }
+    }
     found += comparison.differences(in: recorded.seq, "change of")
     found += differences(of: closed.header, feePool: recorded.feePool.value, idPool: recorded.idPool.value)
     if !found.isEmpty {
@@ -99,6 +106,26 @@ struct LedgerReplay {
     }
     self.ledger = ledger
     return found
+  }
+
+  /// What the meta of a ledger's transactions tells: first of all fees, then of each transaction.
+  private func meta(of closed: ClosedLedger) -> MetaSum {
+    var sum = MetaSum()
+    for applied in closed.transactions { sum.add(applied.changes.fee.meta) }
+    for applied in closed.transactions {
+      for changes in applied.changes.before + applied.changes.operations { sum.add(changes.meta) }
+    }
+    return sum
+  }
+
+  private static func differences(of meta: MetaSum, from changes: [LedgerEntryChange], in ledger: UInt32) -> [ReplayDifference] {
+    let contradictions = meta.contradictions.map {
+      ReplayDifference(ledger: ledger, subject: "meta", recorded: "what follows on what came before", replayed: $0.readable)
+    }
+    guard Set(meta.changes) != Set(changes) else { return contradictions }
+    return contradictions + [
+      ReplayDifference(ledger: ledger, subject: "sum of the meta", recorded: "the ledger's own changes", replayed: "others")
+    ]
   }
 
   private static func violations(in closed: ClosedLedger, of state: LedgerState, after before: LedgerHeader) -> [ReplayDifference] {

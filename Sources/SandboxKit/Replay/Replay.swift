@@ -16,7 +16,8 @@ public struct Replay: Sendable {
 
   /// Begins with nothing compared.
   ///
-  /// - Parameter checksInvariants: whether each ledger is checked for what must never be, which counts as a difference.
+  /// - Parameter checksInvariants: whether each ledger is checked for what must never be, which counts as a difference, and whether it is the sum of
+  ///   what the transactions' meta tells that is held against what was recorded.
   public init(checksInvariants: Bool = false) {
     self.checksInvariants = checksInvariants
   }

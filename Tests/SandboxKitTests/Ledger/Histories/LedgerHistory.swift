@@ -79,7 +79,7 @@ struct LedgerHistory: Sendable {
   ) throws -> (results: [XDR.TransactionResult], problem: String?) {
     let transactions = envelopes.map { LedgerTransaction($0, on: net.ledger.network) }
     let before = net.ledger
-    net.ledger.recording = isChecked ? .operations : .nothing
+    net.ledger.recording = isChecked ? .everything : .nothing
     let closed = net.ledger.close(transactions, at: net.ledger.header.closeTime + 5)
     guard isChecked else { return (closed.transactions.map(\.result), nil) }
     let state = net.ledger.state
@@ -87,7 +87,7 @@ struct LedgerHistory: Sendable {
       LedgerInvariants.violations(in: closed, of: state, after: before.header) + LedgerInvariants.violations(in: state)
     let problem =
       violations.first?.description ?? rollBackProblem(of: transactions, in: before.state) ?? indexProblem(in: state)
-      ?? changesProblem(closed, from: before.state, to: state)
+      ?? changesProblem(closed, from: before.state, to: state) ?? MetaProblem.find(in: closed, on: net.ledger.network)
     return (closed.transactions.map(\.result), problem.map { "ledger \(closed.header.sequence): \($0)" })
   }
 

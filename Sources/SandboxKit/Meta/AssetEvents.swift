@@ -1,0 +1,107 @@
+import StellarKit
+import StellarXDR
+
+/// The events of assets that move, as the assets' own contracts would tell them (CAP-67). Amounts are in stroops.
+struct AssetEvents {
+  private static let transfer = XDR.SCVal.symbol(Array("transfer".utf8))
+  private static let mint = XDR.SCVal.symbol(Array("mint".utf8))
+  private static let burn = XDR.SCVal.symbol(Array("burn".utf8))
+  private static let clawback = XDR.SCVal.symbol(Array("clawback".utf8))
+  private static let setAuthorized = XDR.SCVal.symbol(Array("set_authorized".utf8))
+  private static let fee = XDR.SCVal.symbol(Array("fee".utf8))
+  private static let amount = XDR.SCVal.symbol(Array("amount".utf8))
+  private static let recipientID = XDR.SCVal.symbol(Array("to_muxed_id".utf8))
+
+  private var contracts: AssetContracts
+  private var events: [XDR.ContractEvent] = []
+
+  init(on network: Network) {
+    contracts = AssetContracts(on: network)
+  }
+
+  /// The events told since the last time.
+  mutating func take() -> [XDR.ContractEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// An asset moves. Where one side issues it, it comes into being or goes out of it.
+  ///
+  /// - Parameter memo: the transaction's, where it says whom the recipient's account gets the asset for. An account that is muxed says so itself.
+  mutating func move(
+    _ amount: Int64, of asset: XDR.Asset, from sender: XDR.SCAddress, to recipient: XDR.SCAddress, for memo: XDR.Memo? = nil
+  ) {
+    let (isMinted, isBurnt) = (sender.issues(asset), recipient.issues(asset))
+    if isBurnt, !isMinted { return add(Self.burn, [sender], .i128(amount), asset) }
+    var data = XDR.SCVal.i128(amount)
+    if let memo, let id = recipient.recipientID(memo) {
+      data = .map([XDR.SCMapEntry(key: Self.amount, val: data), XDR.SCMapEntry(key: Self.recipientID, val: id)])
+    }
+    if isMinted, !isBurnt { add(Self.mint, [recipient], data, asset) } else { add(Self.transfer, [sender, recipient], data, asset) }
+  }
+
+  /// An issuer takes an asset back.
+  mutating func takeBack(_ amount: Int64, of asset: XDR.Asset, from holder: XDR.SCAddress) {
+    add(Self.clawback, [holder], .i128(amount), asset)
+  }
+
+  /// An issuer says whether an account may send and receive an asset.
+  mutating func setAuthorized(_ isAuthorized: Bool, _ holder: XDR.AccountID, for asset: XDR.Asset) {
+    add(Self.setAuthorized, [.account(holder)], .bool(isAuthorized), asset)
+  }
+
+  private mutating func add(_ name: XDR.SCVal, _ parties: [XDR.SCAddress], _ data: XDR.SCVal, _ asset: XDR.Asset) {
+    let contract = contracts.contract(of: asset)
+    var topics = [name]
+    topics.reserveCapacity(parties.count + 2)
+    for party in parties { topics.append(.address(party.withoutID)) }
+    topics.append(.string(contract.name))
+    events.append(XDR.ContractEvent(contractID: contract.id, type: .contract, body: .v0(XDR.ContractEventV0(topics: topics, data: data))))
+  }
+
+  /// A fee is taken, before any transaction of the ledger is applied. Its contract is that of lumens; nil for no fee at all.
+  mutating func feeTaken(_ amount: Int64, from payer: AccountID) -> XDR.TransactionEvent? {
+    guard amount != 0 else { return nil }
+    let body = XDR.ContractEventV0(topics: [Self.fee, .address(.account(payer.xdr))], data: .i128(amount))
+    let event = XDR.ContractEvent(contractID: contracts.contract(of: .native).id, type: .contract, body: .v0(body))
+    return XDR.TransactionEvent(stage: .beforeAllTxs, event: event)
+  }
+}
+
+extension XDR.SCVal {
+  static func i128(_ amount: Int64) -> XDR.SCVal { .i128(XDR.Int128Parts(hi: amount < 0 ? -1 : 0, lo: UInt64(bitPattern: amount))) }
+}
+
+extension XDR.SCAddress {
+  init(_ account: XDR.MuxedAccount) {
+    switch account {
+    case .ed25519(let key): self = .account(XDR.AccountID(ed25519: key))
+    case .muxedEd25519(let id, let key): self = .muxedAccount(XDR.MuxedEd25519Account(id: id, ed25519: key))
+    }
+  }
+
+  /// The account itself, for one of its virtual accounts.
+  fileprivate var withoutID: XDR.SCAddress {
+    if case .muxedAccount(let account) = self { .account(XDR.AccountID(ed25519: account.ed25519)) } else { self }
+  }
+
+  fileprivate func issues(_ asset: XDR.Asset) -> Bool {
+    guard let issuer = asset.issuer, case .account(let account) = withoutID else { return false }
+    return issuer == AccountID(account)
+  }
+
+  /// Whom an account gets something for; nil where nobody says.
+  fileprivate func recipientID(_ memo: XDR.Memo) -> XDR.SCVal? {
+    switch self {
+    case .muxedAccount(let account): .u64(account.id)
+    case .account:
+      switch memo {
+      case .none: nil
+      case .text(let text): .string(text)
+      case .id(let id): .u64(id)
+      case .hash(let hash), .retHash(let hash): .bytes(hash.bytes)
+      }
+    case .contract, .claimableBalance, .liquidityPool, .muxedContract: nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import StellarKit
+import StellarXDR
+
+@testable import SandboxKit
+
+/// What must hold of the meta of any ledger.
+enum MetaProblem {
+  /// What is wrong with the meta of a ledger of which everything was recorded; nil if nothing is.
+  static func find(in closed: ClosedLedger, on network: Network) -> String? {
+    do {
+      return try sumProblem(closed, on: network) ?? eventProblem(closed, on: network)
+    } catch {
+      return "an event can't be told from its contract's: \(error)"
+    }
+  }
+
+  /// All changes, one after the other, are those of the ledger.
+  private static func sumProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
+    var sum = MetaSum()
+    for applied in closed.transactions { sum.add(applied.changes.fee.meta) }
+    for applied in closed.transactions { sum.add(try applied.changesInMeta(on: network)) }
+    guard sum.contradictions.isEmpty else { return "the meta contradicts itself" }
+    return Set(sum.changes) == Set(closed.changes.all) ? nil : "the changes in the meta aren't those of the ledger"
+  }
+
+  /// Each operation's events say what became of each balance, as does the event of the fee.
+  private static func eventProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
+    var builder = TransactionMetaBuilder(on: network)
+    for applied in closed.transactions {
+      guard case .v4(let meta) = builder.meta(of: applied) else { return "the meta has another form" }
+      var fee = EventBalances(on: network)
+      for event in meta.events { try fee.add(event.event) }
+      try fee.subtract(applied.changes.fee.meta)
+      guard fee.areEven else { return "the event of a fee says something else than was taken" }
+      var before = EventBalances(on: network)
+      try before.subtract(meta.txChangesBefore)
+      guard before.areEven else { return "a balance changed before the operations" }
+      for (index, operation) in meta.operations.enumerated() {
+        var balances = EventBalances(on: network)
+        for event in operation.events { try balances.add(event) }
+        try balances.subtract(operation.changes)
+        let body = applied.transaction.transaction.operations[index].body
+        guard balances.areEven else { return "the events of \(body.type) don't say what became of balances" }
+      }
+    }
+    return nil
+  }
+}
+
+extension IncludedTransaction {
+  /// The changes in its meta, but for the fee's: read from its bytes.
+  func changesInMeta(on network: Network) throws -> XDR.LedgerEntryChanges {
+    var builder = TransactionMetaBuilder(on: network)
+    guard case .v4(let meta) = try XDR.TransactionMeta(xdr: builder.meta(of: self).xdrBytes) else { throw UnexpectedResult(result: nil) }
+    return meta.txChangesBefore + meta.operations.flatMap(\.changes) + meta.txChangesAfter
+  }
+}
