@@ -15,6 +15,7 @@ enum HistorySchema {
     migrator.registerMigration("6 accounts by number", migrate: AccountNumberMigration.run)
     migrator.registerMigration("7 lists in segments", migrate: SegmentMigration.run)
     migrator.registerMigration("8 records of the test anchor", migrate: AnchorMigration.run)
+    migrator.registerMigration("9 meta of transactions", migrate: MetaMigration.run)
     return migrator
   }
 

@@ -34,6 +34,12 @@ struct HistoryWriter {
     try EntryListWriter(db).write(closed.changes)
   }
 
+  /// Writes the meta of a ledger's transactions, where it was recorded.
+  func writeMeta(of closed: ClosedLedger, _ builder: inout TransactionMetaBuilder) throws {
+    guard let meta = StoredMeta(closed, &builder) else { return }
+    try run("INSERT INTO metas VALUES (?, ?)", [closed.header.sequence, Data(try Deflated.pack(meta.xdrBytes))])
+  }
+
   /// - Parameter changes: what each operation changed; empty where the transaction failed.
   /// - Returns: what it traded.
   private func write(_ transaction: StoredTransaction, _ changes: [LedgerChanges], in segment: Int64) throws -> [StoredTrade] {

@@ -110,9 +110,13 @@ package final class SandboxHistory: Sendable {
   /// Writes ledgers, in one transaction that is on disk when this returns.
   package func append(_ ledgers: [ClosedLedger]) async throws(SandboxError) {
     do {
-      try await writer().write { db in
+      try await writer().write { [network] db in
         let writer = HistoryWriter(db)
-        for ledger in ledgers { try writer.write(ledger) }
+        var builder = TransactionMetaBuilder(on: network)
+        for ledger in ledgers {
+          try writer.write(ledger)
+          try writer.writeMeta(of: ledger, &builder)
+        }
       }
     } catch {
       throw .notWritten(reason: "\(error)")

@@ -3,7 +3,7 @@ import StellarXDR
 
 /// An operation of the history.
 struct StoredOperation: Hashable, Sendable {
-  let transaction: StoredTransaction
+  var transaction: StoredTransaction
   /// Its place among the transaction's operations, counted from 0.
   let index: Int
   /// What it changed, as far as its envelope and its result don't say it.

@@ -12,6 +12,8 @@ struct StoredTransaction: Hashable, Sendable {
   let result: XDR.TransactionResult
   /// Its ledger's, in seconds since 1970.
   let closeTime: UInt64
+  /// What it changed, where that is kept and was asked for.
+  var meta: StoredMeta.Transaction?
 
   init(
     id: TotalOrderID, hash: TransactionHash, innerHash: TransactionHash?, envelope: XDR.TransactionEnvelope,

@@ -25,6 +25,8 @@ struct TotalOrderID: Hashable, Sendable, Comparable, CustomStringConvertible {
   var ledger: UInt32 { UInt32(truncatingIfNeeded: rawValue >> 32) }
   /// The transaction that an operation belongs to.
   var transaction: TotalOrderID { TotalOrderID(rawValue: rawValue & ~Self.operationMask) }
+  /// A transaction's place in its ledger, counted from 0.
+  var index: Int { Int(rawValue >> 12 & Self.transactionMask) - 1 }
   /// An operation's place in its transaction, counted from 1.
   var operation: Int { Int(rawValue & Self.operationMask) }
 

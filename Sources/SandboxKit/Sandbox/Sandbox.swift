@@ -20,6 +20,8 @@ public actor Sandbox {
   nonisolated let now: @Sendable () -> Date
   private let root: KeyPair
   private let checksInvariants: Bool
+  /// Whether each transaction's meta is kept.
+  nonisolated let keepsMeta: Bool
 
   private var ledger: Ledger
   /// The last ledger on disk: only this and what came before is told to anyone.
@@ -43,29 +45,33 @@ public actor Sandbox {
   ///   - storage: where its history is kept.
   ///   - closeTime: the time between ledgers, which pass while ``run()`` does. With zero a ledger closes for each submission.
   ///   - checksInvariants: whether each ledger is checked for what must never be, at the cost of some time.
+  ///   - keepsMeta: whether each transaction's meta is kept, which needs room and time: every entry that it changed, before and after, with events.
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
-    storage: SandboxStorage, closeTime: Duration = .zero, checksInvariants: Bool = false, now: @escaping @Sendable () -> Date
+    storage: SandboxStorage, closeTime: Duration = .zero, checksInvariants: Bool = false, keepsMeta: Bool = false,
+    now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     try self.init(
-      storage: storage, closeTime: closeTime, parameters: LedgerParameters(), checksInvariants: checksInvariants, now: now)
+      storage: storage, closeTime: closeTime, parameters: LedgerParameters(), checksInvariants: checksInvariants, keepsMeta: keepsMeta,
+      now: now)
   }
 
   init(
-    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, checksInvariants: Bool = false,
+    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, checksInvariants: Bool = false, keepsMeta: Bool = false,
     now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     guard let root = try? parameters.rootKey() else { throw .noRootKey }
     self.root = root
     self.closeTime = closeTime
     self.checksInvariants = checksInvariants
+    self.keepsMeta = keepsMeta
     self.now = now
     network = parameters.network
     (history, ledger) = try SandboxHistory.open(storage, network: parameters.network) {
       Ledger(parameters, root: root.accountID, closeTime: now().unixSeconds)
     }
-    ledger.recording = .operations
+    ledger.recording = keepsMeta ? .everything : .operations
     latest = ledger.header
   }
 
@@ -82,7 +88,7 @@ public actor Sandbox {
       fail(error)
       throw error
     }
-    ledger.recording = .operations
+    ledger.recording = keepsMeta ? .everything : .operations
     latest = ledger.header
   }
 
@@ -96,6 +102,13 @@ public actor Sandbox {
   /// Reads the ledger as it is, which may be a little ahead of what is on disk.
   func withState<Value: Sendable>(_ body: @Sendable (LedgerState) throws -> Value) rethrows -> Value {
     try body(ledger.state)
+  }
+
+  /// What a ledger held and did, as nodes tell it to those who follow a network.
+  ///
+  /// - Returns: nil where there is no such ledger yet, or its meta isn't kept.
+  nonisolated func closeMeta(of ledger: UInt32) async throws -> XDR.LedgerCloseMeta? {
+    try await history.read { try $0.closeMeta(ledger) }
   }
 
   // MARK: Submitting

@@ -42,6 +42,9 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Check ledger invariants; stop at the first violation.")
   var checkInvariants = false
 
+  @Flag(help: "Keep each transaction's meta: every entry that it changed, before and after, and its events.")
+  var meta = false
+
   @Option(help: ArgumentHelp("Start with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)
   var scenario: [Scenario] = []
 
@@ -71,7 +74,7 @@ struct SandboxCommand: AsyncParsableCommand {
     if let faultPort { try Port(number: faultPort, option: "--fault-port").checkIsFree() }
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
-    let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants)
+    let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port]).number

@@ -16,8 +16,9 @@ enum EmbeddedNetwork {
   }
 
   /// Opens the ledger.
-  static func open(_ storage: SandboxStorage, closeTime: Int = 0, checksInvariants: Bool = false) throws -> Sandbox {
-    try Sandbox(storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, now: SystemEnvironment.now)
+  static func open(_ storage: SandboxStorage, closeTime: Int = 0, checksInvariants: Bool = false, keepsMeta: Bool = false) throws -> Sandbox {
+    try Sandbox(
+      storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, keepsMeta: keepsMeta, now: SystemEnvironment.now)
   }
 
   /// The test anchor beside the network.

@@ -18,9 +18,10 @@ extension Sandbox {
   /// A sandbox for tests: in memory, unless said otherwise.
   static func test(
     _ storage: SandboxStorage = .inMemory, closeTime: Duration = .zero, clock: TestClock = TestClock(),
-    parameters: LedgerParameters = LedgerParameters(), checksInvariants: Bool = false
+    parameters: LedgerParameters = LedgerParameters(), checksInvariants: Bool = false, keepsMeta: Bool = false
   ) throws -> Sandbox {
-    try Sandbox(storage: storage, closeTime: closeTime, parameters: parameters, checksInvariants: checksInvariants, now: clock.now)
+    try Sandbox(
+      storage: storage, closeTime: closeTime, parameters: parameters, checksInvariants: checksInvariants, keepsMeta: keepsMeta, now: clock.now)
   }
 
   /// The envelope of a transaction with the source's next sequence number.

@@ -17,7 +17,7 @@ extension HorizonRouter {
 
   func transactions(_ request: Request, of scope: HistoryScope) async throws -> Response {
     let read = { @Sendable (history: HistoryReader, asked: PageRequest) in
-      try history.transactions(asked.page, of: scope, includingFailed: asked.includesFailed)
+      try history.withMeta(history.transactions(asked.page, of: scope, includingFailed: asked.includesFailed))
     }
     return try await list(request, of: scope, read) { transaction, _, links in
       (HistoryCursor(id: transaction.id), TransactionResource(transaction, links: links))
@@ -25,13 +25,15 @@ extension HorizonRouter {
   }
 
   func transaction(_ request: Request, _ hash: TransactionHash) async throws -> Response {
-    guard let transaction = try await sandbox.history.read({ try $0.transaction(hash) }) else { throw HorizonProblem.notFound }
+    let found = try await sandbox.history.read { history in try history.withMeta([history.transaction(hash)].compactMap(\.self)) }
+    guard let transaction = found.first else { throw HorizonProblem.notFound }
     return try Answer.resource(TransactionResource(transaction, askedFor: hash, links: HorizonLinks(request)))
   }
 
   func operations(_ request: Request, of scope: HistoryScope, onlyPayments: Bool = false) async throws -> Response {
     let read = { @Sendable (history: HistoryReader, asked: PageRequest) in
-      try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
+      let operations = try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
+      return asked.joinsTransactions ? try history.withMeta(operations) : operations
     }
     return try await list(request, of: scope, read) { operation, asked, links in
       let resource = try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: links)
@@ -41,7 +43,11 @@ extension HorizonRouter {
 
   func operation(_ request: Request, _ id: TotalOrderID) async throws -> Response {
     let asked = try PageRequest(request, latest: await sandbox.latest.sequence)
-    guard let operation = try await sandbox.history.read({ try $0.operation(id) }) else { throw HorizonProblem.notFound }
+    let found = try await sandbox.history.read { history in
+      let operations = try [history.operation(id)].compactMap(\.self)
+      return asked.joinsTransactions ? try history.withMeta(operations) : operations
+    }
+    guard let operation = found.first else { throw HorizonProblem.notFound }
     return try Answer.resource(
       try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: HorizonLinks(request))
     )

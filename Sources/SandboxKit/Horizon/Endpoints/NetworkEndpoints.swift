@@ -34,7 +34,7 @@ extension HorizonRouter {
     }
     switch try await sandbox.fund(account) {
     case .alreadyFunded: throw HorizonProblem.badRequest("account already funded to starting balance")
-    case .submitted(let submission): return try answer(request, submission, envelope: "", hash: nil)
+    case .submitted(let submission): return try await answer(request, submission, envelope: "", hash: nil)
     }
   }
 }

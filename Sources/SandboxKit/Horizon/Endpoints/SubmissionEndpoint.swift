@@ -9,7 +9,7 @@ extension HorizonRouter {
   func submit(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     let (base64, envelope) = try await submitted(request, context)
     let submission = try await sandbox.submit(envelope)
-    return try answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
+    return try await answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
   }
 
   /// The envelope in the form's field `tx`, as it was sent and as it is read.
@@ -24,9 +24,10 @@ extension HorizonRouter {
   /// - Parameters:
   ///   - envelope: what was sent, as it was sent.
   ///   - hash: its hash, by which its sender would ask for it.
-  func answer(_ request: Request, _ submission: SubmissionResult, envelope: String, hash: TransactionHash?) throws -> Response {
+  func answer(_ request: Request, _ submission: SubmissionResult, envelope: String, hash: TransactionHash?) async throws -> Response {
     switch submission {
-    case .applied(let transaction) where transaction.isSuccessful:
+    case .applied(var transaction) where transaction.isSuccessful:
+      if sandbox.keepsMeta { transaction.meta = try await sandbox.history.read { [transaction] in try $0.withMeta([transaction]) }.first?.meta }
       return try Answer.resource(TransactionResource(transaction, askedFor: hash, links: HorizonLinks(request)))
     case .applied(let transaction): throw HorizonProblem.failed(envelope, transaction.result)
     case .refused(let result): throw HorizonProblem.failed(envelope, result)

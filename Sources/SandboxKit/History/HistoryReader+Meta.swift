@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+
+extension HistoryReader {
+  /// The meta of a ledger's transactions; nil where it isn't kept, or there are none.
+  func meta(ofLedger sequence: UInt32) throws -> StoredMeta? {
+    guard let packed = try Data.fetchOne(statement("SELECT meta FROM metas WHERE ledger = ?"), arguments: [sequence]) else { return nil }
+    return try StoredMeta(xdr: Deflated.unpack([UInt8](packed)))
+  }
+
+  /// Transactions of the history with their meta, where it is kept.
+  func withMeta(_ transactions: [StoredTransaction]) throws -> [StoredTransaction] {
+    var last: (ledger: UInt32, meta: StoredMeta?)?
+    return try transactions.map { transaction in
+      let ledger = transaction.id.ledger
+      let meta = try last.flatMap { $0.ledger == ledger ? $0.meta : nil } ?? meta(ofLedger: ledger)
+      last = (ledger, meta)
+      var transaction = transaction
+      let index = transaction.id.index
+      if let all = meta?.transactions, all.indices.contains(index) { transaction.meta = all[index] }
+      return transaction
+    }
+  }
+
+  /// Operations of the history with the meta of their transactions, where it is kept.
+  func withMeta(_ operations: [StoredOperation]) throws -> [StoredOperation] {
+    try zip(operations, withMeta(operations.map(\.transaction))).map { operation, transaction in
+      var operation = operation
+      operation.transaction = transaction
+      return operation
+    }
+  }
+
+  /// What nodes tell of a ledger to those who follow the network (`LedgerCloseMeta`): the transactions that it holds, as a set that says what each
+  /// operation paid, and all that each changed, in the order in which they were applied.
+  ///
+  /// The hash of the set isn't the one that the header names: this network's headers name the transactions in the order in which they were applied.
+  ///
+  /// - Returns: nil where there is no such ledger, or its meta isn't kept.
+  func closeMeta(_ sequence: UInt32) throws -> XDR.LedgerCloseMeta? {
+    guard let ledger = try ledger(sequence) else { return nil }
+    let count = ledger.successfulTransactions + ledger.failedTransactions
+    let transactions = try withMeta(transactions(ListPage(limit: max(1, count)), of: .ledger(sequence), includingFailed: true))
+    let processing = try transactions.compactMap { try $0.processing }
+    guard processing.count == count else { return nil }
+    let entry = XDR.LedgerHeaderHistoryEntry(hash: ledger.hash, header: try XDR.LedgerHeader(xdr: ledger.header.xdrBytes))
+    return .v2(
+      XDR.LedgerCloseMetaV2(
+        ext: .v0, ledgerHeader: entry, txSet: .v1(Self.set(of: transactions, in: ledger.header)), txProcessing: processing, upgradesProcessing: [],
+        scpInfo: [], totalByteSizeOfLiveSorobanState: 0, evictedKeys: []))
+  }
+
+  /// The set of a ledger's transactions: those without contracts, in the order of their envelopes' hashes, and none with.
+  private static func set(of transactions: [StoredTransaction], in header: LedgerHeader) -> XDR.TransactionSetV1 {
+    let sorted = transactions.map { (hash: Bytes32(sha256: $0.envelope.xdrBytes).bytes, envelope: $0.envelope) }
+      .sorted { $0.hash.lexicographicallyPrecedes($1.hash) }
+    // What each operation paid isn't kept. Whoever couldn't pay it all paid less.
+    let baseFee = transactions.map { $0.result.feeCharged / $0.paidOperations }.reduce(Int64(header.baseFee), max)
+    let component = XDR.TxSetComponentTxsMaybeDiscountedFee(baseFee: baseFee, txs: sorted.map(\.envelope))
+    return XDR.TransactionSetV1(
+      previousLedgerHash: header.previousHash,
+      phases: [
+        .v0(transactions.isEmpty ? [] : [.txsMaybeDiscountedFee(component)]),
+        .v1(XDR.ParallelTxsComponent(baseFee: nil, executionStages: [])),
+      ])
+  }
+}
+
+extension StoredTransaction {
+  /// Its result and its meta; nil where that isn't kept.
+  fileprivate var processing: XDR.TransactionResultMetaV1? {
+    get throws {
+      guard let meta else { return nil }
+      return XDR.TransactionResultMetaV1(
+        result: XDR.TransactionResultPair(transactionHash: hash.value, result: result), feeProcessing: try XDR.OperationMeta(xdr: meta.fee).changes,
+        txApplyProcessing: try XDR.TransactionMeta(xdr: meta.meta), postTxApplyFeeProcessing: [])
+    }
+  }
+
+  fileprivate var paidOperations: Int64 { max(1, Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)) }
+}
