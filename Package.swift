@@ -74,6 +74,7 @@ let package = Package(
     .library(name: "StellarXDR", targets: ["StellarXDR"]),
     .library(name: "StellarKit", targets: ["StellarKit"]),
     .library(name: "HorizonKit", targets: ["HorizonKit"]),
+    .library(name: "RPCKit", targets: ["RPCKit"]),
     .library(name: "AnchorKit", targets: ["AnchorKit"]),
     .library(name: "MesoKit", targets: ["MesoKit"]),
     .library(name: "SandboxKit", targets: ["SandboxKit"]),
@@ -104,6 +105,7 @@ let package = Package(
     library("StellarXDR", ["Sentences"]),
     library("StellarKit", ["Sentences", "StellarXDR", crypto, cryptoExtras]),
     library("HorizonKit", ["Sentences", "StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
+    library("RPCKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
@@ -147,6 +149,7 @@ let package = Package(
     tests("StellarXDRTests", ["Sentences", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("StellarKitTests", ["Sentences", "StellarKit", "StellarXDR"], resources: [.copy("Vectors")]),
     tests("HorizonKitTests", ["Sentences", "HorizonKit", "StellarKit", "StellarXDR", httpClient] + server, resources: [.copy("Answers")]),
+    tests("RPCKitTests", ["Sentences", "RPCKit", "HorizonKit", "StellarKit", "StellarXDR", httpTypes]),
     tests(
       "AnchorKitTests", ["Sentences", "AnchorKit", "HorizonKit", "StellarKit", "StellarXDR", crypto, hummingbirdTesting] + server,
       resources: [.copy("Answers")]),
@@ -166,13 +169,18 @@ let package = Package(
       "WalletWebTests",
       ["WalletWeb", "WalletKit", "Sentences", "Localization", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests(
-      "FuzzTests", ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb], resources: [.copy("Corpus")]),
+      "FuzzTests", ["Sentences", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb],
+      resources: [.copy("Corpus")]),
     tests("SimulatorTests", ["Sentences", "Simulator", grdb]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(
       name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
     tests(
-      "GuideTests", ["Sentences", "StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", logging, lifecycle]),
+      "GuideTests",
+      [
+        "Sentences", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", httpTypes, logging,
+        lifecycle,
+      ]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6],

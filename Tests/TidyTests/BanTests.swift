@@ -2,7 +2,7 @@ import Testing
 
 struct BanTests {
   /// Where amounts are read, kept, computed and shown.
-  static let moneyTargets = ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"]
+  static let moneyTargets = ["StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"]
 
   @Test func `no source unwraps by force`() throws {
     try expectNone(of: .unsafeUnwrapping, in: SourceTree.swiftFiles(under: "Sources"))

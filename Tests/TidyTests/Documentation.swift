@@ -2,7 +2,7 @@ import Foundation
 
 /// The libraries' documentation: catalogues, their topics, and code that is shown.
 enum Documentation {
-  static let libraries = ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit"]
+  static let libraries = ["StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit"]
   /// Where all code that documentation shows is compiled.
   static let tests = "Tests/GuideTests"
 

@@ -26,6 +26,9 @@ struct FolderLayers {
       target: "HorizonKit",
       folders: ["Transport", "Coding", "Resources", "Refusals", "Client", "Streaming", "Endpoints", "Submission"]),
     FolderLayers(
+      target: "RPCKit",
+      folders: ["Answers", "Exchange", "Network", "Ledgers", "Entries", "Transactions", "Simulation", "Submission", "Events"]),
+    FolderLayers(
       target: "AnchorKit",
       folders: ["Basics", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24"]),
     FolderLayers(

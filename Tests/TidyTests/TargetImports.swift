@@ -6,13 +6,14 @@ enum TargetImports {
     "StellarXDR": ["Sentences"],
     "StellarKit": ["Sentences", "StellarXDR"],
     "HorizonKit": ["Sentences", "StellarXDR", "StellarKit"],
+    "RPCKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
     "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
     "WalletKit": ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
     "basicpay": [
-      "Sentences", "Localization", "StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb",
+      "Sentences", "Localization", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb",
     ],
   ]
 

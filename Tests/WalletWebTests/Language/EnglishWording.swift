@@ -22,7 +22,7 @@ struct EnglishWording {
   /// Targets whose every sentence counts.
   private static let targets = ["WalletWeb", "WalletKit", "basicpay"]
   /// Targets of which only some files say something to people; the others have the names of fields.
-  private static let otherTargets = ["AnchorKit", "HorizonKit", "StellarKit", "StellarXDR"]
+  private static let otherTargets = ["AnchorKit", "HorizonKit", "RPCKit", "StellarKit", "StellarXDR"]
 
   private static func speaks(_ file: String) -> Bool {
     file.contains(/(Error|TxrepReader|SigningRequest|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)

@@ -1,0 +1,77 @@
+public import HorizonKit
+public import Sentences
+
+/// Why the answer of a Stellar RPC server can't be had, or isn't what was asked for.
+public enum RPCError: Error, Hashable, Sendable {
+  /// The server's address isn't an `http` or `https` one.
+  case invalidURL(String)
+  /// What was asked for can't be: the parameter, and why. Nothing was sent.
+  case invalidParameter(name: String, reason: Sentence)
+  /// The exchange didn't come to its end.
+  case transport(TransportError)
+  /// The server refused the request.
+  case refused(RPCRefusal)
+  /// The server was asked too often, with the wait that it wants.
+  case rateLimited(retryAfter: Duration?)
+  /// The server failed (5xx), with the wait that it wants.
+  case unavailable(status: Int, retryAfter: Duration?)
+  /// The answer isn't one of JSON-RPC 2.0's to this request, with what is wrong.
+  case notRPC(String)
+  /// The answer is about something else than was asked, or has a value that can't be, with its place and what is wrong.
+  case invalidAnswer(String)
+  /// The server is one of another network, with the passphrase that it names.
+  case otherNetwork(passphrase: String)
+  /// The ledgers in question are older than the oldest one that the server has.
+  case forgotten(oldestLedger: UInt32)
+
+  /// The task was cancelled; the request may have arrived.
+  static let cancelled = RPCError.transport(.cancelled)
+
+  /// The wait that the server wants before it is asked again.
+  public var retryAfter: Duration? {
+    switch self {
+    case .rateLimited(let wait), .unavailable(_, let wait): wait
+    default: nil
+    }
+  }
+
+  /// Whether the request surely wasn't acted on, since no byte of it left this machine. Once any has, no answer says that.
+  public var isBeforeSending: Bool {
+    switch self {
+    case .invalidURL, .invalidParameter, .transport(.notConnected), .transport(.untrusted), .transport(.invalidRequest): true
+    case .transport, .refused, .rateLimited, .unavailable, .notRPC, .invalidAnswer, .otherNetwork, .forgotten: false
+    }
+  }
+
+  /// Whether the same request may succeed later.
+  public var mayPass: Bool {
+    switch self {
+    case .invalidURL, .invalidParameter, .invalidAnswer, .otherNetwork, .forgotten, .transport(.invalidRequest), .transport(.tooLarge): false
+    // A network that wants a login first answers in the server's place until one has logged in, hence also what isn't RPC and isn't trusted.
+    case .transport, .rateLimited, .unavailable, .notRPC: true
+    case .refused(let refusal): refusal.mayPass
+    }
+  }
+}
+
+extension RPCError: SentenceConvertible {
+  public var sentence: Sentence {
+    switch self {
+    case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Stellar RPC server. It begins with https:// or http://."
+    case .invalidParameter(let name, let reason): "This can't be asked of the network: \(name) \(reason)."
+    case .transport(let error): error.sentence
+    case .refused(let refusal): "The network's server refused the request (\(Int(refusal.code))). \(refusal.message.prefix(400))"
+    case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"
+    case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
+    case .notRPC(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
+    case .invalidAnswer(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
+    case .otherNetwork(let passphrase): "The server belongs to another network (“\(passphrase.prefix(100))”). Check its address."
+    case .forgotten(let oldest): "The network's server no longer knows what happened before the ledger \(Int(oldest)). Ask one that keeps more."
+    }
+  }
+
+  private static func again(_ wait: Duration?) -> Sentence {
+    guard let seconds = wait?.components.seconds, seconds > 1 else { return "Try again in a moment." }
+    return "Try again in \(seconds) seconds."
+  }
+}

@@ -1,0 +1,54 @@
+import Sentences
+public import StellarKit
+public import StellarXDR
+
+/// Entries of the newest ledger.
+extension StellarRPC {
+  /// The most keys of a request.
+  public static let mostKeys = 200
+
+  private struct EntriesParameters: Encodable {
+    let keys: [String]
+    let xdrFormat: String?
+  }
+
+  /// Entries by their keys (`getLedgerEntries`).
+  ///
+  /// - Parameter keys: From 1 to 200 keys, none of a TTL entry: how long contract data lives comes with it.
+  /// - Throws: ``RPCError``
+  public func entries(_ keys: [XDR.LedgerKey]) async throws(RPCError) -> FoundEntries {
+    guard (1...Self.mostKeys).contains(keys.count) else {
+      throw .invalidParameter(name: "keys", reason: "are from 1 to \(Self.mostKeys), not \(keys.count)")
+    }
+    guard !keys.contains(where: { $0.type == .ttl }) else { throw .invalidParameter(name: "keys", reason: "are none of TTL entries") }
+    let texts = keys.map { EncodedXDR($0).text }
+    let found: FoundEntries = try await call("getLedgerEntries", EntriesParameters(keys: texts, xdrFormat: xdrFormat))
+    var left = Set(keys)
+    for entry in found.entries where left.remove(entry.key) == nil { throw .invalidAnswer("entries: one that wasn't asked for, or twice") }
+    return found
+  }
+
+  /// An account; nil where the newest ledger has none of this id.
+  ///
+  /// - Throws: ``RPCError``
+  public func account(_ id: AccountID) async throws(RPCError) -> AccountState? {
+    let found = try await entries([.account(XDR.LedgerKeyAccount(accountID: id.xdr))])
+    guard case .account(let entry) = try found.entries.first?.data.value() else { return nil }
+    return try AccountState(entry, ledger: found.latestLedger)
+  }
+
+  /// What an account holds of an asset; nil where it has no trustline for it. Lumens are in the account itself.
+  ///
+  /// - Throws: ``RPCError``; ``RPCError/invalidParameter(name:reason:)`` for lumens.
+  public func trustline(of account: AccountID, for asset: Asset) async throws(RPCError) -> TrustlineState? {
+    let line: XDR.TrustLineAsset
+    switch asset.xdr {
+    case .native: throw .invalidParameter(name: "asset", reason: "is an issued one: lumens have no trustline")
+    case .creditAlphanum4(let asset): line = .creditAlphanum4(asset)
+    case .creditAlphanum12(let asset): line = .creditAlphanum12(asset)
+    }
+    let found = try await entries([.trustline(XDR.LedgerKeyTrustLine(accountID: account.xdr, asset: line))])
+    guard case .trustline(let entry) = try found.entries.first?.data.value() else { return nil }
+    return try TrustlineState(entry, ledger: found.latestLedger)
+  }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+public import StellarKit
+public import StellarXDR
+
+/// Something that a contract told the world, or that the network told in the words of one.
+public struct RPCEvent: Hashable, Sendable {
+  /// Its place in the order of all events, which no other has.
+  public var id: EventCursor
+  /// `contract` or `system`.
+  public var kind: String
+  /// The ledger it is of.
+  public var ledger: UInt32
+  /// When that ledger closed.
+  public var closedAt: Date
+  /// The contract, `C…`; nil for none.
+  public var contract: String?
+  /// The transaction it comes from.
+  public var transactionHash: TransactionHash
+  /// That transaction's place in its ledger; nil from servers before version 23.
+  public var transactionIndex: UInt32?
+  /// The operation's place in its transaction; nil from servers before version 23.
+  public var operationIndex: UInt32?
+  /// What it is about.
+  public var topics: [EncodedXDR<XDR.SCVal>]
+  /// What it says.
+  public var value: EncodedXDR<XDR.SCVal>
+  /// Whether its call succeeded; nil from servers that no longer say so (protocol 30).
+  public var inSuccessfulContractCall: Bool?
+
+  /// Puts one together from its parts.
+  public init(
+    id: EventCursor,
+    kind: String,
+    ledger: UInt32,
+    closedAt: Date,
+    contract: String?,
+    transactionHash: TransactionHash,
+    transactionIndex: UInt32? = nil,
+    operationIndex: UInt32? = nil,
+    topics: [EncodedXDR<XDR.SCVal>],
+    value: EncodedXDR<XDR.SCVal>,
+    inSuccessfulContractCall: Bool? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.ledger = ledger
+    self.closedAt = closedAt
+    self.contract = contract
+    self.transactionHash = transactionHash
+    self.transactionIndex = transactionIndex
+    self.operationIndex = operationIndex
+    self.topics = topics
+    self.value = value
+    self.inSuccessfulContractCall = inSuccessfulContractCall
+  }
+}
+
+extension RPCEvent: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.fields
+    id = try fields.get("id")
+    kind = try fields.get("type")
+    ledger = try fields.number("ledger")
+    guard ledger == id.ledger else { throw fields.invalid("ledger", "not that of the id") }
+    guard let closedAt = try? Date(fields.get("ledgerClosedAt"), strategy: .iso8601) else { throw fields.invalid("ledgerClosedAt", "not a time") }
+    self.closedAt = closedAt
+    contract = try (fields.find("contractId") as String?).flatMap { $0.isEmpty ? nil : $0 }
+    if let contract, (try? StrKey.decode(contract, as: .contract)) == nil { throw fields.invalid("contractId", "not a contract") }
+    transactionHash = try fields.get("txHash")
+    transactionIndex = try fields.findNumber("transactionIndex")
+    operationIndex = try fields.findNumber("operationIndex")
+    topics = try fields.xdrList("topic")
+    value = try fields.xdr("value")
+    inSuccessfulContractCall = try fields.find("inSuccessfulContractCall")
+  }
+}

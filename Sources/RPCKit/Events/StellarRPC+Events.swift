@@ -1,0 +1,69 @@
+import Sentences
+
+/// Events.
+extension StellarRPC {
+  /// The most events of a page.
+  public static let mostEvents = 10_000
+
+  private struct EventsParameters: Encodable {
+    let startLedger: UInt32?
+    let endLedger: UInt32?
+    let filters: [EventFilter]
+    let pagination: Pagination?
+    let xdrFormat: String?
+  }
+
+  /// A page of events, in their order (`getEvents`). A server looks at 10,000 ledgers at most, whether or not it finds any.
+  ///
+  /// - Parameters:
+  ///   - filters: Which events: those that fulfil one of these, at most 5; all where there is none.
+  ///   - start: From where.
+  ///   - end: Before which ledger; nil for no end. Only where `start` is a ledger.
+  ///   - limit: The most events, from 1 to 10,000; nil for the server's own number, which is 100 unless it is set otherwise.
+  /// - Throws: ``RPCError``; ledgers that the server doesn't have are refused.
+  public func events(
+    matching filters: [EventFilter] = [], from start: EventStart, before end: UInt32? = nil, limit: Int? = nil
+  ) async throws(RPCError) -> EventPage {
+    let parameters = try parameters(filters, start, end, limit)
+    let page: EventPage = try await call("getEvents", parameters)
+    guard page.events.count <= limit ?? Self.mostEvents else { throw .invalidAnswer("events: more than were asked for") }
+    for (event, next) in zip(page.events, page.events.dropFirst()) where event.id >= next.id { throw .invalidAnswer("events: not in order") }
+    if let last = page.events.last, last.id > page.cursor { throw .invalidAnswer("cursor: before the last event") }
+    for event in page.events {
+      guard filters.isEmpty || filters.contains(where: { $0.matches(event) }) else { throw .invalidAnswer("events: one that wasn't asked for") }
+      guard end.map({ event.ledger < $0 }) ?? true else { throw .invalidAnswer("events: of ledger \(event.ledger), which wasn't asked for") }
+      if case .ledger(let number) = start, event.ledger < number { throw .invalidAnswer("events: before ledger \(number)") }
+    }
+    return page
+  }
+
+  private func parameters(_ filters: [EventFilter], _ start: EventStart, _ end: UInt32?, _ limit: Int?) throws(RPCError) -> EventsParameters {
+    guard filters.count <= EventFilter.most else { throw .invalidParameter(name: "filters", reason: "are at most \(EventFilter.most)") }
+    for filter in filters { try filter.check() }
+    try PageStart.check(limit: limit, most: Self.mostEvents)
+    switch start {
+    case .ledger(let number):
+      guard number > 0 else { throw .invalidParameter(name: "startLedger", reason: "is a number from 1") }
+      guard end.map({ $0 > number }) ?? true else { throw .invalidParameter(name: "endLedger", reason: "is after the first one") }
+      return EventsParameters(
+        startLedger: number, endLedger: end, filters: filters, pagination: limit.map { Pagination(cursor: nil, limit: $0) }, xdrFormat: xdrFormat)
+    case .after(let cursor):
+      guard end == nil else { throw .invalidParameter(name: "endLedger", reason: "is for events from a ledger on") }
+      return EventsParameters(
+        startLedger: nil, endLedger: nil, filters: filters, pagination: Pagination(cursor: cursor.description, limit: limit), xdrFormat: xdrFormat)
+    }
+  }
+
+  /// Events as they happen, without end: see ``RPCEventStream``.
+  ///
+  /// - Parameters:
+  ///   - filters: Which events: those that fulfil one of these, at most 5; all where there is none.
+  ///   - start: From where; nil for those of ledgers that close from now on.
+  ///   - interval: How long is waited before a server that had nothing new is asked again.
+  ///   - limit: The most events of a page, from 1 to 10,000; nil for the server's own number.
+  public func eventStream(
+    matching filters: [EventFilter] = [], from start: EventStart? = nil, every interval: Duration = .seconds(5), limit: Int? = nil
+  ) -> RPCEventStream {
+    RPCEventStream(rpc: self, filters: filters, start: start, interval: interval, limit: limit)
+  }
+}

@@ -1,0 +1,15 @@
+/// A request of JSON-RPC 2.0. What has no parameters leaves them out: servers before version 25 refuse an empty object.
+struct RPCCall: Encodable {
+  let jsonrpc = "2.0"
+  let id: Int
+  let method: String
+  let params: (any Encodable & Sendable)?
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: ResultKey.self)
+    try fields.encode(jsonrpc, forKey: "jsonrpc")
+    try fields.encode(id, forKey: "id")
+    try fields.encode(method, forKey: "method")
+    if let params { try params.encode(to: fields.superEncoder(forKey: "params")) }
+  }
+}

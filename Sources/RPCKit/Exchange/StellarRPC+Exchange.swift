@@ -1,0 +1,69 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+
+/// Requests, and what their answers mean.
+extension StellarRPC {
+  /// What servers are told of the form of values: nothing where it is what they do by themselves.
+  var xdrFormat: String? { format == .base64 ? nil : format.rawValue }
+
+  func call<Result: Decodable>(_ method: String, _ parameters: (any Encodable & Sendable)? = nil) async throws(RPCError) -> Result {
+    let id = nextNumber()
+    var request = HTTPRequestMessage(method: .post, url: url, headers: [.accept: "application/json"], bodyLimit: answerLimit)
+    request.headers[.contentType] = "application/json"
+    do {
+      request.body = Array(try JSONEncoder().encode(RPCCall(id: id, method: method, params: parameters)))
+    } catch {
+      throw .transport(.invalidRequest("\(error)"))
+    }
+    let reply: HTTPReply
+    do throws(TransportError) {
+      reply = try await transport.send(request)
+    } catch {
+      throw .transport(error)
+    }
+    // Whatever the transport keeps to.
+    guard reply.body.count <= answerLimit else { throw .transport(.tooLarge(limit: answerLimit)) }
+    let wait = reply.headers[.retryAfter].flatMap { UInt32($0) }.map { Duration.seconds($0) }
+    switch reply.status {
+    case 300..<400: throw .notRPC("it redirects, status \(reply.status)")
+    case 429: throw .rateLimited(retryAfter: wait)
+    case 500...: throw .unavailable(status: reply.status, retryAfter: wait)
+    default: return try result(in: reply, id: .number(Decimal(id)))
+    }
+  }
+
+  private func result<Result: Decodable>(in reply: HTTPReply, id: JSONValue) throws(RPCError) -> Result {
+    let isSuccess = (200..<300).contains(reply.status)
+    let answer: RPCAnswer<Result>
+    do {
+      answer = try JSONDecoder().decode(RPCAnswer<Result>.self, from: Data(reply.body))
+    } catch {
+      throw isSuccess ? Self.unreadable(error) : .notRPC("status \(reply.status)")
+    }
+    switch answer {
+    case .result(let result, id): return isSuccess ? result : try Self.refuse(status: reply.status)
+    // A server that can't read a request can't tell its number.
+    case .refusal(let refusal, id), .refusal(let refusal, .null): throw .refused(refusal)
+    case .result, .refusal: throw .notRPC("to another request")
+    }
+  }
+
+  private static func refuse<Result>(status: Int) throws(RPCError) -> Result { throw .notRPC("status \(status)") }
+
+  private static func unreadable(_ error: any Error) -> RPCError {
+    let (context, missing): (DecodingError.Context, (any CodingKey)?) =
+      switch error {
+      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+        (context, nil)
+      case DecodingError.keyNotFound(let key, let context): (context, key)
+      default: (.init(codingPath: [], debugDescription: ""), nil)
+      }
+    let path = (context.codingPath + [missing].compactMap(\.self)).map(\.stringValue)
+    // What stands outside of the result is JSON-RPC's, not Stellar's.
+    guard let first = path.first else { return .notRPC("not JSON") }
+    let place = path.joined(separator: ".").prefix(100)
+    let detail = missing == nil ? "\(place): \(context.debugDescription.prefix(200))" : "\(place) is missing"
+    return first == "result" ? .invalidAnswer(detail) : .notRPC(detail)
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+public import StellarXDR
+
+/// The newest ledger that a server has.
+public struct LatestLedger: Hashable, Sendable {
+  /// Its hash.
+  public var hash: Bytes32
+  /// Its number.
+  public var sequence: UInt32
+  /// Its protocol.
+  public var protocolVersion: UInt32
+  /// When it closed; nil from servers before version 25.
+  public var closedAt: Date?
+  /// Its header; nil from servers before version 25.
+  public var header: EncodedXDR<XDR.LedgerHeader>?
+  /// All that happened in it; nil from servers before version 25.
+  public var metadata: EncodedXDR<XDR.LedgerCloseMeta>?
+
+  /// Puts one together from its parts.
+  public init(
+    hash: Bytes32,
+    sequence: UInt32,
+    protocolVersion: UInt32,
+    closedAt: Date? = nil,
+    header: EncodedXDR<XDR.LedgerHeader>? = nil,
+    metadata: EncodedXDR<XDR.LedgerCloseMeta>? = nil
+  ) {
+    self.hash = hash
+    self.sequence = sequence
+    self.protocolVersion = protocolVersion
+    self.closedAt = closedAt
+    self.header = header
+    self.metadata = metadata
+  }
+}
+
+extension LatestLedger: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.fields
+    hash = try fields.hash("id")
+    sequence = try fields.number("sequence")
+    protocolVersion = try fields.number("protocolVersion")
+    closedAt = try fields.findTime("closeTime")
+    header = try fields.findXDR("headerXdr")
+    metadata = try fields.findXDR("metadataXdr")
+  }
+}

@@ -1,0 +1,28 @@
+import StellarKit
+
+/// The server and its network.
+extension StellarRPC {
+  /// Whether the server is well, and which ledgers it has (`getHealth`).
+  ///
+  /// - Throws: ``RPCError``; a server that lags behind its network refuses.
+  public func health() async throws(RPCError) -> RPCHealth { try await call("getHealth") }
+
+  /// The network that the server is one of (`getNetwork`).
+  ///
+  /// - Throws: ``RPCError``, among them ``RPCError/otherNetwork(passphrase:)``.
+  public func networkInfo() async throws(RPCError) -> RPCNetwork {
+    let answer: RPCNetwork = try await call("getNetwork")
+    guard answer.passphrase == network.passphrase else { throw .otherNetwork(passphrase: answer.passphrase) }
+    return answer
+  }
+
+  /// Which programs answer (`getVersionInfo`).
+  ///
+  /// - Throws: ``RPCError``
+  public func version() async throws(RPCError) -> RPCVersion { try await call("getVersionInfo") }
+
+  /// What recent transactions paid to come into a ledger (`getFeeStats`).
+  ///
+  /// - Throws: ``RPCError``
+  public func feeStats() async throws(RPCError) -> RPCFeeStats { try await call("getFeeStats") }
+}

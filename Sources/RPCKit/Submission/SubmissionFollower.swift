@@ -1,0 +1,118 @@
+import Foundation
+public import HorizonKit
+import StellarKit
+import StellarXDR
+
+/// Hands one envelope in, and asks for it until something decides.
+struct SubmissionFollower {
+  private let rpc: StellarRPC
+  private let transaction: SignedTransaction
+  /// Its last moment.
+  private let until: Date?
+
+  /// Whether the network has it or has refused it, so that it isn't sent again.
+  private var isAnswered = false
+  /// Whether a node may hold it although nobody said so.
+  private var mayBeHeld = false
+  private var isFirst = true
+  private var refusal: TransactionRefusal?
+  /// The newest ledger that the node which refused it can have had.
+  private var refusalLedger: UInt32 = 0
+  /// A ledger that closed after the last moment.
+  private var closing: UInt32?
+  private var failures = 0
+  private var lastError: RPCError?
+
+  init(_ rpc: StellarRPC, _ transaction: SignedTransaction) {
+    self.rpc = rpc
+    self.transaction = transaction
+    until = transaction.lastMoment
+  }
+
+  mutating func outcome(patience: Duration) async -> RPCSubmissionOutcome {
+    var waited = Duration.zero
+    while true {
+      lastError = nil
+      if !isAnswered, let outcome = await handIn() { return outcome }
+      if let outcome = await ask() { return outcome }
+      guard waited < patience, !Task.isCancelled else { break }
+      failures = lastError == nil ? 0 : failures + 1
+      // A ledger closes about every 5 seconds.
+      let regular = Duration.seconds(isAnswered ? 2 : 5)
+      let delay = max(regular, min(lastError?.retryAfter ?? .zero, .seconds(60)), .seconds(min(1 << min(failures, 5), 30)))
+      try? await rpc.clock.sleep(for: delay)
+      waited += delay
+      guard !Task.isCancelled else { break }
+    }
+    return .unknown(until: until, Task.isCancelled ? .cancelled : lastError ?? .transport(.timedOut))
+  }
+
+  private mutating func handIn() async -> RPCSubmissionOutcome? {
+    defer { isFirst = false }
+    do throws(RPCError) {
+      let answer = try await rpc.send(transaction)
+      switch answer.status {
+      case .pending, .duplicate: isAnswered = true
+      case .tryAgainLater: break
+      case .error:
+        guard let result = try answer.errorResult?.value() else { throw .invalidAnswer("errorResultXdr is missing") }
+        let refusal = TransactionRefusal(codes: ResultCodes(result), envelope: transaction.envelope)
+        // Operations are only looked at where the sequence number was still free, and what can't be read was never applied.
+        if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
+        isAnswered = true
+        self.refusal = refusal
+        refusalLedger = answer.latestLedger &+ 1
+      }
+      return nil
+    } catch {
+      if isFirst {
+        if error.isBeforeSending { return .notSent(error) }
+        if case .refused(let words) = error, words.saysUnreadable {
+          return .rejected(TransactionRefusal(codes: ResultCodes(transaction: TransactionCode.malformed.rawValue)))
+        }
+      }
+      guard error.mayPass else { return .unknown(until: until, error) }
+      if !error.isBeforeSending { mayBeHeld = true }
+      lastError = error
+      return nil
+    }
+  }
+
+  private mutating func ask() async -> RPCSubmissionOutcome? {
+    do throws(RPCError) {
+      let lookup = try await rpc.transaction(transaction.hash)
+      if let found = lookup.transaction { return found.successful ? .applied(found) : .rejected(found.refusal) }
+      return outcome(inNoneOf: lookup.ledgers)
+    } catch {
+      guard error.mayPass else { return .unknown(until: until, error) }
+      lastError = error
+      return nil
+    }
+  }
+
+  /// What it means that a server has it in none of its ledgers. The newest of them may have come in after it was looked for, and doesn't count.
+  private mutating func outcome(inNoneOf ledgers: LedgerWindow) -> RPCSubmissionOutcome? {
+    if let until {
+      guard ledgers.oldestClosedAt < until else { return .unknown(until: until, .forgotten(oldestLedger: ledgers.oldest)) }
+      if closing == nil, ledgers.latestClosedAt > until { closing = ledgers.latest }
+    }
+    // The node that refused it may have applied it in a ledger that its server didn't have yet.
+    if let refusal, !mayBeHeld, ledgers.latest > refusalLedger { return .rejected(refusal) }
+    guard let closing, ledgers.latest > closing else { return nil }
+    let tooLate = ResultCodes(transaction: TransactionCode.tooLate.rawValue)
+    return .rejected(refusal ?? TransactionRefusal(codes: tooLate, envelope: transaction.envelope))
+  }
+}
+
+extension RPCRefusal {
+  /// Whether the server couldn't read the envelope it was handed.
+  fileprivate var saysUnreadable: Bool { code == Self.invalidParameters && message == "invalid_xdr" }
+}
+
+extension RPCTransaction {
+  /// Why it failed in its ledger; of no meaning for one that didn't.
+  public var refusal: TransactionRefusal {
+    let codes = (try? result.value()).map { ResultCodes($0) } ?? ResultCodes(transaction: TransactionCode.failed.rawValue)
+    return TransactionRefusal(codes: codes, envelope: try? envelope.value())
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import StellarKit
+import StellarXDR
+import Testing
+
+/// Entries of the ledger, and accounts and trustlines in them.
+struct EntriesTests {
+  private let account: XDR.AccountEntry
+  private let line: XDR.TrustLineEntry
+  private let asset: XDR.TrustLineAsset
+
+  init() throws {
+    account = XDR.AccountEntry(
+      accountID: try Sample.account(1).xdr, balance: 100_000_005, seqNum: 42, numSubEntries: 1, inflationDest: nil, flags: 0,
+      homeDomain: [], thresholds: try #require(Bytes4([1, 0, 2, 3])),
+      signers: [XDR.Signer(key: SignerKey.ed25519(try Sample.account(2)).xdr, weight: 7)], ext: .v0)
+    guard case .creditAlphanum4(let usdc) = try Sample.usdc().xdr else { throw RPCError.invalidURL("") }
+    asset = .creditAlphanum4(usdc)
+    line = XDR.TrustLineEntry(accountID: try Sample.account(1).xdr, asset: asset, balance: 50_000_000, limit: 900_000_000, flags: 1, ext: .v0)
+  }
+
+  private func key(_ number: UInt8 = 1) throws -> XDR.LedgerKey { .account(XDR.LedgerKeyAccount(accountID: try Sample.account(number).xdr)) }
+  private func lineKey() throws -> XDR.LedgerKey { .trustline(XDR.LedgerKeyTrustLine(accountID: try Sample.account(1).xdr, asset: asset)) }
+
+  private func entry(_ key: XDR.LedgerKey, _ data: XDR.LedgerEntryData, more: String = "") -> String {
+    #"{"key":"\#(Sample.base64(key))","xdr":"\#(Sample.base64(data))","lastModifiedLedgerSeq":90,"extXdr":"AAAAAA=="\#(more)}"#
+  }
+
+  private func answer(_ entries: String...) -> ScriptedServer.Step {
+    .result(#"{"entries":[\#(entries.joined(separator: ","))],"latestLedger":100}"#)
+  }
+
+  @Test func `an account has its number, its lumens and its signers`() async throws {
+    let server = ScriptedServer([answer(entry(try key(), .account(account))), answer()])
+    let rpc = try StellarRPC.scripted(server)
+    let state = try #require(try await rpc.account(Sample.account(1)))
+    #expect(state.sequenceNumber == 42)
+    #expect(state.balance == (try Amount("10.0000005")))
+    #expect(state.ledger == 100)
+    #expect(state.signers.thresholds == [.low: 0, .medium: 2, .high: 3])
+    #expect(state.signers.signers == [Signer(.ed25519(try Sample.account(1)), weight: 1), Signer(.ed25519(try Sample.account(2)), weight: 7)])
+    #expect(server.requests[0]["keys"] == .array([.string(Sample.base64(try key()))]))
+    #expect(server.requests[0]["xdrFormat"] == nil)
+    #expect(try await rpc.account(Sample.account(1)) == nil)
+  }
+
+  @Test func `a trustline has what is held and what can be; lumens have none`() async throws {
+    let server = ScriptedServer([answer(entry(try lineKey(), .trustline(line)))])
+    let rpc = try StellarRPC.scripted(server)
+    let state = try #require(try await rpc.trustline(of: Sample.account(1), for: Sample.usdc()))
+    #expect(state.balance == (try Amount("5")))
+    #expect(state.limit == (try Amount("90")))
+    #expect(state.flags == .authorized)
+    await #expect(throws: RPCError.self) { try await rpc.trustline(of: Sample.account(1), for: .native) }
+    #expect(server.methods.count == 1)
+  }
+
+  @Test func `JSON says the same as base64`() async throws {
+    let data = XDR.LedgerEntryData.account(account)
+    let json = #"{"keyJson":\#(try key().json()),"dataJson":\#(try data.json()),"extJson":"v0","lastModifiedLedgerSeq":90}"#
+    let server = ScriptedServer([answer(json), answer(entry(try key(), data))])
+    let states = [try StellarRPC.scripted(server, format: .json), try StellarRPC.scripted(server)]
+    let first = try await states[0].account(Sample.account(1))
+    #expect(server.requests[0]["xdrFormat"] == .string("json"))
+    #expect(try await states[1].account(Sample.account(1)) == first)
+    #expect(first?.entry == account)
+  }
+
+  @Test func `entries say how long a contract's data lives, and what this version can't read stays as it is`() async throws {
+    let unknown = #"{"key":"\#(Sample.base64(try key()))","xdr":"AAAA/w==","lastModifiedLedgerSeq":90,"liveUntilLedgerSeq":5000}"#
+    let found = try await StellarRPC.scripted(ScriptedServer([answer(unknown)])).entries([key()])
+    #expect(found.entries.first?.liveUntilLedger == 5000)
+    #expect(found.entries.first?.data.text == "AAAA/w==")
+    #expect(found.entries.first?.ext == nil)
+    #expect(throws: RPCError.self) { try found.entries.first?.data.value() }
+  }
+
+  @Test func `an entry of another key, at another key, or twice is refused`() async throws {
+    let data = XDR.LedgerEntryData.account(account)
+    let answers = [
+      answer(entry(try key(2), data)), answer(entry(try lineKey(), .trustline(line))),
+      answer(entry(try key(), data), entry(try key(), data)), answer(entry(try key(), .trustline(line))),
+      .result(#"{"entries":[{"xdr":"\#(Sample.base64(data))","lastModifiedLedgerSeq":90}],"latestLedger":100}"#), .result(#"{"latestLedger":100}"#),
+    ]
+    let rpc = try StellarRPC.scripted(ScriptedServer(answers))
+    for _ in answers {
+      let error = await #expect(throws: RPCError.self) { try await rpc.account(Sample.account(1)) }
+      guard case .invalidAnswer = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test func `an account with less than nothing is refused`() async throws {
+    var poor = account
+    poor.balance = -1
+    let rpc = try StellarRPC.scripted(ScriptedServer([answer(entry(try key(), .account(poor)))]))
+    await #expect(throws: RPCError.invalidAnswer("AccountEntry.balance: -1")) { try await rpc.account(Sample.account(1)) }
+  }
+
+  @Test func `more than 200 keys, none, and those of TTL entries aren't asked for`() async throws {
+    let server = ScriptedServer([answer()])
+    let rpc = try StellarRPC.scripted(server)
+    let many = try (0..<201).map { number in
+      XDR.LedgerKey.offer(XDR.LedgerKeyOffer(sellerID: try Sample.account(1).xdr, offerID: Int64(number)))
+    }
+    for keys in [[], many, [.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32()))]] {
+      let error = await #expect(throws: RPCError.self) { try await rpc.entries(keys) }
+      #expect(error?.isBeforeSending == true)
+    }
+    #expect(server.methods.isEmpty)
+    #expect(try await rpc.entries(Array(many.dropFirst())).entries.isEmpty)
+  }
+}

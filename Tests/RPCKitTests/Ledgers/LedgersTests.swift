@@ -1,0 +1,65 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+/// Ledgers, and pages of them.
+struct LedgersTests {
+  private func ledger(_ sequence: UInt32) -> String {
+    #"{"hash":"\#(Sample.hash)","sequence":\#(sequence),"ledgerCloseTime":"1800000000","headerXdr":"AAAA","metadataXdr":"AAAA"}"#
+  }
+
+  private func page(_ sequences: UInt32..., cursor: String = "102") -> ScriptedServer.Step {
+    let ledgers = sequences.map(ledger).joined(separator: ",")
+    return .result(
+      #"{"ledgers":[\#(ledgers)],"latestLedger":200,"latestLedgerCloseTime":1800000000,"oldestLedger":100,"oldestLedgerCloseTime":1790000000,"#
+        + #""cursor":"\#(cursor)"}"#)
+  }
+
+  @Test func `pages go on where the one before ended`() async throws {
+    let server = ScriptedServer([page(101, 102), page(103), page(cursor: "103")])
+    let rpc = try StellarRPC.scripted(server)
+    let first = try await rpc.ledgers(from: .ledger(101), limit: 2)
+    #expect(first.records.map(\.sequence) == [101, 102])
+    #expect(first.ledgers.oldest == 100)
+    #expect(try await rpc.ledgers(from: .cursor(first.cursor)).records.map(\.sequence) == [103])
+    #expect(try await rpc.ledgers(from: .cursor("103")).records.isEmpty)
+    #expect(server.requests[0]["startLedger"] == .number(101))
+    #expect(server.requests[0]["pagination"] == .object(["limit": .number(2)]))
+    #expect(server.requests[1]["startLedger"] == nil)
+    #expect(server.requests[1]["pagination"] == .object(["cursor": .string("102")]))
+  }
+
+  @Test func `other ledgers than those that were asked for are refused`() async throws {
+    let answers = [page(102, 103), page(101, 103), page(101, 101), page(101, 102, 103)]
+    let rpc = try StellarRPC.scripted(ScriptedServer(answers))
+    for _ in answers { await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .ledger(101), limit: 2) } }
+  }
+
+  @Test func `limits are checked before anything is sent`() async throws {
+    let server = ScriptedServer([])
+    let rpc = try StellarRPC.scripted(server)
+    for limit in [0, 201, -1] {
+      let reason = RPCError.invalidParameter(name: "limit", reason: "is from 1 to \(200), not \(limit)")
+      await #expect(throws: reason) { try await rpc.ledgers(from: .ledger(1), limit: limit) }
+      await #expect(throws: reason) { try await rpc.transactions(from: .ledger(1), limit: limit) }
+    }
+    await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .ledger(0)) }
+    await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .cursor("")) }
+    #expect(server.methods.isEmpty)
+  }
+
+  @Test func `the newest ledger is read with and without what later servers say of it`() async throws {
+    let short = #"{"id":"\#(Sample.hash)","protocolVersion":22,"sequence":4}"#
+    let long = #"{"id":"\#(Sample.hash)","protocolVersion":27,"sequence":5,"closeTime":"1800000000","headerXdr":"AAAA","metadataXdr":"AAAA"}"#
+    let rpc = try StellarRPC.scripted(ScriptedServer([.result(short), .result(long), .result(short.replacing("0a", with: "zz"))]))
+    #expect(try await rpc.latestLedger().closedAt == nil)
+    let ledger = try await rpc.latestLedger()
+    #expect(ledger.closedAt == Date(timeIntervalSince1970: 1_800_000_000))
+    #expect(ledger.header?.text == "AAAA")
+    await #expect(throws: RPCError.self) { try await rpc.latestLedger() }
+  }
+}

@@ -1,0 +1,57 @@
+import HorizonKit
+import RPCKit
+import StellarKit
+import StellarXDR
+
+/// Values to answer with.
+enum Sample {
+  /// The last moment of the transactions here.
+  static let maxTime: UInt64 = 1_800_000_180
+  static let hash = String(repeating: "0a", count: 32)
+
+  static func key(_ number: UInt8) throws -> KeyPair { try KeyPair(seed: [UInt8](repeating: number, count: 32)) }
+  static func account(_ number: UInt8) throws -> AccountID { try key(number).accountID }
+  static func usdc() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try account(9)) }
+
+  /// 5 USDC from account 1 to account 2.
+  static func payment(on network: Network = .testnet, sequenceNumber: Int64 = 5) throws -> SignedTransaction {
+    let payment = Operation.Body.payment(destination: MuxedAccount(try account(2)), asset: try usdc(), amount: try Amount("5"))
+    let transaction = try Transaction(
+      source: MuxedAccount(try account(1)), sequenceNumber: sequenceNumber, timeBounds: try TimeBounds(maxTime: maxTime),
+      operations: [Operation(payment)])
+    return transaction.signed(by: try key(1), on: network)
+  }
+
+  static func base64(_ value: some XDRCodable) -> String { EncodedXDR(value).text }
+
+  static let success = XDR.TransactionResult(feeCharged: 100, result: .success([.payment(.success)]))
+  static let lineFull = XDR.TransactionResult(feeCharged: 100, result: .failed([.payment(.lineFull)]))
+  static let badSequence = XDR.TransactionResult(feeCharged: 0, result: .refused(.txBadSeq))
+
+  /// The ledgers of a server whose newest closed so many seconds after 1,800,000,000.
+  static func window(_ latest: UInt32, seconds: Int = 0, oldest: Int = 1, oldestTime: Int = 1_700_000_000) -> String {
+    #""latestLedger":\#(latest),"latestLedgerCloseTime":"\#(1_800_000_000 + seconds)","oldestLedger":\#(oldest),"#
+      + #""oldestLedgerCloseTime":"\#(oldestTime)""#
+  }
+
+  /// That a transaction isn't there.
+  static func notFound(_ signed: SignedTransaction, _ window: String) -> String {
+    #"{"status":"NOT_FOUND","txHash":"\#(signed.hash)",\#(window),"createdAt":"0","applicationOrder":0,"feeBump":false,"ledger":0,"events":{}}"#
+  }
+
+  /// A transaction as `getTransaction` has it.
+  static func found(
+    _ signed: SignedTransaction, result: XDR.TransactionResult = success, envelope: XDR.TransactionEnvelope? = nil, hash: TransactionHash? = nil
+  ) -> String {
+    let status = if case .success = result.result { "SUCCESS" } else { "FAILED" }
+    return #"{"status":"\#(status)","txHash":"\#(hash ?? signed.hash)",\#(window(101)),"createdAt":"1800000001","applicationOrder":3,"#
+      + #""feeBump":false,"ledger":101,"envelopeXdr":"\#((envelope ?? signed.envelope).base64)","resultXdr":"\#(base64(result))","#
+      + #""resultMetaXdr":"AAAACQ==","events":{"transactionEventsXdr":[],"contractEventsXdr":[[]]}}"#
+  }
+
+  /// What `sendTransaction` answers.
+  static func sent(_ status: String, _ signed: SignedTransaction, latest: Int = 100, result: XDR.TransactionResult? = nil) -> String {
+    let result = result.map { #","errorResultXdr":"\#(base64($0))""# } ?? ""
+    return #"{"status":"\#(status)","hash":"\#(signed.hash)","latestLedger":\#(latest),"latestLedgerCloseTime":"1800000000"\#(result)}"#
+  }
+}
