@@ -70,6 +70,7 @@ let package = Package(
         "Sentences", "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore, nioHTTP1,
         logging,
       ]),
+    library("RPCKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
@@ -85,7 +86,7 @@ let package = Package(
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["StellarXDR", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb, "CLibFuzzer"],
+      dependencies: ["StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb, "CLibFuzzer"],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
     ),

@@ -30,6 +30,8 @@ enum Property: String, CaseIterable, Sendable {
   case records
   /// Horizon's answers about ways to exchange.
   case paths
+  /// Stellar RPC's answers. The first byte chooses the method.
+  case rpc
 
   /// Checks the property with one input.
   ///
@@ -51,6 +53,7 @@ enum Property: String, CaseIterable, Sendable {
     case .cookie: try Self.checkCookie(String(decoding: input, as: UTF8.self))
     case .records: try Self.checkRecords(input)
     case .paths: try Self.checkPaths(input)
+    case .rpc: try Self.checkRPC(input)
     }
   }
 
