@@ -42,6 +42,11 @@ extension LatestLedger: Decodable {
     protocolVersion = try fields.number("protocolVersion")
     closedAt = try fields.findTime("closeTime")
     header = try fields.findXDR("headerXdr")
+    // The documentation's example has it with its hash, as `getLedgers` does; the server's code has it alone.
+    let withHash: EncodedXDR<XDR.LedgerHeaderHistoryEntry>? = try fields.findXDR("headerXdr")
+    if let entry = try? withHash?.value() { header = EncodedXDR(entry.header) }
     metadata = try fields.findXDR("metadataXdr")
+    guard let header = try? header?.value() else { return }
+    guard header.isHeader(of: sequence, hash) else { throw fields.invalid("headerXdr", "of another ledger") }
   }
 }

@@ -38,6 +38,8 @@ extension RPCLedger: Decodable {
     closedAt = try fields.time("ledgerCloseTime")
     header = try fields.xdr("headerXdr")
     metadata = try fields.xdr("metadataXdr")
+    guard let entry = try? header.value() else { return }
+    guard entry.hash == hash, entry.header.isHeader(of: sequence, hash) else { throw fields.invalid("headerXdr", "of another ledger") }
   }
 }
 

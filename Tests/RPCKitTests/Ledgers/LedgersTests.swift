@@ -39,6 +39,39 @@ struct LedgersTests {
     for _ in answers { await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .ledger(101), limit: 2) } }
   }
 
+  private func header(_ sequence: UInt32) -> XDR.LedgerHeader {
+    XDR.LedgerHeader(
+      ledgerVersion: 27, previousLedgerHash: Bytes32(),
+      scpValue: XDR.StellarValue(txSetHash: Bytes32(), closeTime: 1_800_000_000, upgrades: [], ext: .basic), txSetResultHash: Bytes32(),
+      bucketListHash: Bytes32(), ledgerSeq: sequence, totalCoins: 1, feePool: 1, inflationSeq: 0, idPool: 0, baseFee: 100, baseReserve: 5_000_000,
+      maxTxSetSize: 100, skipList: Array(repeating: Bytes32(), count: 4), ext: .v0)
+  }
+
+  @Test func `a header of another ledger, or with another hash, is refused`() async throws {
+    func newest(_ sequence: UInt32, _ hash: Bytes32, _ header: some XDRCodable) -> ScriptedServer.Step {
+      .result(#"{"id":"\#(hash)","protocolVersion":27,"sequence":\#(sequence),"headerXdr":"\#(Sample.base64(header))"}"#)
+    }
+    let header = header(101)
+    let hash = Bytes32(sha256: header.xdrBytes)
+    let entry = XDR.LedgerHeaderHistoryEntry(hash: hash, header: header)
+    let good = [newest(101, hash, header), newest(101, hash, entry)]
+    let bad = [newest(102, hash, header), newest(101, Bytes32(), header), newest(102, hash, entry)]
+    let rpc = try StellarRPC.scripted(ScriptedServer(good + bad))
+    for _ in good { #expect(try await rpc.latestLedger().header?.value() == header) }
+    for _ in bad { await #expect(throws: RPCError.invalidAnswer("result.headerXdr: of another ledger")) { try await rpc.latestLedger() } }
+    func list(_ sequence: UInt32, _ hash: Bytes32, _ entry: XDR.LedgerHeaderHistoryEntry) -> ScriptedServer.Step {
+      let ledger = ledger(sequence).replacing(Sample.hash, with: "\(hash)")
+        .replacing(#""headerXdr":"AAAA""#, with: #""headerXdr":"\#(Sample.base64(entry))""#)
+      return .result(#"{"ledgers":[\#(ledger)],\#(Sample.window(200)),"cursor":"101"}"#)
+    }
+    #expect(try await StellarRPC.scripted(ScriptedServer([list(101, hash, entry)])).ledgers(from: .ledger(101)).records[0].header.value() == entry)
+    let forged = XDR.LedgerHeaderHistoryEntry(hash: Bytes32(), header: header)
+    for step in [list(102, hash, entry), list(101, Bytes32(), entry), list(101, Bytes32(), forged)] {
+      let rpc = try StellarRPC.scripted(ScriptedServer([step]))
+      await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .cursor("100")) }
+    }
+  }
+
   @Test func `limits are checked before anything is sent`() async throws {
     let server = ScriptedServer([])
     let rpc = try StellarRPC.scripted(server)
