@@ -1,5 +1,8 @@
 /// The state of one iteration of a stream: where it is, and how it has gone lately.
 actor EventFollower {
+  /// How often in a row a place may be refused that is within the server's ledgers: for about a minute.
+  private static let mostRefusals = 12
+
   private let stream: RPCEventStream
   private var start: EventStart?
   private var failures = 0
@@ -47,7 +50,7 @@ actor EventFollower {
     do throws(RPCError) {
       page = try await stream.rpc.events(matching: stream.filters, from: start, limit: stream.limit)
       refusals = 0
-    } catch .refused(let refusal) where refusal.code == RPCRefusal.invalidRequest || refusal.code == RPCRefusal.invalidParameters {
+    } catch .refused(let refusal) where refusal.code == RPCRefusal.invalidRequest {
       return try await pageOutside(start, refusal)
     }
     // A server of several that lags behind the others may say again what another has said.
@@ -75,9 +78,9 @@ actor EventFollower {
       // All of that ledger has been looked at, so nothing is lost.
       self.start = .ledger(cursor.nextLedger)
     } else {
-      // Where it is within the ledgers, those may have changed between the two answers; more often than a few times, it is something else.
+      // One server of several may lag behind the one that said how it is. What is refused again and again is refused for another reason.
       if start.ledger <= health.latestLedger { refusals += 1 }
-      guard refusals <= 3 else { throw .refused(refusal) }
+      guard refusals <= Self.mostRefusals else { throw .refused(refusal) }
       isCaughtUp = true
     }
     return nil

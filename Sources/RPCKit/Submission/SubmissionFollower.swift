@@ -5,6 +5,9 @@ import StellarXDR
 
 /// Hands one envelope in, and asks for it until something decides.
 struct SubmissionFollower {
+  /// How many ledgers a node can be ahead of what its server has taken in.
+  private static let lead: UInt32 = 2
+
   private let rpc: StellarRPC
   private let transaction: SignedTransaction
   /// Its last moment.
@@ -16,7 +19,7 @@ struct SubmissionFollower {
   private var mayBeHeld = false
   private var isFirst = true
   private var refusal: TransactionRefusal?
-  /// The newest ledger that the node which refused it can have had.
+  /// The newest ledger that the node which refused it can have had by then.
   private var refusalLedger: UInt32 = 0
   /// A ledger that closed after the last moment.
   private var closing: UInt32?
@@ -61,7 +64,7 @@ struct SubmissionFollower {
         if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
         isAnswered = true
         self.refusal = refusal
-        refusalLedger = answer.latestLedger &+ 1
+        refusalLedger = answer.latestLedger &+ Self.lead
       }
       return nil
     } catch {

@@ -114,7 +114,8 @@ struct EventStreamTests {
     let within = Step.result(EventSample.health(1...100))
     let refused = RPCError.refused(RPCRefusal(code: -32_600, message: "startLedger must be within the ledger range: 1 - 100"))
     let endings: [([Step], RPCError)] = [
-      (Array(repeating: [Self.outside, within], count: 4).flatMap(\.self), refused),
+      (Array(repeating: [Self.outside, within], count: 13).flatMap(\.self), refused),
+      ([.error(-32_602, "filters")], .refused(RPCRefusal(code: -32_602, message: "filters"))),
       ([.error(-32_601, "no such method")], .refused(RPCRefusal(code: -32_601, message: "no such method"))),
     ]
     for (steps, reason) in endings { await #expect(throws: reason) { try await pages(1, steps, from: .ledger(50)) } }

@@ -1,0 +1,80 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+
+/// A network to which one transaction is handed in, behind servers that lag, lose and refuse.
+struct LedgerNetwork: ModelNetwork {
+  private var random: SeededGenerator
+  private let signed: SignedTransaction
+  /// Whether another transaction has used its sequence number.
+  private let isOvertaken: Bool
+  /// The node's newest ledger; one closes every 5 seconds.
+  private var ledger: UInt32 = 100
+  private var isWaiting = false
+  /// Whether any byte of it has left.
+  private(set) var hasLeft = false
+  /// The ledger it is in.
+  private(set) var applied: UInt32?
+
+  init(seed: UInt64, _ signed: SignedTransaction) {
+    random = SeededGenerator(seed: seed)
+    self.signed = signed
+    isOvertaken = random.happens(20)
+    if random.happens(20) { ledger += UInt32.random(in: 0...50, using: &random) }
+    // By an earlier program, which ended before it knew what became of it.
+    isWaiting = !isOvertaken && !isLate && random.happens(50)
+  }
+
+  private static func time(_ ledger: UInt32) -> Int { 1_800_000_000 + (Int(ledger) - 100) * 5 }
+  private var isLate: Bool { Self.time(ledger) > Int(Sample.maxTime) }
+
+  /// Closes a ledger.
+  private mutating func close() {
+    ledger += 1
+    guard isWaiting, isLate || random.happens(50) else { return }
+    isWaiting = false
+    if !isLate { applied = ledger }
+  }
+
+  /// What comes after all questions, until no ledger can hold it any more.
+  mutating func finish() {
+    while !isLate { close() }
+  }
+
+  mutating func answer(_ method: String, _ parameters: JSONValue) throws(TransportError) -> (name: String, json: String) {
+    for _ in 0..<Int.random(in: 0...2, using: &random) { close() }
+    if random.happens(10) { throw .notConnected("refused") }
+    let answer = method == "sendTransaction" ? taken() : lookedUp()
+    if random.happens(15) { throw random.happens(50) ? .timedOut : .connectionLost("reset") }
+    return random.happens(5) ? ("error", #"{"code":-32603,"message":"internal"}"#) : ("result", answer)
+  }
+
+  /// A node can be up to two ledgers ahead of what its server has taken in.
+  private mutating func known() -> UInt32 { ledger - UInt32.random(in: 0...2, using: &random) }
+
+  private mutating func taken() -> String {
+    hasLeft = true
+    let latest = Int(known())
+    if applied != nil || isOvertaken { return Sample.sent("ERROR", signed, latest: latest, result: Sample.badSequence) }
+    if isLate {
+      let tooLate = XDR.TransactionResult(feeCharged: 0, result: .refused(.txTooLate))
+      return Sample.sent("ERROR", signed, latest: latest, result: tooLate)
+    }
+    if isWaiting { return Sample.sent("DUPLICATE", signed, latest: latest) }
+    if random.happens(30) { return Sample.sent("TRY_AGAIN_LATER", signed, latest: latest) }
+    isWaiting = true
+    return Sample.sent("PENDING", signed, latest: latest)
+  }
+
+  /// A server looks for the transaction first, and for its ledgers afterwards.
+  private mutating func lookedUp() -> String {
+    let searched = known()
+    if let applied, applied <= searched { return Sample.found(signed) }
+    if random.happens(30) { close() }
+    let latest = min(searched + 1, ledger)
+    return Sample.notFound(signed, Sample.window(latest, seconds: Self.time(latest) - 1_800_000_000))
+  }
+}

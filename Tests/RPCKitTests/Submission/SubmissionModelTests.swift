@@ -1,0 +1,30 @@
+import HorizonKit
+import RPCKit
+import StellarKit
+import Synchronization
+import Testing
+
+/// Submissions to made-up networks.
+struct SubmissionModelTests {
+  @Test func `an outcome is never other than what the ledger says in the end`() async throws {
+    let signed = try Sample.payment()
+    var kinds: Set<String> = []
+    for seed in UInt64(1)...200 {
+      let transport = ModelTransport(LedgerNetwork(seed: seed, signed))
+      let rpc = try StellarRPC(url: "https://rpc.example", network: .testnet, transport: transport, clock: TestClock())
+      let outcome = await rpc.submit(signed)
+      let network = transport.model.withLock { network in
+        network.finish()
+        return network
+      }
+      switch outcome {
+      case .applied: #expect(network.applied != nil, "seed \(seed)")
+      case .rejected: #expect(network.applied == nil, "seed \(seed)")
+      case .notSent: #expect(!network.hasLeft, "seed \(seed)")
+      case .unknown: Issue.record("a network that answers decides: seed \(seed)")
+      }
+      kinds.insert(String("\(outcome)".prefix { $0 != "(" }))
+    }
+    #expect(kinds == ["applied", "rejected", "notSent"])
+  }
+}
