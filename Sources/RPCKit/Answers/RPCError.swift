@@ -58,10 +58,10 @@ extension RPCError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Stellar RPC server. It begins with https:// or http://."
-    case .invalidParameter(let name, let reason): "This can't be asked of the network: \(name) \(reason)."
+    case .invalidParameter(let name, let reason): "This can't be requested from the network: \(name) \(reason)."
     case .transport(let error): error.sentence
     case .refused(let refusal): "The network's server refused the request (\(Int(refusal.code))). \(refusal.message.prefix(400))"
-    case .rateLimited(let wait): "The network's server was asked too often. \(Self.again(wait))"
+    case .rateLimited(let wait): "Too many requests to the network's server. \(Self.again(wait))"
     case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .notRPC(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
     case .invalidAnswer(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."

@@ -26,7 +26,7 @@ extension StellarRPC {
     guard reply.body.count <= answerLimit else { throw .transport(.tooLarge(limit: answerLimit)) }
     let wait = reply.headers[.retryAfter].flatMap { UInt32($0) }.map { Duration.seconds($0) }
     switch reply.status {
-    case 300..<400: throw .notRPC("it redirects, status \(reply.status)")
+    case 300..<400: throw .notRPC("it redirects (status \(reply.status))")
     case 429: throw .rateLimited(retryAfter: wait)
     case 500...: throw .unavailable(status: reply.status, retryAfter: wait)
     default: return try result(in: reply, id: .number(Decimal(id)))

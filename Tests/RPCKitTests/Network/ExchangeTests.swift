@@ -74,7 +74,7 @@ struct ExchangeTests {
     #expect(try await failure(.reply(HTTPReply(status: 429))) == .rateLimited(retryAfter: nil))
     #expect(try await failure(.reply(HTTPReply(status: 200, body: html))) == .notRPC("not JSON"))
     #expect(try await failure(.reply(HTTPReply(status: 403, body: html))) == .notRPC("status 403"))
-    #expect(try await failure(.reply(HTTPReply(status: 302))) == .notRPC("it redirects, status 302"))
+    #expect(try await failure(.reply(HTTPReply(status: 302))) == .notRPC("it redirects (status 302)"))
     let refusal = #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no key"}}"#
     #expect(try await failure(.reply(HTTPReply(status: 401, body: Array(refusal.utf8)))) == .refused(RPCRefusal(code: -32_600, message: "no key")))
     #expect(try await failure(.failure(.timedOut)) == .transport(.timedOut))
