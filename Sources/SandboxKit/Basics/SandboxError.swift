@@ -18,6 +18,8 @@ public enum SandboxError: Error, Hashable, Sendable {
   case notWritten(reason: String)
   /// A ledger came to what must never be: the sandbox itself is at fault. It wasn't kept, and nothing more is accepted.
   case invariantBroken(ledger: UInt32, reason: String)
+  /// The network can't be upgraded to this protocol: it isn't later than the network's own, or its rules aren't known here.
+  case noUpgrade(to: UInt32, from: UInt32, newest: UInt32)
   /// Something in the history couldn't be read.
   case notRead(reason: String)
   /// Another program listens on the port.
@@ -49,6 +51,8 @@ extension SandboxError: CustomStringConvertible {
       "The sandbox couldn't write its history: \(reason). It accepts nothing more. Free some disk space and start it again."
     case .invariantBroken(let ledger, let reason):
       "Ledger \(ledger) broke a rule of the sandbox's own: \(reason). It wasn't kept, and nothing more is accepted. Please report this."
+    case .noUpgrade(let version, let current, let newest):
+      "The network can't be upgraded to protocol \(version): it uses \(current), and the newest one known here is \(newest)."
     case .notRead(let reason):
       "The sandbox couldn't read its history: \(reason)."
     case .portInUse(let port):

@@ -46,9 +46,11 @@ extension HistoryReader {
     let processing = try transactions.compactMap { try $0.processing }
     guard processing.count == count else { return nil }
     let entry = XDR.LedgerHeaderHistoryEntry(hash: ledger.hash, header: try XDR.LedgerHeader(xdr: ledger.header.xdrBytes))
+    let upgrades = ledger.header.upgrades.map { XDR.UpgradeEntryMeta(upgrade: $0, changes: []) }
     return .v2(
       XDR.LedgerCloseMetaV2(
-        ext: .v0, ledgerHeader: entry, txSet: .v1(Self.set(of: transactions, in: ledger.header)), txProcessing: processing, upgradesProcessing: [],
+        ext: .v0, ledgerHeader: entry, txSet: .v1(Self.set(of: transactions, in: ledger.header)), txProcessing: processing,
+        upgradesProcessing: upgrades,
         scpInfo: [], totalByteSizeOfLiveSorobanState: 0, evictedKeys: []))
   }
 

@@ -46,11 +46,16 @@ package struct Ledger: Sendable {
   ///
   /// - Parameters:
   ///   - closeTime: in seconds since 1970.
+  ///   - milliseconds: the same in milliseconds; nil for the whole second.
   ///   - baseFee: what each operation pays, in stroops; nil for the least.
-  package mutating func close(_ transactions: [LedgerTransaction], at closeTime: UInt64, baseFee: Int64? = nil) -> ClosedLedger {
+  ///   - upgrade: the protocol of the ledgers after this one; nil for that of this one.
+  package mutating func close(
+    _ transactions: [LedgerTransaction], at closeTime: UInt64, milliseconds: UInt64? = nil, baseFee: Int64? = nil, upgrade: UInt32? = nil
+  ) -> ClosedLedger {
     state.header.previousHash = hash
     state.header.sequence += 1
-    state.header.closeTime = closeTime
+    state.header.close(at: milliseconds ?? closeTime * 1_000)
+    state.header.upgrades = upgrade.map { [.version($0)] } ?? []
     let baseFee = baseFee ?? Int64(header.baseFee)
     let fees = transactions.map { transaction in
       var changes = TransactionChanges(recording)
@@ -66,6 +71,7 @@ package struct Ledger: Sendable {
     state.sequencesToApply = [:]
     state.header.transactionSetHash = Self.setHash(after: hash, applied)
     state.header.resultSetHash = Self.resultHash(applied)
+    if let upgrade { state.header.protocolVersion = upgrade }
     hash = state.header.hash
     return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges())
   }

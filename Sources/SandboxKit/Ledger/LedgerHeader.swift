@@ -11,6 +11,10 @@ struct LedgerHeader: XDRCodable {
   var transactionSetHash = Bytes32()
   /// In seconds since 1970.
   var closeTime: UInt64
+  /// The same in milliseconds, which headers have since protocol 30 (CAP-88); nil before.
+  private(set) var closeMilliseconds: UInt64?
+  /// How this ledger changed the network's settings.
+  var upgrades: [XDR.LedgerUpgrade] = []
   /// The SHA-256 of the `TransactionResultSet`.
   var resultSetHash = Bytes32()
   var sequence: UInt32
@@ -27,16 +31,27 @@ struct LedgerHeader: XDRCodable {
   var maxTransactionSetSize: UInt32
 
   private static let skipListLength = 4
+  /// From which protocol on a header has its close time in milliseconds (CAP-88).
+  private static let millisecondsSince: UInt32 = 30
+  /// `STELLAR_VALUE_SIGNED_MS`
+  private static let signedMilliseconds: Int32 = 3
 
   /// The header of a network's first ledger.
   init(genesis parameters: LedgerParameters, closeTime: UInt64) {
     protocolVersion = parameters.protocolVersion
     self.closeTime = closeTime
+    if protocolVersion >= Self.millisecondsSince { closeMilliseconds = closeTime * 1_000 }
     sequence = 1
     totalCoins = parameters.totalCoins
     baseFee = parameters.baseFee
     baseReserve = parameters.baseReserve
     maxTransactionSetSize = parameters.maxTransactionSetSize
+  }
+
+  /// Sets the close time, in milliseconds since 1970.
+  mutating func close(at milliseconds: UInt64) {
+    closeTime = milliseconds / 1_000
+    closeMilliseconds = protocolVersion >= Self.millisecondsSince ? milliseconds : nil
   }
 
   /// The ledger's hash, which the next ledger names.
@@ -50,8 +65,10 @@ struct LedgerHeader: XDRCodable {
     previousHash = try decoder.fixed("LedgerHeader.previousLedgerHash")
     transactionSetHash = try decoder.fixed("LedgerHeader.scpValue.txSetHash")
     closeTime = try decoder.uint64("LedgerHeader.scpValue.closeTime")
-    try decoder.zero("LedgerHeader.scpValue.upgrades")
-    try decoder.zero("LedgerHeader.scpValue.ext")
+    upgrades = try decoder.array("LedgerHeader.scpValue.upgrades", limit: 6) { (decoder: inout XDRDecoder) throws(XDRError) in
+      try XDR.LedgerUpgrade(xdr: decoder.opaque("LedgerHeader.scpValue.upgrades", limit: 128))
+    }
+    closeMilliseconds = try Self.milliseconds(&decoder)
     resultSetHash = try decoder.fixed("LedgerHeader.txSetResultHash")
     let _: Bytes32 = try decoder.fixed("LedgerHeader.bucketListHash")
     sequence = try decoder.uint32("LedgerHeader.ledgerSeq")
@@ -66,13 +83,28 @@ struct LedgerHeader: XDRCodable {
     try decoder.zero("LedgerHeader.ext")
   }
 
+  /// Nobody signs this network's ledgers, so the signature that comes with the milliseconds is empty.
+  private static func milliseconds(_ decoder: inout XDRDecoder) throws(XDRError) -> UInt64? {
+    let field: StaticString = "LedgerHeader.scpValue.ext"
+    let kind = try decoder.int32(field)
+    guard kind != 0 else { return nil }
+    guard kind == signedMilliseconds else { throw decoder.unknown(kind, field) }
+    return try XDR.StellarValueSignedMsValue(from: &decoder).closeTimeMs
+  }
+
+  private var ext: XDR.StellarValueExt {
+    guard let closeMilliseconds else { return .basic }
+    let nobody = XDR.LedgerCloseValueSignature(nodeID: XDR.PublicKey(ed25519: Bytes32()), signature: [])
+    return .signedMs(XDR.StellarValueSignedMsValue(closeTimeMs: closeMilliseconds, lcValueSignature: nobody))
+  }
+
   func encode(to encoder: inout XDREncoder) {
     encoder.uint32(protocolVersion)
     encoder.fixed(previousHash)
     encoder.fixed(transactionSetHash)
     encoder.uint64(closeTime)
-    encoder.uint32(0)
-    encoder.uint32(0)
+    encoder.array(upgrades) { encoder, upgrade in encoder.opaque(upgrade.xdrBytes) }
+    ext.encode(to: &encoder)
     encoder.fixed(resultSetHash)
     encoder.fixed(Bytes32())
     encoder.uint32(sequence)

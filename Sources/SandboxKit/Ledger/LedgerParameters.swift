@@ -5,7 +5,7 @@ import StellarXDR
 package struct LedgerParameters: Hashable, Sendable {
   /// The network, whose passphrase is part of what is signed.
   var network = Network.sandbox
-  /// The protocol whose rules apply.
+  /// The protocol whose rules apply, until the network is upgraded.
   var protocolVersion: UInt32 = 28
   /// The least fee for one operation, in stroops.
   var baseFee: UInt32 = 100
@@ -15,6 +15,9 @@ package struct LedgerParameters: Hashable, Sendable {
   var maxTransactionSetSize: UInt32 = 1_000
   /// All lumens there are, in stroops: the root account holds them at first.
   var totalCoins: Int64 = 1_000_000_000_000_000_000
+
+  /// The newest protocol whose rules are known.
+  static let newestProtocol: UInt32 = 30
 
   /// The embedded network's own.
   package static let sandbox = LedgerParameters()

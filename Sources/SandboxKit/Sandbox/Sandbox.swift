@@ -276,11 +276,31 @@ public actor Sandbox {
   /// How many transactions wait for a ledger.
   var queuedCount: Int { queue.count }
 
-  private var nextCloseTime: UInt64 { max(now().unixSeconds, ledger.header.closeTime) }
+  /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits is in that one.
+  ///
+  /// - Throws: ``SandboxError``, such as ``SandboxError/noUpgrade(to:from:newest:)``.
+  public func upgrade(toProtocol version: UInt32) async throws(SandboxError) {
+    if let failure { throw failure }
+    let current = ledger.header.protocolVersion
+    guard version > current, version <= LedgerParameters.newestProtocol else {
+      throw .noUpgrade(to: version, from: current, newest: LedgerParameters.newestProtocol)
+    }
+    close([], upgrade: version)
+    while let writing { await writing.value }
+    if let failure { throw failure }
+  }
 
-  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil) {
+  private var nextCloseTime: UInt64 { nextCloseMilliseconds / 1_000 }
+
+  private var nextCloseMilliseconds: UInt64 {
+    let last = ledger.header
+    return max(now().unixMilliseconds, last.closeMilliseconds ?? last.closeTime * 1_000)
+  }
+
+  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, upgrade: UInt32? = nil) {
     let before = ledger.header
-    let closed = ledger.close(transactions, at: nextCloseTime, baseFee: baseFee)
+    let milliseconds = nextCloseMilliseconds
+    let closed = ledger.close(transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, upgrade: upgrade)
     if checksInvariants, let violation = LedgerInvariants.violations(in: closed, of: ledger.state, after: before).first {
       return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
     }
@@ -359,5 +379,8 @@ public actor Sandbox {
 
 extension Date {
   /// Whole seconds since 1970.
-  var unixSeconds: UInt64 { UInt64(max(0, timeIntervalSince1970)) }
+  var unixSeconds: UInt64 { unixMilliseconds / 1_000 }
+
+  /// Whole milliseconds since 1970.
+  var unixMilliseconds: UInt64 { UInt64(max(0, timeIntervalSince1970 * 1_000)) }
 }

@@ -12,7 +12,7 @@ struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
     abstract: "Run the embedded network alone: Horizon's API, friendbot, a test anchor on the next port, and an imitation of the Meso ramp after it.",
-    discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self])
+    discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self, Upgrade.self])
 
   @OptionGroup var options: GlobalOptions
 

@@ -16,8 +16,8 @@ extension RootResource {
       coreLatestLedger: header.sequence,
       networkPassphrase: network.passphrase,
       currentProtocolVersion: header.protocolVersion,
-      supportedProtocolVersion: header.protocolVersion,
-      coreSupportedProtocolVersion: header.protocolVersion
+      supportedProtocolVersion: LedgerParameters.newestProtocol,
+      coreSupportedProtocolVersion: LedgerParameters.newestProtocol
     )
   }
 }
