@@ -14,16 +14,16 @@ extension StellarRPC {
 
   /// Entries by their keys (`getLedgerEntries`).
   ///
-  /// - Parameter keys: From 1 to 200 keys, none of a TTL entry: how long contract data lives comes with it.
+  /// - Parameter keys: From 1 to 200 keys, none of a TTL entry: how long contract data lives comes with it. One that is there twice is asked for once.
   /// - Throws: ``RPCError``
   public func entries(_ keys: [XDR.LedgerKey]) async throws(RPCError) -> FoundEntries {
     guard (1...Self.mostKeys).contains(keys.count) else {
       throw .invalidParameter(name: "keys", reason: "are from 1 to \(Self.mostKeys), not \(keys.count)")
     }
     guard !keys.contains(where: { $0.type == .ttl }) else { throw .invalidParameter(name: "keys", reason: "are none of TTL entries") }
-    let texts = keys.map { EncodedXDR($0).text }
+    var left: Set<XDR.LedgerKey> = []
+    let texts = keys.filter { left.insert($0).inserted }.map { EncodedXDR($0).text }
     let found: FoundEntries = try await call("getLedgerEntries", EntriesParameters(keys: texts, xdrFormat: xdrFormat))
-    var left = Set(keys)
     for entry in found.entries where left.remove(entry.key) == nil { throw .invalidAnswer("entries: one that wasn't asked for, or twice") }
     return found
   }

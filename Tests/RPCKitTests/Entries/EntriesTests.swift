@@ -46,6 +46,12 @@ struct EntriesTests {
     #expect(try await rpc.account(Sample.account(1)) == nil)
   }
 
+  @Test func `a key that is there twice is asked for once`() async throws {
+    let server = ScriptedServer([answer(entry(try key(), .account(account)))])
+    #expect(try await StellarRPC.scripted(server).entries([key(), key(2), key()]).entries.count == 1)
+    #expect(server.requests[0]["keys"] == .array([.string(Sample.base64(try key())), .string(Sample.base64(try key(2)))]))
+  }
+
   @Test func `a trustline has what is held and what can be; lumens have none`() async throws {
     let server = ScriptedServer([answer(entry(try lineKey(), .trustline(line)))])
     let rpc = try StellarRPC.scripted(server)
