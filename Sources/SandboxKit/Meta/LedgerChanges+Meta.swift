@@ -20,18 +20,17 @@ extension LedgerChanges {
   }
 
   private static func tell<Entry>(_ changes: [EntryChange<Entry>], in meta: inout XDR.LedgerEntryChanges) {
-    for change in sorted(changes) {
-      if let before = change.before { meta.append(.state(before.xdr(at: change.key))) }
-      switch (change.before, change.after) {
-      case (nil, let after?): meta.append(.created(after.xdr(at: change.key)))
-      case (_?, let after?): meta.append(.updated(after.xdr(at: change.key)))
-      case (_, nil): meta.append(.removed(Entry.xdr(change.key)))
-      }
-    }
+    if changes.count == 1 { return tell(changes[0], in: &meta) }
+    let keys = changes.map { Entry.xdr($0.key).xdrBytes }
+    for index in changes.indices.sorted(by: { keys[$0].lexicographicallyPrecedes(keys[$1]) }) { tell(changes[index], in: &meta) }
   }
 
-  private static func sorted<Entry>(_ changes: [EntryChange<Entry>]) -> [EntryChange<Entry>] {
-    guard changes.count > 1 else { return changes }
-    return changes.map { (key: Entry.xdr($0.key).xdrBytes, change: $0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.change)
+  private static func tell<Entry>(_ change: EntryChange<Entry>, in meta: inout XDR.LedgerEntryChanges) {
+    if let before = change.before { meta.append(.state(before.xdr(at: change.key))) }
+    switch (change.before, change.after) {
+    case (nil, let after?): meta.append(.created(after.xdr(at: change.key)))
+    case (_?, let after?): meta.append(.updated(after.xdr(at: change.key)))
+    case (_, nil): meta.append(.removed(Entry.xdr(change.key)))
+    }
   }
 }
