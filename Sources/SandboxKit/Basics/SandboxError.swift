@@ -4,6 +4,8 @@ public enum SandboxError: Error, Hashable, Sendable {
   case folderNotMade(path: String, reason: String)
   /// The database can't be opened or made.
   case notOpened(path: String, reason: String)
+  /// In the place of the database or a file beside it is a folder, pipe, socket or device.
+  case notAFile(path: String)
   /// Another process has the database open.
   case inUse(path: String)
   /// The database isn't one of the embedded network's.
@@ -37,6 +39,8 @@ extension SandboxError: CustomStringConvertible {
       "The folder \(path) can't be made: \(reason). Choose another with --home, or free the way."
     case .notOpened(let path, let reason):
       "The sandbox's database \(path) can't be opened: \(reason). Check that you may write there and that the disk isn't full."
+    case .notAFile(let path):
+      "In the place of the sandbox's file \(path) is something else, such as a folder or a pipe. It was left as it is. Move it away, or choose another folder with --home."
     case .inUse(let path):
       "The sandbox's database \(path) is in use by another BasicPay. Stop that one, or choose another folder with --home."
     case .foreign(let path):

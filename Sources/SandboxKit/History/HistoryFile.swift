@@ -49,9 +49,7 @@ struct HistoryFile: Sendable {
     // `stat` itself is out of reach in a release build, as swift 6.3 takes it for CoreFoundation's.
     let path = URL(filePath: file).resolvingSymlinksInPath().path
     let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    guard kind == nil || kind == .typeRegular else {
-      throw .notOpened(path: file, reason: "it is no file, but a folder, pipe, socket or device")
-    }
+    guard kind == nil || kind == .typeRegular else { throw .notAFile(path: file) }
   }
 
   private static func lock(_ file: String, of path: String) throws(SandboxError) -> SandboxLock {

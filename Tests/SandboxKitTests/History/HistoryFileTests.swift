@@ -204,7 +204,7 @@ import Testing
 
   @Test func `a database that is a folder`() throws {
     try FileManager.default.createDirectory(atPath: folder.database, withIntermediateDirectories: false)
-    try expectRefusal { if case .notOpened = $0 { true } else { isDamaged($0) } }
+    try expectRefusal { $0 == .notAFile(path: folder.database) }
   }
 
   @Test func `an empty file, which lost what was in it`() throws {
