@@ -1,25 +1,32 @@
-"""Damage at every page of every database: the command does what it would have done, or refuses in one sentence and leaves the file as it is.
+"""Damage at every page of every database, and to every file of a home: the command does what it would have done, or refuses in one sentence and
+leaves the file as it is; and nothing that was there is lost with it.
 
-`BASICPAY_DAMAGE=all` damages each page in each way; without it a few are chosen, by a seed that is printed.
+`BASICPAY_DAMAGE=all` damages each page and each file in each way; without it a few are chosen, by a seed that is printed.
 """
 
 import json
 import os
 import random
 import shutil
+import signal
+import sqlite3
 import subprocess
 from collections import Counter
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from program import BINARY, PIN, Commands, Program, environment, free_port, sentence_of_refusal
+from program import BINARY, PASSPHRASE, PIN, Commands, Program, environment, free_port, sentence_of_refusal
+from stellar import Network
 from stellar_sdk import Keypair
 from test_bad_starts import contents, only, settle
 
 PAGE = 4096
 FILES = ("home.sqlite", "wallet.sqlite", "sandbox.sqlite")
-WAYS = ("random bytes", "zeros", "cut")
+WAYS = ("random bytes", "zeros", "cut before it", "cut within it")
+WHOLE = ("vault.json", "device.key", *FILES)
+LOSSES = ("emptied", "cut", "gone", "a folder")
+ALL = os.environ.get("BASICPAY_DAMAGE") == "all"
 CHOSEN = 8
 PAYMENT = "7.1234567"
 # In seconds: nobody waits longer for an answer.
@@ -44,16 +51,20 @@ class House:
             settle(only(self.commands.home, file))
         # What reads each file, and what it says. Where a PIN is asked for, it is given.
         self.reading = {
-            "home.sqlite": (("contact", "list"), PIN), "wallet.sqlite": (("status", hashes[0]), None),
+            "vault.json": (("account", "reveal"), PIN), "device.key": (("account", "reveal"), PIN), "home.sqlite": (("contact", "list"), PIN), "wallet.sqlite": (("status", hashes[0]), None),
             "sandbox.sqlite": (("history", "--limit", "5"), None),
         }
         self.said = {file: self.commands.json(*words, pin=pin) for file, (words, pin) in self.reading.items()}
-        self.log, self.balance = self.commands.json("vault", "log")["events"], self._balance(self.commands)
+        self.address, self.balance = self.commands.json("account", "show")["address"], self._balance(self.commands)
         for file in FILES:
             settle(only(self.commands.home, file))
 
     def _pay(self, amount: str) -> dict:
         return self.commands.json("pay", "--to", self.friend, "--amount", amount, "--yes", pin=PIN)
+
+    @property
+    def paying(self) -> tuple:
+        return "pay", "--to", self.friend, "--amount", PAYMENT, "--yes"
 
     @staticmethod
     def _balance(commands: Commands) -> Decimal:
@@ -65,22 +76,29 @@ class House:
             pages = only(self.commands.home, file).stat().st_size // PAGE
             every = [(file, page, way) for page in range(pages) for way in WAYS]
             # One is a file that is cut to nothing.
-            yield from every if os.environ.get("BASICPAY_DAMAGE") == "all" else sorted({(file, 0, "cut"), *dice.sample(every, CHOSEN)})
+            yield from every if ALL else sorted({(file, 0, "cut before it"), *dice.sample(every, CHOSEN)})
+
+    def copied(self, folder: Path) -> Commands:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(self.commands.home, folder)
+        return Commands(folder)
 
     def damaged(self, folder: Path, file: str, page: int, way: str, dice: random.Random) -> Commands:
         """A copy of the home with one page damaged."""
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(self.commands.home, folder)
+        commands = self.copied(folder)
         path = only(folder, file)
-        data = path.read_bytes()
-        new = {"random bytes": dice.randbytes(PAGE), "zeros": bytes(PAGE), "cut": b""}[way]
-        path.write_bytes(data[: page * PAGE] + new + (b"" if way == "cut" else data[(page + 1) * PAGE:]))
-        return Commands(folder)
+        data, begin = path.read_bytes(), page * PAGE
+        new = {"random bytes": dice.randbytes(PAGE), "zeros": bytes(PAGE)}
+        match way:
+            case "cut before it": path.write_bytes(data[:begin])
+            case "cut within it": path.write_bytes(data[: begin + dice.randrange(1, PAGE)])
+            case _: path.write_bytes(data[:begin] + new[way] + data[begin + PAGE:])
+        return commands
 
     def read(self, commands: Commands, file: str) -> str:
         """Reads the damaged file: "refused" or "unharmed"."""
         words, pin = self.reading[file]
-        result = refused_or_done(commands, file, *words, pin=pin)
+        result = refused_or_done(commands, only(commands.home, file), *words, pin=pin)
         if result is None:
             return "refused"
         assert result == self.said[file]
@@ -88,7 +106,7 @@ class House:
 
     def pay(self, commands: Commands, file: str) -> str:
         """Pays: nothing is sent, or exactly that."""
-        result = refused_or_done(commands, file, "pay", "--to", self.friend, "--amount", PAYMENT, "--yes", pin=PIN)
+        result = refused_or_done(commands, only(commands.home, file), *self.paying, pin=PIN)
         if result is None:
             return "refused"
         assert result["state"] == "confirmed", result
@@ -96,19 +114,38 @@ class House:
         return "unharmed"
 
 
-def refused_or_done(commands: Commands, file: str, *arguments, pin: str | None):
-    """What a command says, or None where it refuses: in one sentence that names the file, and without changing it."""
-    path = only(commands.home, file)
-    before = path.read_bytes()
+def image(path: Path) -> bytes | str | None:
+    """What is in the place of a file."""
+    return "a folder" if path.is_dir() else path.read_bytes() if path.exists() else None
+
+
+def lose(path: Path, way: str, dice: random.Random):
+    """Leaves nothing of a file, some bytes, no file at all, or a folder in its place."""
+    data = path.read_bytes()
+    if way in ("emptied", "cut"):
+        path.write_bytes(data[: dice.randrange(1, len(data)) if way == "cut" else 0])
+        return
+    path.unlink()
+    if way == "a folder":
+        path.mkdir()
+
+
+def command_of(commands: Commands, *arguments, pin: str | None) -> subprocess.CompletedProcess:
     command = [str(BINARY), *arguments, "--json", "--home", str(commands.home), *(("--pin-file", "-") if pin else ())]
-    result = subprocess.run(command, input=f"{pin}\n", capture_output=True, text=True, timeout=PATIENCE, env=environment())
+    return subprocess.run(command, input=f"{pin}\n", capture_output=True, text=True, timeout=PATIENCE, env=environment())
+
+
+def refused_or_done(commands: Commands, path: Path, *arguments, pin: str | None):
+    """What a command says, or None where it refuses: in one sentence that names the file, and without changing it."""
+    before = image(path)
+    result = command_of(commands, *arguments, pin=pin)
     if result.returncode == 0:
         return json.loads(result.stdout)
     sentence = sentence_of_refusal(result)
     document, *rest = result.stderr.strip().splitlines()
     assert str(path) in sentence and rest == [sentence] and str(path) in json.loads(document)["message"], result.stderr
     assert "Nothing was changed" in sentence or "left as it is" in sentence, sentence
-    assert path.read_bytes() == before
+    assert image(path) == before
     return None
 
 
@@ -117,7 +154,7 @@ def house(tmp_path_factory) -> House:
     return House(tmp_path_factory.mktemp("house"))
 
 
-@pytest.mark.timeout(7200 if os.environ.get("BASICPAY_DAMAGE") == "all" else 120)
+@pytest.mark.timeout(7200 if ALL else 120)
 def test_a_damaged_page_is_told_or_does_no_harm(house, tmp_path):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
@@ -131,3 +168,140 @@ def test_a_damaged_page_is_told_or_does_no_harm(house, tmp_path):
                 wrong.append(f"{way} at page {page} of {file}, {work.__name__}: {mistake}")
     print(f"{sum(outcomes.values()) + len(wrong)} commands: {outcomes['refused']} refused, {outcomes['unharmed']} unharmed, {len(wrong)} wrong")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("file", WHOLE)
+def test_a_file_that_is_cut_or_not_there_is_told_and_nothing_is_lost_once_it_is_back(house, tmp_path, file):
+    seed = random.randrange(1 << 32)
+    print(f"seed {seed}")
+    dice = random.Random(seed)
+    # A database that isn't there is begun anew: see below.
+    ways = [way for way in LOSSES if way != "gone" or file not in FILES]
+    for way in ways if ALL else dice.sample(ways, 1):
+        commands = house.copied(tmp_path / "home")
+        path = only(commands.home, file)
+        whole = path.read_bytes()
+        lose(path, way, dice)
+        for words, pin in (house.reading[file], (house.paying, PIN)):
+            assert refused_or_done(commands, path, *words, pin=pin) is None, f"{way}: {words}"
+        if way == "a folder":
+            path.rmdir()
+        path.write_bytes(whole)
+        assert house.read(commands, file) == house.pay(commands, file) == "unharmed", way
+
+
+def test_records_that_are_gone_while_the_account_was_used_are_told_before_the_next_payment(house, tmp_path):
+    commands = house.copied(tmp_path / "home")
+    only(commands.home, "wallet.sqlite").unlink()
+    result = command_of(commands, *house.paying, pin=PIN)
+    assert result.returncode == 0, result.stderr
+    assert "This account has been used before, and this wallet has no record of it." in result.stderr
+    # What is known of since needs no word.
+    assert "no record" not in command_of(commands, *house.paying, pin=PIN).stderr
+
+
+def test_a_network_that_is_gone_is_another_one_and_takes_no_payment(house, tmp_path):
+    commands = house.copied(tmp_path / "home")
+    only(commands.home, "sandbox.sqlite").unlink()
+    result = command_of(commands, *house.paying, pin=PIN)
+    assert "isn't funded" in sentence_of_refusal(result), result.stderr
+    assert commands.json("status", house.said["wallet.sqlite"]["hash"])["state"] == "confirmed"
+
+
+# The write-ahead log of a network that was killed, and the journal of a wallet that was
+
+
+@pytest.fixture(scope="module")
+def killed(house, tmp_path_factory) -> tuple[Path, list[str]]:
+    """A home whose network was killed while its last payments were in its write-ahead log alone; and its account's transactions, oldest first."""
+    folder = tmp_path_factory.mktemp("killed")
+    commands, port = house.copied(folder / "home"), free_port()
+    with Program("sandbox", "--home", commands.home, "--port", port, port=port, log=folder / "log") as program:
+        for _ in range(3):
+            commands.json(*house.paying, pin=PIN)
+        hashes = transactions(port, house.address)
+        program.process.send_signal(signal.SIGKILL)
+        program.process.wait()
+        program.process = None
+    assert only(commands.home, "sandbox.sqlite-wal").stat().st_size > PAGE
+    return commands.home, hashes
+
+
+def transactions(port: int, address: str) -> list[str]:
+    records = Network(f"http://127.0.0.1:{port}", PASSPHRASE).get(f"/accounts/{address}/transactions?limit=200")["_embedded"]["records"]
+    return [each["hash"] for each in records]
+
+
+def overwrite(path: Path, way: str, dice: random.Random):
+    if way != "random bytes":
+        return lose(path, way, dice)
+    data = path.read_bytes()
+    begin = dice.randrange(len(data))
+    new = dice.randbytes(min(PAGE, len(data) - begin))
+    path.write_bytes(data[:begin] + new + data[begin + len(new):])
+
+
+LOGS = [(file, way) for file in ("sandbox.sqlite-wal", "sandbox.sqlite-shm") for way in ("random bytes", *LOSSES)]
+
+
+def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment_is_made_once(house, killed, tmp_path):
+    seed = random.randrange(1 << 32)
+    print(f"seed {seed}")
+    dice = random.Random(seed)
+    home, made = killed
+    for file, way in LOGS if ALL else dice.sample(LOGS, 3):
+        shutil.rmtree(tmp_path / "home", ignore_errors=True)
+        commands = Commands(Path(shutil.copytree(home, tmp_path / "home")))
+        path = only(commands.home, file)
+        overwrite(path, way, dice)
+        result = command_of(commands, *house.paying, pin=PIN)
+        if result.returncode != 0:
+            assert str(path) in sentence_of_refusal(result), f"{file}, {way}: {result.stderr}"
+            continue
+        paid, port = json.loads(result.stdout), free_port()
+        sandbox = "sandbox", "--home", commands.home, "--port", port, "--check-invariants"
+        with Program(*sandbox, port=port, log=tmp_path / "log"):
+            *left, last = transactions(port, house.address)
+            assert (paid["state"], last) == ("confirmed", paid["hash"])
+            assert left == made[: len(left)], f"{file}, {way}"
+            # Without its log the network has what was in its file; of a log that is cut or damaged, what comes before.
+            assert len(left) == len(made) or file.endswith("-wal")
+            assert house.balance - house._balance(commands) == (Decimal(PAYMENT) + Decimal(paid["fee"])) * (len(left) + 1 - (len(made) - 3))
+
+
+@pytest.mark.parametrize("file", ["home.sqlite", "wallet.sqlite"])
+def test_of_a_damaged_journal_of_a_wallet_that_was_killed_all_is_there_or_the_file_is_named(house, tmp_path, file):
+    seed = random.randrange(1 << 32)
+    print(f"seed {seed}")
+    dice = random.Random(seed)
+    ways = ("random bytes", "emptied", "cut", "gone")
+    for way in (None, *(ways if ALL else dice.sample(ways, 1))):
+        commands = house.copied(tmp_path / "home")
+        path = only(commands.home, file)
+        crash_while_writing(path)
+        journal = path.with_name(path.name + "-journal")
+        if way:
+            overwrite(journal, way, dice)
+        words, pin = house.reading[file]
+        result = command_of(commands, *words, pin=pin)
+        if result.returncode != 0:
+            assert way and str(path) in sentence_of_refusal(result), f"{way}: {result.stderr}"
+            continue
+        assert json.loads(result.stdout) == house.said[file], way
+        assert house.pay(commands, file) == "unharmed", way
+
+
+def crash_while_writing(path: Path):
+    """Leaves a database as a program does that is killed while a transaction is on its way from the journal into the file."""
+    copy = path.with_name("crashed")
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA cache_size = 1")
+    database.execute("CREATE TABLE filler (text)")
+    for _ in range(200):
+        database.execute("INSERT INTO filler VALUES (hex(randomblob(2000)))")
+    for suffix in ("", "-journal"):
+        shutil.copy(f"{path}{suffix}", f"{copy}{suffix}")
+    database.rollback()
+    database.close()
+    for suffix in ("", "-journal"):
+        os.replace(f"{copy}{suffix}", f"{path}{suffix}")
