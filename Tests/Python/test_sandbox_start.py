@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from program import PASSPHRASE, Program, free_port
 from stellar import Network
 from stellar_sdk import Asset
@@ -50,3 +51,27 @@ def test_it_goes_on_with_thousands_of_payments_in_under_a_second(tmp_path):
     assert seconds_to_the_first_answer(program) < 1
     with program:
         assert network.balances(receiver.public_key) == {"native": "10000.0004000"}
+
+
+def test_a_sandbox_with_another_passphrase_takes_what_is_signed_for_it_alone(tmp_path):
+    port, passphrase = free_port(), "Our Network ; 2026"
+    with Program("sandbox", "--in-memory", "--passphrase", passphrase, "--port", port, port=port, log=tmp_path / "log"):
+        ours, other = Network(f"http://127.0.0.1:{port}", passphrase), Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+        assert ours.get("/")["network_passphrase"] == passphrase
+        payer, payee = ours.funded(), ours.funded()
+        assert other.refused(other.build(payer).append_payment_op(payee.public_key, NATIVE, "1"), payer) == {"transaction": "tx_bad_auth"}
+        assert ours.pay(payer, payee.public_key, "1")["successful"]
+
+
+@pytest.mark.parametrize(
+    ("passphrase", "options", "said"),
+    [
+        ("Our Network ; 2026", (), "--in-memory"), ("Public Global Stellar Network ; September 2015", ("--in-memory",), "public"),
+        ("Test SDF Network ; September 2015", ("--in-memory",), "test network"), ("", ("--in-memory",), "1 to 200"),
+        ("a" * 201, ("--in-memory",), "1 to 200"), ('"', ("--in-memory",), "quotation marks"), ("Réseau", ("--in-memory",), "ASCII"),
+    ],
+)  # fmt: skip
+def test_a_passphrase_that_is_kept_or_of_real_networks_or_unreadable_is_refused(commands, passphrase, options, said):
+    result = commands.run("sandbox", "--passphrase", passphrase, *options)
+    assert (result.returncode, result.stdout) == (2, "") and said in result.stderr
+    assert not commands.home.exists()

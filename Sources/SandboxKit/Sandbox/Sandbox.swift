@@ -1,5 +1,5 @@
 public import Foundation
-import StellarKit
+public import StellarKit
 import StellarXDR
 
 /// An embedded network: a ledger with its history, which closes ledgers and tells those who listen.
@@ -43,18 +43,19 @@ public actor Sandbox {
   ///
   /// - Parameters:
   ///   - storage: where its history is kept.
+  ///   - network: its passphrase, which is part of what is signed.
   ///   - closeTime: the time between ledgers, which pass while ``run()`` does. With zero a ledger closes for each submission.
   ///   - checksInvariants: whether each ledger is checked for what must never be, at the cost of some time.
   ///   - keepsMeta: whether each transaction's meta is kept, which needs room and time: every entry that it changed, before and after, with events.
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
-    storage: SandboxStorage, closeTime: Duration = .zero, checksInvariants: Bool = false, keepsMeta: Bool = false,
+    storage: SandboxStorage, network: Network = .sandbox, closeTime: Duration = .zero, checksInvariants: Bool = false, keepsMeta: Bool = false,
     now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     try self.init(
-      storage: storage, closeTime: closeTime, parameters: LedgerParameters(), checksInvariants: checksInvariants, keepsMeta: keepsMeta,
-      now: now)
+      storage: storage, closeTime: closeTime, parameters: LedgerParameters(network: network), checksInvariants: checksInvariants,
+      keepsMeta: keepsMeta, now: now)
   }
 
   init(

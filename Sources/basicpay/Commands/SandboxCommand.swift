@@ -4,6 +4,7 @@ import Logging
 import SandboxKit
 import Sentences
 import ServiceLifecycle
+import StellarKit
 import UnixSignals
 import WalletKit
 
@@ -32,6 +33,11 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @Flag(help: "Keep nothing on disk.")
   var inMemory = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The network's passphrase, with --in-memory: to wallets it is then a network like any other, whose answers aren't final.", valueName: "text"))
+  var passphrase = Network.sandbox.passphrase
 
   @Option(help: ArgumentHelp("Close a ledger every so many seconds; 0 closes one for each submission.", valueName: "seconds"))
   var closeTime = 0
@@ -65,7 +71,21 @@ struct SandboxCommand: AsyncParsableCommand {
     }
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
+    try checkPassphrase()
     guard !(inMemory && reset) else { throw ValidationError("--reset deletes what is on disk, and --in-memory keeps nothing there. Choose one.") }
+  }
+
+  private func checkPassphrase() throws {
+    let network = Network(passphrase: passphrase)
+    guard network != .sandbox else { return }
+    guard network != .public, network != .testnet else {
+      throw ValidationError("--passphrase can't be that of the public or the test network: what is signed for one counts on the other.")
+    }
+    // It stands in the anchor's stellar.toml, too.
+    guard (1...200).contains(passphrase.count), passphrase.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) else {
+      throw ValidationError("--passphrase takes 1 to 200 characters of ASCII, without quotation marks and backslashes.")
+    }
+    guard inMemory else { throw ValidationError("--passphrase needs --in-memory: what is kept in a home is the wallet's own sandbox.") }
   }
 
   func run() async throws {
@@ -74,7 +94,8 @@ struct SandboxCommand: AsyncParsableCommand {
     if let faultPort { try Port(number: faultPort, option: "--fault-port").checkIsFree() }
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
-    let sandbox = try EmbeddedNetwork.open(storage, closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
+    let sandbox = try EmbeddedNetwork.open(
+      storage, network: Network(passphrase: passphrase), closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port]).number

@@ -3,6 +3,7 @@ import Logging
 import SandboxKit
 import Sentences
 import ServiceLifecycle
+import StellarKit
 import WalletKit
 
 /// The embedded network of a home: this process runs it, or uses the one that another process runs.
@@ -16,9 +17,12 @@ enum EmbeddedNetwork {
   }
 
   /// Opens the ledger.
-  static func open(_ storage: SandboxStorage, closeTime: Int = 0, checksInvariants: Bool = false, keepsMeta: Bool = false) throws -> Sandbox {
+  static func open(
+    _ storage: SandboxStorage, network: Network = .sandbox, closeTime: Int = 0, checksInvariants: Bool = false, keepsMeta: Bool = false
+  ) throws -> Sandbox {
     try Sandbox(
-      storage: storage, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, keepsMeta: keepsMeta, now: SystemEnvironment.now)
+      storage: storage, network: network, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, keepsMeta: keepsMeta,
+      now: SystemEnvironment.now)
   }
 
   /// The test anchor beside the network.
