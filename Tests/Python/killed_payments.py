@@ -6,11 +6,12 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from decimal import Decimal
 from http.client import HTTPException
 from pathlib import Path
 
+from failing_connection import FailingConnection, failing_connection
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
 from raw_client import RawClient
 from stellar import Network
@@ -20,38 +21,52 @@ KINDS = ("payment", "path_payment_strict_send", "path_payment_strict_receive")
 STROOP = Decimal("0.0000001")
 # How long the outcome of a payment may stay unknown, in seconds, once somebody has signed in again.
 PATIENCE = 20
+# The same where the connection fails: what is sent again may be lost again, and then the wallet waits longer and longer.
+PATIENCE_WITH_FAILURES = 180
+# What the wallet's network is: in the same process, another process, or, over a connection that fails, one whose answers aren't final to the wallet.
+WITH, BESIDE, FAILING = "with its network", "beside its network", "over a connection that fails"
+SETTINGS = (WITH, BESIDE, FAILING)
+OTHER_PASSPHRASE = "A network like any other"
 
 
 @contextmanager
-def killed_wallet(folder: Path, seed: int, apart: bool):
+def killed_wallet(folder: Path, seed: int, setting: str):
     """A wallet whose embedded network dies with it, or whose network is another process, which lives on."""
-    network = Commands(folder / "network" if apart else folder / "home")
+    network = Commands(folder / "home" if setting == WITH else folder / "network")
     cast = {each["name"]: each for each in network.json("sandbox", "scenario", "path-payments")["accounts"]}
     wallet = Wallet(folder / "home", folder / "wallet.log")
-    if not apart:
-        yield KilledWallet(wallet, wallet.horizon, cast, seed)
+    if setting == WITH:
+        yield KilledWallet(wallet, Network(wallet.horizon, PASSPHRASE), cast, seed)
         return
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    file = folder / "network.toml"
-    file.write_text(f'horizon = "{url}"\npassphrase = "{PASSPHRASE}"\nfriendbot = "{url}/friendbot"\n')
+    port, file = free_port(), folder / "network.toml"
+    passphrase = OTHER_PASSPHRASE if setting == FAILING else PASSPHRASE
+    kept = ("--in-memory", "--passphrase", passphrase, "--close-time", 1, "--scenario", "path-payments")
+    options = kept if setting == FAILING else ("--home", network.home)
     wallet.arguments += ["--network", str(file)]
-    with Program("sandbox", "--home", network.home, "--port", port, "--check-invariants", port=port, log=folder / "network.log"):
-        yield KilledWallet(wallet, url, cast, seed, ("--network", str(file)))
+    with ExitStack() as stack:
+        stack.enter_context(Program("sandbox", *options, "--port", port, "--check-invariants", port=port, log=folder / "network.log"))
+        connection = stack.enter_context(failing_connection(port, seed)) if setting == FAILING else None
+        url = f"http://127.0.0.1:{port}"
+        file.write_text(f'horizon = "{connection.url if connection else url}"\npassphrase = "{passphrase}"\nfriendbot = "{url}/friendbot"\n')
+        yield KilledWallet(wallet, Network(url, passphrase), cast, seed, ("--network", str(file)), connection)
 
 
 class Tally(Counter):
     """How many kills there were, by what the journal had of the payment then, and what became of the payments."""
 
     def __str__(self):
+        decided = self["kills"] - self["nothing"] - self["pending"]
         return (f"{self['kills']} kills: {self['nothing']} before the journal had the payment, {self['pending']} while it was undecided, "
-                f"{self['confirmed']} after; {self['kills']} payments confirmed, {self['applied']} applied, "
+                f"{decided} after; {self['kills']} payments confirmed, {self['applied']} applied, "
                 f"{self['kills'] - self['applied']} not applied, {self['double']} double, {self['lost']} lost")
 
 
 class KilledWallet:
-    def __init__(self, wallet: Wallet, horizon: str, cast: dict, seed: int, options: tuple = ()):
-        self.wallet, self.network, self.dice = wallet, Network(horizon, PASSPHRASE), random.Random(seed)
+    def __init__(
+        self, wallet: Wallet, network: Network, cast: dict, seed: int, options: tuple = (), connection: FailingConnection | None = None
+    ):
+        self.wallet, self.network, self.dice, self.connection = wallet, network, random.Random(seed), connection
+        self.patience = PATIENCE_WITH_FAILURES if connection else PATIENCE
         self.commands = Commands(wallet.home, options)
         payer = cast["has GOLD and wants SILVER"]
         self.payer, self.payee = payer["address"], cast["sells COPPER for GOLD"]["address"]
@@ -67,12 +82,30 @@ class KilledWallet:
         self.moment, self.before = 0.5, None
 
     def run(self, kills: int) -> Tally:
+        self._wait_for_the_scenario()
         for _ in range(kills):
             with self._life() as client:
+                self._fail(True)
                 self._pay_and_be_killed(client)
+        self._fail(False)
         with self._life():
             self._check_all()
         return self.tally
+
+    def _fail(self, fails: bool):
+        if self.connection:
+            self.connection.fails = fails
+
+    def _wait_for_the_scenario(self):
+        """A network that closes ledgers at an interval takes some to play it."""
+        deadline = time.monotonic() + PATIENCE
+        while self.connection and not self._has_silver_for_sale():
+            assert time.monotonic() < deadline, "the scenario wasn't played"
+            time.sleep(0.1)
+
+    def _has_silver_for_sale(self) -> bool:
+        offers = self.network.get("/offers?limit=200")["_embedded"]["records"]
+        return any(each["selling"].get("asset_code") == "SILVER" for each in offers) and self.gold in self.network.balances(self.payer)
 
     @contextmanager
     def _life(self):
@@ -116,22 +149,40 @@ class KilledWallet:
         self.tally.update(("kills", state))
 
     def _wait_for_the_moment(self, presses: list[threading.Thread], answers: list[str]):
-        """One time of three any moment around that of sending; else soon after the journal has the payment, when the outcome is about to be known."""
+        """One time of three any moment around that of sending; else soon after the journal has the payment, when the outcome is about to be known.
+
+        Where ledgers close at an interval, that takes longer, and what was to be checked before sending may not have been reached."""
         begun = time.monotonic()
         if len(self.confirmed) % 3 == 0:
             time.sleep(max(0, self.moment + self.dice.uniform(-0.075, 0.075)))
             return
         payment = self.confirmed[-1]
-        while payment not in [key for key, _, _ in self._journal()]:
+        while True:
+            # Asked before the journal is: whatever is over by then, the journal has.
+            is_over = not any(press.is_alive() for press in presses)
+            if payment in [key for key, _, _ in self._journal()]:
+                break
+            if is_over and self.connection:
+                return
             # Without this, a wallet that refuses to pay would pass.
-            assert any(press.is_alive() for press in presses), f"{payment} was not sent: {answers}"
-            assert time.monotonic() < begun + PATIENCE, f"{payment} was not sent within {PATIENCE} s"
+            assert not is_over, f"{payment} was not sent: {answers}"
+            assert time.monotonic() < begun + self.patience, f"{payment} was not sent within {self.patience} s"
             time.sleep(0.001)
         self.moment = time.monotonic() - begun
-        time.sleep(self.dice.uniform(0, 0.06))
+        time.sleep(self.dice.uniform(0, 2 if self.connection else 0.06))
 
     def _review(self, client: RawClient, kind: str, amount: Decimal) -> tuple[str, dict]:
-        """Writes a payment and goes on to its review: the review's page, and what its form sends."""
+        """Writes a payment and goes on to its review, until the network could be asked for what that needs."""
+        deadline = time.monotonic() + self.patience
+        while True:
+            try:
+                return self._review_once(client, kind, amount)
+            except (AssertionError, OSError):
+                if not self.connection or time.monotonic() > deadline:
+                    raise
+
+    def _review_once(self, client: RawClient, kind: str, amount: Decimal) -> tuple[str, dict]:
+        """The review's page, and what its form sends."""
         token = client.get("/pay").token
         if kind == "payment":
             answer = client.post("/pay", {"token": token, "recipient": self.payee, "amount": amount, "asset": "native"})
@@ -157,9 +208,9 @@ class KilledWallet:
     # Journal
 
     def _wait_until_all_is_decided(self, client: RawClient):
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + self.patience
         while undecided := [row for row in self._journal() if row[2] in ("pending", "refused")]:
-            assert time.monotonic() < deadline, f"undecided after {PATIENCE} s: {undecided}\n{self.wallet.output()}"
+            assert time.monotonic() < deadline, f"undecided after {self.patience} s: {undecided}\n{self.wallet.output()}"
             client.get("/overview")
             time.sleep(0.02)
 
@@ -187,9 +238,8 @@ class KilledWallet:
                 self.read[name] = self._operation(envelope)
         return [(self.read[name], name, state) for name, _, state in rows]
 
-    @staticmethod
-    def _operation(envelope: str) -> tuple[str, Decimal]:
-        (operation,) = TransactionEnvelope.from_xdr(envelope, PASSPHRASE).transaction.operations
+    def _operation(self, envelope: str) -> tuple[str, Decimal]:
+        (operation,) = TransactionEnvelope.from_xdr(envelope, self.network.passphrase).transaction.operations
         kind = {"Payment": KINDS[0], "PathPaymentStrictSend": KINDS[1], "PathPaymentStrictReceive": KINDS[2]}[type(operation).__name__]
         amount = {KINDS[0]: "amount", KINDS[1]: "send_amount", KINDS[2]: "dest_amount"}[kind]
         return kind, Decimal(getattr(operation, amount))
@@ -231,6 +281,7 @@ class KilledWallet:
         self.tally["double"] = sum(count - 1 for count in times.values())
         self.tally["lost"] = len(in_ledger.items() ^ journal.items())
         assert set(times) <= set(self.confirmed)
+        assert len(times) * 3 >= len(self.confirmed), "most that was confirmed came to nothing"
         assert (self.tally["double"], self.tally["lost"]) == (0, 0), f"the ledger has {in_ledger}, the journal {journal}"
 
         paid = sum(Decimal(each["amount"]) for each in operations if each["type"] == "payment")
