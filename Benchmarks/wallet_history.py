@@ -1,7 +1,8 @@
-"""What a wallet with 100,000 payments costs: `.venv/bin/python Benchmarks/wallet_history.py [--payments 100000]`, after a release build of basicpay.
+"""What a wallet with 100,000 payments and 41 assets costs: `.venv/bin/python Benchmarks/wallet_history.py [--payments 100000]`, after a release build.
 
-It fills an embedded network with payments to one account, and measures the first fetching of them beside PyPI's stellar-sdk fetching and parsing the
-same, the pages of the wallet's own server, its memory, and what a browser makes of the overview. The wallet and the network are two processes.
+It fills an embedded network with payments to one account that holds 40 assets beside lumens, each with a price, and measures the first fetching of them
+beside PyPI's stellar-sdk fetching and parsing the same, the pages of the wallet's own server, its memory, and what a browser makes of the overview. The
+wallet and the network are two processes.
 """
 
 import argparse
@@ -9,6 +10,7 @@ import gzip
 import json
 import os
 import re
+import shutil
 import statistics
 import sys
 import tempfile
@@ -28,12 +30,37 @@ from raw_client import RawClient  # noqa: E402
 from stellar_sdk import Account, Asset, Keypair, Network, Server, TransactionBuilder  # noqa: E402
 
 PAYERS, PER_TRANSACTION, TOGETHER = 200, 5, 8
-CHROMIUM = Path("/usr/bin/chromium")
+# Beside lumens.
+ASSETS = 40
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 def get(url: str) -> dict:
     with urlopen(url, timeout=60) as answer:
         return json.load(answer)
+
+
+def bring_assets(horizon: str, owner: Keypair):
+    """Assets that the account holds, each with somebody who buys and sells it, so that each has a price."""
+    issuer, maker = Keypair.random(), Keypair.random()
+    for key in (issuer, maker):
+        get(f"{horizon}/friendbot?addr={key.public_key}")
+    assets, native = [Asset(f"A{number:02}", issuer.public_key) for number in range(ASSETS)], Asset.native()
+
+    def submit(key: Keypair, steps):
+        server = Server(horizon)
+        builder = TransactionBuilder(server.load_account(key.public_key), PASSPHRASE, 100).set_timeout(3600)
+        for asset in assets:
+            steps(builder, asset)
+        envelope = builder.build()
+        envelope.sign(key)
+        server.submit_transaction(envelope)
+
+    for key, amount in ((owner, "100"), (maker, "1000")):
+        submit(key, lambda builder, asset: builder.append_change_trust_op(asset))
+        submit(issuer, lambda builder, asset: builder.append_payment_op(key.public_key, asset, amount))
+    submit(maker, lambda builder, asset: builder.append_manage_sell_offer_op(asset, native, "900", "0.51"))
+    submit(maker, lambda builder, asset: builder.append_manage_buy_offer_op(asset, native, "100", "0.5"))
 
 
 def fill(horizon: str, address: str, count: int):
@@ -115,7 +142,7 @@ def while_syncing(client: RawClient, last: str, sign: str) -> dict:
 def in_browser(wallet: Wallet) -> dict:
     """The overview's Largest Contentful Paint and what came over the wire for it, compressed."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM if CHROMIUM.exists() else None, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 390, "height": 844})
         page.goto(wallet.url)
         page.get_by_label("PIN or passphrase", exact=True).fill(PIN)
@@ -147,11 +174,12 @@ def measure(folder: Path, count: int) -> dict:
     address = commands.json("account", "create", pin=PIN)["address"]
     with Program("sandbox", "--in-memory", "--port", port, port=port, log=folder / "sandbox.log"):
         get(f"{horizon}/friendbot?addr={address}")
+        bring_assets(horizon, Keypair.from_secret(commands.json("account", "reveal", pin=PIN)["secretKey"]))
         start = time.monotonic()
         fill(horizon, address, count)
         print(f"{count} payments made in {time.monotonic() - start:.0f} s", file=sys.stderr)
         seconds, records = with_stellar_sdk(horizon, address)
-        results["stellar-sdk"] = {"seconds": seconds, "records a second": records / seconds, "entries a second": (count + 1) / seconds}
+        results["stellar-sdk"] = {"seconds": seconds, "records a second": records / seconds, "entries a second": (count + 1 + 2 * ASSETS) / seconds}
         with Wallet(home, folder / "wallet.log", "--network", profile) as wallet:
             client, process = RawClient(wallet), wallet.process.pid
             token = client.get("/sign-in").token
@@ -163,10 +191,12 @@ def measure(folder: Path, count: int) -> dict:
             seconds = time.monotonic() - start
             results |= {f"{path} during the first sync, ms": spent for path, spent in meanwhile.items()}
             results["first sync"] = {
-                "seconds": seconds, "entries a second": (count + 1) / seconds, "records a second": records / seconds,
+                "seconds": seconds, "entries a second": (count + 1 + 2 * ASSETS) / seconds, "records a second": records / seconds,
                 "processor seconds of the wallet": processor(process) - used,
             }
             results["memory after the first sync, MB"] = {"now": resident(process), "at most": peak(process)}
+            # Once each asset has its price.
+            until(client, "/overview", "≈", time.monotonic())
             pages = {
                 "overview": "/overview", "history": "/history", "history, far down": f"/history?before={middle(client)}",
                 "search, memo of one": "/history?q=invoice+777", "search, nothing found": "/history?q=no+such+thing",
