@@ -123,7 +123,9 @@ def lose(path: Path, way: str, dice: random.Random):
     """Leaves nothing of a file, some bytes, no file at all, or a folder in its place."""
     data = path.read_bytes()
     if way in ("emptied", "cut"):
-        path.write_bytes(data[: dice.randrange(1, len(data)) if way == "cut" else 0])
+        # What is left of a last page SQLite takes for a whole one.
+        begin = dice.choice((1, max(1, len(data) - PAGE)))
+        path.write_bytes(data[: dice.randrange(begin, len(data)) if way == "cut" else 0])
         return
     path.unlink()
     if way == "a folder":

@@ -105,6 +105,11 @@ final class WalletStore: Sendable {
 
   private static func inspect(_ database: Database, _ path: String, _ tables: DatabaseMigrator) throws {
     guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw StoreError.databaseDamaged(path: path) }
+    // SQLite takes what a cut has left of the last page for a whole one, and the rest of it for zeros. Nobody writes while this is read.
+    let pages = try Int.fetchOne(database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    guard size >= pages else { throw StoreError.databaseDamaged(path: path) }
     guard try !tables.appliedIdentifiers(database).isEmpty else { throw StoreError.databaseDamaged(path: path) }
     guard try !tables.hasBeenSuperseded(database) else { throw StoreError.databaseNewer(path: path) }
   }

@@ -52,6 +52,15 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
+  @Test func `a database whose last page was cut is refused and left as it is`() throws {
+    try WalletStore(at: url, tables: NetworkDatabase.tables).database.close()
+    let cut = try Data(contentsOf: url).dropLast(100)
+    try cut.write(to: url)
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
+    #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore.check(url, tables: NetworkDatabase.tables) }
+    #expect(try Data(contentsOf: url) == cut)
+  }
+
   @Test func `an empty file has lost what was in it, and is left as it is`() throws {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: url)
