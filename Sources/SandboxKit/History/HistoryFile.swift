@@ -117,6 +117,10 @@ struct HistoryFile: Sendable {
   private static func ledger(_ db: Database, of network: Network, size: Int, path: String) throws -> Ledger? {
     if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { throw SandboxError.damaged(path: path, reason: "it is empty") }
     guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { throw SandboxError.foreign(path: path) }
+    // SQLite takes what a cut has left of the last page for a whole one. Where there is a log, a crash may have left it so, and the log mends it.
+    if let page = try Int.fetchOne(db, sql: "PRAGMA page_size"), !size.isMultiple(of: page), fileSize(path + "-wal") == 0 {
+      throw SandboxError.damaged(path: path, reason: "its last page is cut")
+    }
     if try HistorySchema.migrator.hasBeenSuperseded(db) { throw SandboxError.newerVersion(path: path) }
     if size <= fullCheckLimit {
       let findings = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
