@@ -154,7 +154,7 @@ def test_the_settings_name_a_file_that_is_trusted_and_a_broken_one_is_told_and_l
     assert used.json("balance", *options)["balances"]
     bundle.unlink()
     result = used.run("balance", *options)
-    assert result.returncode == 1 and f"There is no file {bundle}" in result.stderr and is_untrusted(result.stderr)
+    assert result.returncode == 1 and f"There is no certificate file at {bundle}" in result.stderr and is_untrusted(result.stderr)
     # What doesn't need it goes on.
     assert used.json("balance")["balances"]
 
@@ -196,7 +196,7 @@ def test_a_file_without_certificates_is_refused_with_its_name_and_what_is_wrong(
     empty, key = tmp_path / "empty.pem", tmp_path / "key.pem"
     empty.write_bytes(b"")
     key.write_bytes(b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")
-    for file, reason in ((tmp_path / "none.pem", "There is no file"), (tmp_path, "isn't a file"), (empty, "no certificate"), (key, "damaged")):
+    for file, reason in ((tmp_path / "none.pem", "no certificate file"), (tmp_path, "isn't a file"), (empty, "no certificate"), (key, "damaged")):
         sentence = used.refused("balance", "--ca-bundle", file)
         assert str(file) in sentence and reason in sentence
         heard = replace(used, variables={"SSL_CERT_FILE": str(file)})

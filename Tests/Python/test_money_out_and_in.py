@@ -136,7 +136,7 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
     expect(page.get_by_text("GOLD → COPPER → SILVER (2 exchanges)")).to_be_visible()
     expect(page.get_by_text("1 GOLD = 10 SILVER")).to_be_visible()
     expect(page.get_by_text("gets at least 99 SILVER")).to_be_visible()
-    expect(page.get_by_text(re.compile("^Asked "))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Quoted "))).to_be_visible()
     picture("ways")
     screens.press("Review")
     screens.at("/convert/review", "Review")

@@ -66,7 +66,10 @@ def test_nobody_is_filmed_who_left_while_the_browser_asked(funded, camera):
       }
     }""")
     screens.press("Use the camera")
-    page.wait_for_function("window.stream && window.stream.getTracks().every(track => track.readyState === 'ended')")
+    page.evaluate("""async () => {
+      const isOver = () => window.stream?.getTracks().every(track => track.readyState === "ended")
+      while (!isOver()) await new Promise(resolve => setTimeout(resolve, 20))
+    }""")
     expect(page.locator("video")).to_be_hidden()
 
 

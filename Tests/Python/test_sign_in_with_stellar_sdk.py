@@ -108,7 +108,7 @@ BAD = {
     "a nonce that is no base64": (dict(operations=good(value=b"!" * 64)), "random value"),
     "no value": (dict(operations=good(value=None)), "random value"),
     "another server": (dict(operations=good(web="evil.example.com")), "another server"),
-    "a text as memo": (dict(memo=TextMemo("5")), "no number"),
+    "a text as memo": (dict(memo=TextMemo("5")), "isn't a number"),
     "a first operation that pays": (
         dict(operations=[Payment(OTHER.public_key, Asset.native(), "1", source=PERSON.public_key)]), "first operation"),
     "a later operation that pays": (

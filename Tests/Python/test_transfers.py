@@ -134,7 +134,7 @@ def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(house):
     commands, domain, _ = house
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
     early = commands.run("transfers", begun["id"], "--pay", "--yes", pin=PIN)
-    assert early.returncode == 1 and "doesn't wait for a payment" in early.stderr
+    assert early.returncode == 1 and "isn't waiting for a payment" in early.stderr
     fill_in(begun["url"], "12.5")
     shown = commands.json("transfers", begun["id"], pin=PIN)
     assert (shown["due"], shown["payAmount"], shown["payMemoType"]) == ("pay", "12.5000000", "hash")
@@ -157,7 +157,7 @@ def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_o
     done = watched(commands, deposit["id"])
     assert (done["status"], done["due"], done["amountOut"]) == ("completed", "claim", "49")
     few = commands.run("deposit", domain, "SRT", "--amount", "1", "--yes", pin=PIN)
-    assert few.returncode == 1 and "at least 2 SRT" in few.stderr
+    assert few.returncode == 1 and "minimum is 2 SRT" in few.stderr
     missing = commands.run("withdraw", domain, "SRT", "--amount", "20", "--method", "bank_account", "--yes", pin=PIN)
     assert missing.returncode == 1 and "bank account" in missing.stderr
 
@@ -240,8 +240,8 @@ def test_a_refunded_withdrawal_says_how_much_came_back(house):
 @pytest.mark.parametrize(
     "arguments,pin,says",
     [
-        (("anchor", "info", "not a domain"), None, "is not a domain"),
-        (("anchor", "info", "DOMAIN", "--network", "public"), None, "works on another network"),
+        (("anchor", "info", "not a domain"), None, "isn't a domain"),
+        (("anchor", "info", "DOMAIN", "--network", "public"), None, "on a different network"),
         (("anchor", "auth", "DOMAIN"), "000000", "PIN"),
         (("anchor", "customer", "DOMAIN", "--code", "mobile_number=1"), PIN, "no “mobile_number” that a code was sent for"),
         (("anchor", "customer", "DOMAIN", "--type", "no-such-type", "--set", "first_name=Ada"), PIN, "no-such-type"),
@@ -255,10 +255,10 @@ def test_a_refunded_withdrawal_says_how_much_came_back(house):
         (("deposit", "DOMAIN", "USDC", "--amount", "1e2", "--method", "bank_account", "--yes"), PIN, "."),
         (("deposit", "DOMAIN", "USDC", "--amount", "5", "--yes"), PIN, "Choose how: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist)."),
         (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "pigeon", "--yes"), PIN, "Choose how"),
-        (("deposit", "DOMAIN", "USDC", "--amount", "99999999", "--method", "cash", "--yes"), PIN, "at most"),
+        (("deposit", "DOMAIN", "USDC", "--amount", "99999999", "--method", "cash", "--yes"), PIN, "maximum is"),
         (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "cash", "--yes"), "000000", "PIN"),
         (("withdraw", "DOMAIN", "SRT", "--amount", "20", "--method", "cash", "--field", "dest=Rome", "--yes"), PIN, "Oslo, Lisbon"),
-        (("withdraw", "DOMAIN", "XLM", "--interactive", "--amount", "9999999", "--yes"), PIN, "at most"),
+        (("withdraw", "DOMAIN", "XLM", "--interactive", "--amount", "9999999", "--yes"), PIN, "maximum is"),
         (("transfers", "7"), PIN, "no transfer 7"),
         (("transfers", "7", "--pay", "--yes"), PIN, "no transfer 7"),
         (("transfers", "7", "--watch"), PIN, "no transfer 7"),

@@ -161,7 +161,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.field("Amount").fill("1")
     screens.page.get_by_role("radio", name="bank account").check()
     screens.press("Next")
-    assert "at least 2 USDC" in screens.message_at("Amount")
+    assert "minimum is 2 USDC" in screens.message_at("Amount")
     screens.field("Amount").fill("20")
     screens.press("Next")
     picture(screens, artifacts, "customer")
@@ -304,7 +304,7 @@ def test_an_anchor_that_is_none_is_said_at_its_field(house, open_transfers):
     screens = open_transfers()
     screens.go("Transfers")
     screens.link("Deposit")
-    for domain, sentence in [("not a domain", "is not a domain"), (f"localhost:{free_port()}", "can't be reached")]:
+    for domain, sentence in [("not a domain", "isn't a domain"), (f"localhost:{free_port()}", "can't be reached")]:
         screens.field("The anchor's domain").fill(domain)
         screens.press("See what it offers")
         assert sentence in screens.message_at("The anchor's domain")
