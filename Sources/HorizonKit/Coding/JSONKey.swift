@@ -1,17 +1,17 @@
 /// A field's name, in records whose fields belong to several values: an asset has three, a virtual account too.
-struct JSONKey: CodingKey, ExpressibleByStringLiteral {
-  let stringValue: String
-  var intValue: Int? { nil }
+package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(stringValue: String) {
+  package init(stringValue: String) {
     self.stringValue = stringValue
   }
 
-  init(stringLiteral: String) {
+  package init(stringLiteral: String) {
     stringValue = stringLiteral
   }
 
-  init?(intValue: Int) {
+  package init?(intValue: Int) {
     return nil
   }
 

@@ -4,18 +4,18 @@ import StellarKit
 import StellarXDR
 
 /// How Stellar RPC writes values that JSON has no type for.
-extension KeyedDecodingContainer<ResultKey> {
-  func get<Value: Decodable>(_ key: ResultKey) throws -> Value { try decode(Value.self, forKey: key) }
+extension KeyedDecodingContainer<JSONKey> {
+  func get<Value: Decodable>(_ key: JSONKey) throws -> Value { try decode(Value.self, forKey: key) }
 
   /// The same, or nil for a field that is absent or null.
-  func find<Value: Decodable>(_ key: ResultKey) throws -> Value? { try decodeIfPresent(Value.self, forKey: key) }
+  func find<Value: Decodable>(_ key: JSONKey) throws -> Value? { try decodeIfPresent(Value.self, forKey: key) }
 
   /// A list; an absent one is empty, as servers leave it out.
-  func list<Value: Decodable>(_ key: ResultKey) throws -> [Value] { try decodeIfPresent([Value].self, forKey: key) ?? [] }
+  func list<Value: Decodable>(_ key: JSONKey) throws -> [Value] { try decodeIfPresent([Value].self, forKey: key) ?? [] }
 
   /// A whole number. Numbers of 64 bits are text in some fields and plain in others, and which it is differs between methods, versions and the documentation:
   /// `createdAt` is text in `getTransaction`, and plain in `getTransactions`. Either is taken.
-  func number<Number: FixedWidthInteger & Decodable>(_ key: ResultKey) throws -> Number {
+  func number<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number {
     let text: String
     do {
       text = try decode(String.self, forKey: key)
@@ -28,20 +28,20 @@ extension KeyedDecodingContainer<ResultKey> {
   }
 
   /// The same, or nil for a field that is absent or null.
-  func findNumber<Number: FixedWidthInteger & Decodable>(_ key: ResultKey) throws -> Number? { try isThere(key) ? number(key) : nil }
+  func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? { try isThere(key) ? number(key) : nil }
 
   /// A time in seconds since 1970.
-  func time(_ key: ResultKey) throws -> Date {
+  func time(_ key: JSONKey) throws -> Date {
     let seconds: Int64 = try number(key)
     guard seconds >= 0 else { throw invalid(key, "before 1970") }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
   /// The same, or nil for a field that is absent or null.
-  func findTime(_ key: ResultKey) throws -> Date? { try isThere(key) ? time(key) : nil }
+  func findTime(_ key: JSONKey) throws -> Date? { try isThere(key) ? time(key) : nil }
 
   /// A number of stroops.
-  func stroops(_ key: ResultKey) throws -> Amount {
+  func stroops(_ key: JSONKey) throws -> Amount {
     do {
       return try Amount(stroops: number(key) as Int64)
     } catch let error as AmountError {
@@ -49,13 +49,13 @@ extension KeyedDecodingContainer<ResultKey> {
     }
   }
 
-  func hash(_ key: ResultKey) throws -> Bytes32 {
+  func hash(_ key: JSONKey) throws -> Bytes32 {
     guard let hash = Bytes32(hex: try get(key)) else { throw invalid(key, "not the 64 hexadecimal digits of a hash") }
     return hash
   }
 
   /// A value in whichever of its two forms is there.
-  func xdr<Value>(_ key: ResultKey) throws -> EncodedXDR<Value> {
+  func xdr<Value>(_ key: JSONKey) throws -> EncodedXDR<Value> {
     guard let value: EncodedXDR<Value> = try findXDR(key) else {
       throw DecodingError.keyNotFound(key, DecodingError.Context(codingPath: codingPath, debugDescription: ""))
     }
@@ -63,33 +63,33 @@ extension KeyedDecodingContainer<ResultKey> {
   }
 
   /// The same, or nil where it is in neither form. An empty text is what servers write for nothing.
-  func findXDR<Value>(_ key: ResultKey, json: ResultKey? = nil) throws -> EncodedXDR<Value>? {
+  func findXDR<Value>(_ key: JSONKey, json: JSONKey? = nil) throws -> EncodedXDR<Value>? {
     if let text: String = try find(key), !text.isEmpty { return EncodedXDR(text, format: .base64) }
     return try (find(json ?? key.json) as JSONValue?).map { try EncodedXDR($0) }
   }
 
   /// Values in whichever of their two forms is there; none where neither is.
-  func xdrList<Value>(_ key: ResultKey) throws -> [EncodedXDR<Value>] {
+  func xdrList<Value>(_ key: JSONKey) throws -> [EncodedXDR<Value>] {
     if let texts: [String] = try find(key) { return texts.map { EncodedXDR($0, format: .base64) } }
     return try (list(key.json) as [JSONValue]).map { try EncodedXDR($0) }
   }
 
   /// Lists of values.
-  func xdrLists<Value>(_ key: ResultKey) throws -> [[EncodedXDR<Value>]] {
+  func xdrLists<Value>(_ key: JSONKey) throws -> [[EncodedXDR<Value>]] {
     if let texts: [[String]] = try find(key) { return texts.map { $0.map { EncodedXDR($0, format: .base64) } } }
     return try (list(key.json) as [[JSONValue]]).map { try $0.map { try EncodedXDR($0) } }
   }
 
-  func isThere(_ key: ResultKey) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
+  func isThere(_ key: JSONKey) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 
-  func invalid(_ key: ResultKey, _ reason: String) -> DecodingError {
+  func invalid(_ key: JSONKey, _ reason: String) -> DecodingError {
     DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
   }
 }
 
 extension Decoder {
   var fields: ResultFields {
-    get throws { try container(keyedBy: ResultKey.self) }
+    get throws { try container(keyedBy: JSONKey.self) }
   }
 }
 

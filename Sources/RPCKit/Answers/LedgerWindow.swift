@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 
 /// Which ledgers a server has at a moment: a week's, unless it is set otherwise.
 public struct LedgerWindow: Hashable, Sendable {
@@ -22,9 +23,9 @@ public struct LedgerWindow: Hashable, Sendable {
   /// - Parameter time: what the fields of times end in, `CloseTime` or `CloseTimestamp`.
   init(_ fields: ResultFields, time: String = "CloseTime") throws {
     latest = try fields.number("latestLedger")
-    latestClosedAt = try fields.time(ResultKey(stringValue: "latestLedger" + time))
+    latestClosedAt = try fields.time(JSONKey(stringValue: "latestLedger" + time))
     oldest = try fields.number("oldestLedger")
-    oldestClosedAt = try fields.time(ResultKey(stringValue: "oldestLedger" + time))
+    oldestClosedAt = try fields.time(JSONKey(stringValue: "oldestLedger" + time))
     guard oldest <= latest else { throw fields.invalid("oldestLedger", "newer than the latest one") }
   }
 }

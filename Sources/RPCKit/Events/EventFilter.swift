@@ -1,3 +1,4 @@
+import HorizonKit
 import Sentences
 public import StellarXDR
 
@@ -86,7 +87,7 @@ extension EventFilter.Topics {
 
 extension EventFilter: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: ResultKey.self)
+    var fields = encoder.container(keyedBy: JSONKey.self)
     if !kinds.isEmpty { try fields.encode(kinds.map(\.rawValue).sorted().joined(separator: ","), forKey: "type") }
     if !contracts.isEmpty { try fields.encode(contracts, forKey: "contractIds") }
     if !topics.isEmpty { try fields.encode(topics.map(\.texts), forKey: "topics") }

@@ -1,3 +1,5 @@
+import HorizonKit
+
 /// Events in their order, with the place behind them.
 public struct EventPage: Hashable, Sendable {
   /// The events; none where the ledgers that were looked at have no such ones.

@@ -1,3 +1,5 @@
+import HorizonKit
+
 /// A request of JSON-RPC 2.0. What has no parameters leaves them out: servers before version 25 refuse an empty object.
 struct RPCCall: Encodable {
   let jsonrpc = "2.0"
@@ -6,7 +8,7 @@ struct RPCCall: Encodable {
   let params: (any Encodable & Sendable)?
 
   func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: ResultKey.self)
+    var fields = encoder.container(keyedBy: JSONKey.self)
     try fields.encode(jsonrpc, forKey: "jsonrpc")
     try fields.encode(id, forKey: "id")
     try fields.encode(method, forKey: "method")

@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 public import StellarXDR
 
 /// The newest ledger that a server has.

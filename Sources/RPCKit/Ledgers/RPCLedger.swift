@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 public import StellarXDR
 
 /// A ledger with all that happened in it.

@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 
 /// That a server is well, and which ledgers it has. One that isn't refuses to say (``RPCError/refused(_:)``).
 public struct RPCHealth: Hashable, Sendable {

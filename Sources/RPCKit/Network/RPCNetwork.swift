@@ -1,3 +1,5 @@
+import HorizonKit
+
 /// The network that a server is one of.
 public struct RPCNetwork: Hashable, Sendable {
   /// Where to ask for an account's first lumens; nil where nothing is given away.

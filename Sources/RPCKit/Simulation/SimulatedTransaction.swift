@@ -1,3 +1,4 @@
+import HorizonKit
 public import StellarKit
 public import StellarXDR
 

@@ -1,3 +1,4 @@
+import HorizonKit
 import StellarKit
 import StellarXDR
 

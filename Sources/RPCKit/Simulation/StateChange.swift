@@ -1,3 +1,4 @@
+import HorizonKit
 public import StellarXDR
 
 /// How an entry of the ledger would change: both states for one that is changed, one for one that is made or removed.

@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 public import StellarKit
 public import StellarXDR
 

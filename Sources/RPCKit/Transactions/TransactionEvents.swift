@@ -1,3 +1,4 @@
+import HorizonKit
 public import StellarXDR
 
 /// What a transaction told the world (protocol 23).

@@ -1,3 +1,5 @@
+import HorizonKit
+
 /// What a server knows of a transaction.
 public struct TransactionLookup: Hashable, Sendable {
   /// The transaction; nil where it is in none of the ledgers that the server has.

@@ -1,8 +1,6 @@
-import StellarXDR
-
 extension XDR.LedgerEntryData {
-  /// The key by which the entry is asked for; nil for a network's setting, which its kind alone names.
-  var key: XDR.LedgerKey? {
+  /// The key under which a ledger keeps the entry; nil for a network's setting, which its kind alone names.
+  public var key: XDR.LedgerKey? {
     switch self {
     case .account(let entry): .account(XDR.LedgerKeyAccount(accountID: entry.accountID))
     case .trustline(let entry): .trustline(XDR.LedgerKeyTrustLine(accountID: entry.accountID, asset: entry.asset))
@@ -17,7 +15,4 @@ extension XDR.LedgerEntryData {
     case .ttl(let entry): .ttl(XDR.LedgerKeyTtl(keyHash: entry.keyHash))
     }
   }
-
-  /// Whether it can be what stands at a key.
-  func isEntry(at other: XDR.LedgerKey) -> Bool { key.map { $0 == other } ?? (type == other.type) }
 }
