@@ -24,6 +24,7 @@ struct ConvertScreen: Screen {
     let fee: MenuView
     let isForOther: Bool
     let isTyped: Bool
+    let isMoreOpen: Bool
   }
 
   static let path = "convert"
@@ -122,7 +123,8 @@ struct ConvertScreen: Screen {
         "slippage", "Price tolerance (%)", .amount, value: form.slippage,
         hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),
       fee: menus.fees(chosen: form.feePolicy), isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil,
-      isTyped: into == nil || !other.isEmpty)
+      isTyped: into == nil || !other.isEmpty,
+      isMoreOpen: refusal?.fields[.bound] != nil || form.slippage != ConversionForm.standardSlippage)
     return try await services.pages.show(
       Page(title: "Convert", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent),
       context)
@@ -147,7 +149,6 @@ struct ConvertScreen: Screen {
       {{#direction}}{{> choice}}{{/direction}}
       {{#amount}}{{> field}}{{/amount}}
       <button class="quiet" name="action" value="max">Use maximum</button>
-      {{#slippage}}{{> field}}{{/slippage}}
       <details{{#isForOther}} open{{/isForOther}}><summary>To pay somebody with it</summary>
         <div class="pair">{{#recipient}}{{> field}}{{/recipient}}
         <button class="quiet" name="action" value="look">Look up what they can receive</button>
@@ -155,7 +156,10 @@ struct ConvertScreen: Screen {
         {{#memoKind}}{{> menu}}{{/memoKind}}</div>
       </details>
       <datalist id="contacts">{{#contacts}}<option value="{{.recipient}}">{{short}}</option>{{/contacts}}</datalist>
-      {{#fee}}{{> menu}}{{/fee}}
+      <details{{#isMoreOpen}} open{{/isMoreOpen}}><summary>More</summary>
+        <div class="pair">{{#slippage}}{{> field}}{{/slippage}}
+        {{#fee}}{{> menu}}{{/fee}}</div>
+      </details>
       <button class="primary wide">Get quotes</button>
       <p class="hint centre">Nothing is sent yet. You choose a quote, then review everything.</p>
     </form>
