@@ -42,7 +42,10 @@ let pages: [Target.Dependency] = ["CQrencode", "CQRReader", hummingbirdCore, mus
 let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
 /// What the test anchor uses besides: tokens, and a client for the domains of wallets.
-let anchor = [jwt, httpClient, nioHTTP1]
+let anchor = [jwt, httpClient, nioHTTP1, crypto]
+
+/// What the wallet keeps its data with.
+let storage = [grdb, crypto, cryptoExtras]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
 let webFiles: [Resource] =
@@ -99,6 +102,7 @@ let package = Package(
   ],
   targets: [
     library("Sentences", []),
+    library("PrivateFiles", []),
     library("Localization", ["Sentences"], plugins: ["EmbedLanguages"]),
     .plugin(name: "EmbedLanguages", capability: .buildTool(), dependencies: ["embed-languages"]),
     .executableTarget(name: "embed-languages", path: "Plugins/embed-languages", swiftSettings: settings),
@@ -109,10 +113,10 @@ let package = Package(
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    library("SandboxKit", ["StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto] + anchor + server),
+    library("SandboxKit", ["PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    library("WalletKit", ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    library("WalletKit", ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"] + storage),
     library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -120,9 +124,8 @@ let package = Package(
     .executableTarget(
       name: "basicpay",
       dependencies: [
-        "WalletWeb", "WalletKit", "Sentences", "Localization", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit", "StellarXDR",
-        arguments, logging,
-        lifecycle,
+        "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit",
+        "StellarXDR", arguments, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
@@ -161,8 +164,8 @@ let package = Package(
     tests(
       "WalletKitTests",
       [
-        "Sentences", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto, grdb, logging,
-        lifecycle,
+        "Sentences", "PrivateFiles", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto,
+        grdb, logging, lifecycle,
       ],
       resources: [.copy("Vectors")]),
     tests(

@@ -59,6 +59,7 @@ let package = Package(
   ],
   targets: [
     library("Sentences", []),
+    library("PrivateFiles", []),
     library("Localization", ["Sentences"], plugins: ["EmbedLanguages"]),
     .plugin(name: "EmbedLanguages", capability: .buildTool(), dependencies: ["embed-languages"]),
     .executableTarget(name: "embed-languages", path: "Plugins/embed-languages"),
@@ -74,7 +75,7 @@ let package = Package(
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    library("WalletKit", ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
+    library("WalletKit", ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
     library(
       "WalletWeb",
       ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit", "CQrencode", "CQRReader", crypto, httpTypes, nioCore, nioHTTP1, logging]

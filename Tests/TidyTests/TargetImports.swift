@@ -2,6 +2,7 @@
 enum TargetImports {
   static let mayImport: [String: Set<String>] = [
     "Sentences": [],
+    "PrivateFiles": [],
     "Localization": ["Sentences"],
     "StellarXDR": ["Sentences"],
     "StellarKit": ["Sentences", "StellarXDR"],
@@ -9,11 +10,12 @@ enum TargetImports {
     "RPCKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
-    "SandboxKit": ["StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
-    "WalletKit": ["Sentences", "Localization", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
+    "SandboxKit": ["PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
+    "WalletKit": ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
     "basicpay": [
-      "Sentences", "Localization", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb",
+      "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit",
+      "WalletKit", "WalletWeb",
     ],
   ]
 

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import PrivateFiles
 import StellarKit
 
 /// A database file that is ready to be opened. Whether it can be is found out without changing a byte of it.
 struct HistoryFile: Sendable {
   /// Keeps other processes away.
-  let lock: SandboxLock
+  let lock: FileLock
   /// The ledger as it was left; nil if the file is new or of an older version.
   let ledger: Ledger?
 
@@ -15,10 +16,10 @@ struct HistoryFile: Sendable {
   /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
   ///
   /// - Parameter held: what locks it already, if anything does.
-  static func prepare(_ path: String, for network: Network, lock held: SandboxLock? = nil) throws(SandboxError) -> HistoryFile {
+  static func prepare(_ path: String, for network: Network, lock held: FileLock? = nil) throws(SandboxError) -> HistoryFile {
     try makeFolder((path as NSString).deletingLastPathComponent)
     let lockFile = path + ".lock"
-    for file in [path, path + "-wal", path + "-shm", lockFile] { try checkKind(of: file) }
+    for file in [path, path + "-wal", path + "-shm", lockFile] where !PrivateFile.isFileOrMissing(URL(filePath: file)) { throw .notAFile(path: file) }
     let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
     let lock = if let held { held } else { try lock(lockFile, of: path) }
     do throws(SandboxError) {
@@ -44,18 +45,10 @@ struct HistoryFile: Sendable {
     }
   }
 
-  /// SQLite would wait for ever at a pipe in the place of a file.
-  private static func checkKind(of file: String) throws(SandboxError) {
-    // `stat` itself is out of reach in a release build, as swift 6.3 takes it for CoreFoundation's.
-    let path = URL(filePath: file).resolvingSymlinksInPath().path
-    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    guard kind == nil || kind == .typeRegular else { throw .notAFile(path: file) }
-  }
-
-  private static func lock(_ file: String, of path: String) throws(SandboxError) -> SandboxLock {
-    let lock: SandboxLock?
+  private static func lock(_ file: String, of path: String) throws(SandboxError) -> FileLock {
+    let lock: FileLock?
     do throws(POSIXError) {
-      lock = try SandboxLock(path: file)
+      lock = try FileLock(URL(filePath: file))
     } catch {
       throw .notOpened(path: path, reason: reason(error))
     }
@@ -69,9 +62,7 @@ struct HistoryFile: Sendable {
     do {
       unlink(new)
       // SQLite gives the files beside the database the mode that it has.
-      let descriptor = open(new, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-      _ = close(descriptor)
+      try PrivateFile.createIfMissing(URL(filePath: new))
       let queue = try DatabaseQueue(path: new)
       try HistorySchema.migrator.migrate(queue)
       try queue.close()

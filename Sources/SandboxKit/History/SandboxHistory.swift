@@ -1,4 +1,5 @@
 import GRDB
+import PrivateFiles
 package import StellarKit
 import StellarXDR
 import Synchronization
@@ -8,7 +9,7 @@ package final class SandboxHistory: Sendable {
   /// What is held as long as the history is open.
   private struct Database: Sendable {
     var writer: any DatabaseWriter
-    var lock: SandboxLock?
+    var lock: FileLock?
   }
 
   private let storage: SandboxStorage

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import PrivateFiles
 
 extension Vault {
   /// The fewest characters of a backup's passphrase, which nothing on this computer helps to protect.

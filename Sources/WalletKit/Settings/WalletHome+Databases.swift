@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PrivateFiles
 
 extension WalletHome {
   /// The databases in the home, by their paths in it.

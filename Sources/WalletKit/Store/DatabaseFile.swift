@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PrivateFiles
 
 /// A database of the home, copied, filled or erased as a whole, while other connections may have it open.
 struct DatabaseFile {
@@ -66,7 +67,7 @@ struct DatabaseFile {
   private func temporaryFile() throws(StoreError) -> URL {
     let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).copy")
     unlink(temporary.path)
-    guard PrivateFile.createIfMissing(temporary) else { throw .databaseInaccessible(path: url.path) }
+    do { try PrivateFile.createIfMissing(temporary) } catch { throw .databaseInaccessible(path: url.path) }
     return temporary
   }
 }

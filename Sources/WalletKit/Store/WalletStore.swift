@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PrivateFiles
 
 /// A database of the wallet: one for each network, and one for the home (``HomeStore``).
 ///
@@ -37,7 +38,7 @@ final class WalletStore: Sendable {
   static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
     let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
-    guard PrivateFile.createIfMissing(temporary) else { throw StoreError.databaseInaccessible(path: url.path) }
+    do { try PrivateFile.createIfMissing(temporary) } catch { throw StoreError.databaseInaccessible(path: url.path) }
     defer { unlink(temporary.path) }
     let empty = try DatabaseQueue()
     try tables.migrate(empty)

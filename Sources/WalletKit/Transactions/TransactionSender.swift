@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 import Sentences
 import StellarKit
 

@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import PrivateFiles
 import StellarKit
 
 extension Vault {
@@ -138,7 +139,7 @@ extension Vault {
   /// The right to change the vault.
   func lock() throws(VaultError) -> FileLock {
     let url = home.vaultLock
-    guard PrivateFile.createIfMissing(url) else { throw .inaccessible(path: url.path) }
+    do { try PrivateFile.createIfMissing(url) } catch { throw .inaccessible(path: url.path) }
     guard let lock = FileLock.waitOnThread(for: url) else { throw .busy }
     return lock
   }

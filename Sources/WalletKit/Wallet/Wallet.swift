@@ -1,5 +1,6 @@
 public import Foundation
 public import HorizonKit
+import PrivateFiles
 public import StellarKit
 
 /// One wallet: one home folder on one network. What screens and commands call.

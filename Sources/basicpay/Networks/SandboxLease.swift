@@ -1,4 +1,5 @@
 import Foundation
+import PrivateFiles
 import Sentences
 import WalletKit
 
@@ -12,11 +13,11 @@ import WalletKit
 ///
 /// It is a lock on the network's folder, so a process that is killed leaves nothing to clean up.
 final class SandboxLease: Sendable {
-  private let descriptor: Int32
+  private let lock: FileLock
   private let home: WalletHome
 
-  private init(descriptor: Int32, home: WalletHome) {
-    self.descriptor = descriptor
+  private init(_ lock: FileLock, of home: WalletHome) {
+    self.lock = lock
     self.home = home
   }
 
@@ -25,17 +26,14 @@ final class SandboxLease: Sendable {
     do { try home.prepare() } catch { throw Refused(error.sentence) }
     let folder = home.folder(of: .sandbox)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+    let descriptor = PrivateFile.open(folder, O_RDONLY)
     guard descriptor >= 0 else { throw Refused(StoreError.home(folder.path).sentence) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      close(descriptor)
-      guard code == EWOULDBLOCK else {
-        throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.")
-      }
-      return nil
+    let lock: FileLock?
+    do { lock = try FileLock(descriptor: descriptor) } catch {
+      throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.")
     }
-    let lease = SandboxLease(descriptor: descriptor, home: home)
+    guard let lock else { return nil }
+    let lease = SandboxLease(lock, of: home)
     // Of a process that was killed.
     if let file = lease.removeAnnouncements() {
       throw Refused("In the place of the file \(file) is something that can't be deleted. Move it away, or choose another folder with --home.")
@@ -72,6 +70,5 @@ final class SandboxLease: Sendable {
 
   deinit {
     removeAnnouncements()
-    close(descriptor)
   }
 }

@@ -1,0 +1,40 @@
+package import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Files that are their owner's only.
+package enum PrivateFile {
+  /// Opens a file as the C library does; a new one is readable by its owner only. Negative where it can't be opened.
+  ///
+  /// It never waits, not even where somebody put a pipe in the file's place.
+  package static func open(_ url: URL, _ flags: Int32) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.open(url.path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
+    #elseif canImport(Glibc)
+      Glibc.open(url.path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
+    #endif
+  }
+
+  /// Whether there is a file at a place, or nothing. SQLite would wait for ever at a pipe.
+  package static func isFileOrMissing(_ url: URL) -> Bool {
+    // `stat` itself is out of reach in a release build of a target that imports Hummingbird, as swift 6.3 takes it for CoreFoundation's.
+    let path = url.resolvingSymlinksInPath().path
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    return kind == nil || kind == .typeRegular
+  }
+
+  /// Makes an empty file unless there is one; never touches what is in it.
+  ///
+  /// - Throws: the system's error where it can't be made, or opened for writing.
+  package static func createIfMissing(_ url: URL) throws(POSIXError) {
+    let descriptor = open(url, O_RDWR | O_CREAT)
+    guard descriptor >= 0 else { throw error(errno) }
+    close(descriptor)
+  }
+
+  static func error(_ code: Int32) -> POSIXError { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+}
