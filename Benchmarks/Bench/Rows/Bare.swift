@@ -1,5 +1,6 @@
 import CSodium
 import Crypto
+import Dispatch
 import Foundation
 
 /// The references: cryptography and memory with nothing around them.
@@ -9,12 +10,14 @@ enum Bare: Topic {
   static let verification = "bare verification"
   /// The same with libsodium.
   static let sodiumVerification = "bare verification with libsodium"
+  /// The same on all cores.
+  static let sodiumVerificationOnAllCores = "bare verification with libsodium, on all cores"
   /// Of which the faster is what a ledger could do at best.
   static let verifications = [verification, sodiumVerification]
   static let hash = "bare SHA-256 of 64 KB"
   static let copy = "bare copy of 64 KB"
   static let hashedBytes = 65536
-  static let names = [signature] + verifications + [hash, copy]
+  static let names = [signature] + verifications + [sodiumVerificationOnAllCores, hash, copy]
 
   /// A signature that is right was refused.
   struct Refused: Error {}
@@ -32,6 +35,11 @@ enum Bare: Topic {
       Row(verification) { for _ in 0..<$0 { keep(publicKey.isValidSignature(signed, for: message)) } },
       Row(sodiumVerification) {
         for _ in 0..<$0 { keep(crypto_sign_verify_detached(signature, message, UInt64(message.count), keyBytes)) }
+      },
+      Row(sodiumVerificationOnAllCores) {
+        DispatchQueue.concurrentPerform(iterations: $0) { _ in
+          keep(crypto_sign_verify_detached(signature, message, UInt64(message.count), keyBytes))
+        }
       },
       Row(hash, bytes: block.count) { for _ in 0..<$0 { keep(SHA256.hash(data: block)) } },
       Row(copy, bytes: block.count) { times in

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Payments on the embedded network's ledger: read, checked as on submission, applied and hashed into a ledger.
 enum LedgerPayments: Topic {
   private static let fullLedger = 200
@@ -8,6 +10,8 @@ enum LedgerPayments: Topic {
     let signed = Goal(1 / 0.8, of: Bare.verifications)
     // At least 150,000 a second.
     let unsigned = Goal.microseconds(1e6 / 150_000)
+    // On two cores at least 1.7 times the rate of one.
+    let onAllCores = Goal(1 / (0.85 * Double(ProcessInfo.processInfo.activeProcessorCount)), of: [Bare.sodiumVerification])
     let bare = "submit and apply a payment without verifying, \(fullLedger) a ledger"
     return [
       row("submit and apply a signed payment, one a ledger", signed, network, ledgerOf: 1),
@@ -15,6 +19,13 @@ enum LedgerPayments: Topic {
       row("submit and apply a payment without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
       row(bare, unsigned, network, ledgerOf: fullLedger, verifies: false),
       row("\(bare), with its meta", Goal(1.6, of: [bare]), network, ledgerOf: fullLedger, verifies: false, makesMeta: true),
+      Row(
+        "verify the signature of a payment on all cores, \(fullLedger) a ledger", goal: onAllCores, .moment,
+        .prepared { times in
+          let network = try await network.value
+          let transactions = await network.transactions(times)
+          return { await network.verify(transactions, ledgerOf: fullLedger) }
+        }),
     ] + curve(verifies: true) + curve(verifies: false)
   }
 

@@ -76,6 +76,18 @@ actor PaymentNetwork {
     }
   }
 
+  /// Payments whose signatures nobody has looked at yet.
+  func transactions(_ count: Int) -> [LedgerTransaction] { (0..<count).map { _ in LedgerTransaction(nextEnvelope(), on: .sandbox) } }
+
+  /// Verifies the signatures of transactions as a ledger does before it closes, in ledgers of so many.
+  func verify(_ transactions: [LedgerTransaction], ledgerOf size: Int) {
+    for start in stride(from: 0, to: transactions.count, by: size) {
+      var part = Array(transactions[start..<min(transactions.count, start + size)])
+      ledger.state.verifySignatures(of: &part)
+      keep(part)
+    }
+  }
+
   /// Applies payments that nobody has looked at yet.
   ///
   /// - Throws: ``LedgerBuilder/Refused`` unless each pays.

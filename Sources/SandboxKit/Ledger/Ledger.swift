@@ -52,6 +52,8 @@ package struct Ledger: Sendable {
   package mutating func close(
     _ transactions: [LedgerTransaction], at closeTime: UInt64, milliseconds: UInt64? = nil, baseFee: Int64? = nil, upgrade: UInt32? = nil
   ) -> ClosedLedger {
+    var transactions = transactions
+    if transactions.count > 1 { state.verifySignatures(of: &transactions) }
     state.header.previousHash = hash
     state.header.sequence += 1
     state.header.close(at: milliseconds ?? closeTime * 1_000)

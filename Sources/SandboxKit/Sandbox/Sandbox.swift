@@ -117,8 +117,11 @@ public actor Sandbox {
   /// Submits an envelope and waits until it is in a ledger on disk. Submitting it again gives the same answer.
   ///
   /// - Throws: ``SandboxError``, or `CancellationError`: the transaction may be applied all the same.
-  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> SubmissionResult {
-    let transaction = LedgerTransaction(envelope, on: network)
+  nonisolated func submit(_ envelope: XDR.TransactionEnvelope) async throws -> SubmissionResult {
+    try await submit(verified(envelope))
+  }
+
+  private func submit(_ transaction: LedgerTransaction) async throws -> SubmissionResult {
     let hash = transaction.hash
     switch try receive(transaction) {
     case .pending: return try await outcome(of: hash)
@@ -139,8 +142,15 @@ public actor Sandbox {
   /// Takes an envelope as ``submit(_:)`` does, and doesn't wait for its ledger.
   ///
   /// - Throws: ``SandboxError``.
-  func receive(_ envelope: XDR.TransactionEnvelope) throws(SandboxError) -> Receipt {
-    try receive(LedgerTransaction(envelope, on: network))
+  nonisolated func receive(_ envelope: XDR.TransactionEnvelope) async throws(SandboxError) -> Receipt {
+    try await receive(verified(envelope))
+  }
+
+  /// An envelope whose signatures have been verified beside what the ledger does meanwhile.
+  private nonisolated func verified(_ envelope: XDR.TransactionEnvelope) -> LedgerTransaction {
+    var transaction = LedgerTransaction(envelope, on: network)
+    transaction.verifySignatures { _ in nil }
+    return transaction
   }
 
   private func receive(_ transaction: LedgerTransaction) throws(SandboxError) -> Receipt {
@@ -199,10 +209,10 @@ public actor Sandbox {
       entry == nil
       ? .createAccount(XDR.CreateAccountOp(destination: account.xdr, startingBalance: Self.fundedStroops))
       : .payment(XDR.PaymentOp(destination: MuxedAccount(account).xdr, asset: .native, amount: Self.fundedStroops))
-    let envelope = friendbotEnvelope(body)
-    guard gathers else { return .submitted(try await submit(envelope)) }
+    // From here to its place in the ledger nobody else may be given its sequence number.
+    let transaction = LedgerTransaction(friendbotEnvelope(body), on: network)
+    guard gathers else { return .submitted(try await submit(transaction)) }
     guard queue.hasRoom(on: ledger.state) else { return .submitted(.tryAgainLater) }
-    let transaction = LedgerTransaction(envelope, on: network)
     queue.add(transaction, funding: account)
     if isEnding { closeLedger() }
     return .submitted(try await outcome(of: transaction.hash))

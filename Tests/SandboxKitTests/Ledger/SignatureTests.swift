@@ -68,6 +68,28 @@ import Testing
     #expect(net.check(signed(net, alice) { [alice.sign($0)] }).code == .txSuccess)
   }
 
+  @Test func `a ledger whose signatures are verified on all cores is the one whose signatures are verified in turn`() throws {
+    var net = try TestLedger()
+    let people = try (UInt8(1)...20).map { try net.account($0) }
+    let stranger = try TestLedger.key(99)
+    var envelopes = people.map { person in net.sign(net.transaction(person, [.pay(net.root, 1)]), [person]) }
+    envelopes[3] = net.sign(net.transaction(people[3], [.pay(net.root, 1)]), [stranger])
+    envelopes[4] = net.sign(net.transaction(people[4], [.pay(net.root, 1)]), [people[4], stranger])
+    envelopes[5] = net.sign(net.transaction(people[5], [.pay(net.root, 1), .pay(net.root, 1, by: people[6])]), [people[5], people[6]])
+    envelopes[7] = try net.feeBump(envelopes[7], by: people[8], fee: 400)
+    // Who isn't a signer before the ledger is one by its second transaction, whose turn comes later.
+    envelopes[0] = net.sign(net.transaction(people[0], [.signer(.ed25519(stranger.accountID.publicKey))]), [people[0]])
+    envelopes.append(net.sign(net.transaction(people[0], [.pay(net.root, 1)], sequence: (net[people[0]]?.sequenceNumber ?? 0) + 2), [stranger]))
+    var transactions = envelopes.map { LedgerTransaction($0, on: net.ledger.network) }
+    var inTurn = net.ledger
+    for index in transactions.indices { transactions[index].verifySignatures { inTurn.state.accounts[$0] } }
+    let expected = inTurn.close(transactions, at: TestLedger.start)
+    let results = try net.apply(envelopes)
+    #expect(results == expected.transactions.map(\.result))
+    #expect(net.ledger.header.hash == inTurn.header.hash)
+    #expect(results.map(\.isSuccess) == envelopes.indices.map { ![3, 4].contains($0) })
+  }
+
   @Test(arguments: [27, 28] as [UInt32])
   func `1,000 signatures of an envelope are looked at and no more: always on submission, in ledgers from protocol 28 on`(_ version: UInt32) throws {
     var net = try TestLedger(LedgerParameters(protocolVersion: version))

@@ -20,6 +20,9 @@ package struct SignedHash: Sendable {
     self.signatures = signatures
   }
 
+  /// Whether any signature has been verified, or there is none to verify.
+  var isVerified: Bool { !answers.isEmpty || signatures.isEmpty }
+
   /// Whether it takes an Ed25519 verification to tell if one of the signatures is by a signer.
   func isToVerify(_ index: Int, by signer: XDR.SignerKey) -> Bool {
     switch signer {
