@@ -124,8 +124,8 @@ let package = Package(
     .executableTarget(
       name: "basicpay",
       dependencies: [
-        "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "StellarKit",
-        "StellarXDR", arguments, logging, lifecycle,
+        "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "RPCKit",
+        "StellarKit", "StellarXDR", arguments, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings

@@ -1,0 +1,30 @@
+import ArgumentParser
+import HorizonKit
+import WalletKit
+
+/// `basicpay network …`
+struct NetworkCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "network", abstract: "Look at the servers of networks.",
+    discussion: "Example: basicpay network test https://horizon-testnet.stellar.org", subcommands: [Test.self])
+
+  struct Test: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "test", abstract: "Ask a server what it is: Horizon or Stellar RPC, of which network, with which ledgers.",
+      discussion: """
+        Nothing is sent but the questions, and nothing is stored.
+        Example: basicpay network test https://soroban-testnet.stellar.org
+        """)
+
+    @OptionGroup var options: GlobalOptions
+
+    @Argument(help: "The server's address. It begins with https:// or http://.")
+    var url: String
+
+    func run() async throws {
+      let trust = try TrustRoots.chosen(options.caBundle, (try? HomeStore.existing(options.walletHome))?.settings ?? Settings())
+      let server = try await NetworkServer.ask(url, trust)
+      try options.print(server) { server.lines }
+    }
+  }
+}

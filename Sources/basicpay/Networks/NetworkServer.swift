@@ -1,0 +1,113 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import Sentences
+import StellarKit
+import WalletKit
+
+/// What a server of a network says of itself.
+struct NetworkServer: Encodable {
+  /// Which interface of the network it has.
+  enum Kind: String, Encodable {
+    case horizon, rpc
+  }
+
+  let url: String
+  let kind: Kind
+  let version: String
+  let passphrase: String
+  let protocolVersion: UInt32
+  let latestLedger: UInt32
+  /// Missing from RPC servers before version 27.1.
+  var latestLedgerClosedAt: Date?
+  let oldestLedger: UInt32
+  var friendbot: String?
+
+  /// Asks a server what it is.
+  ///
+  /// - Throws: ``Refused`` where it doesn't answer, or as neither a Horizon nor a Stellar RPC server does.
+  static func ask(_ url: String, _ trust: TrustRoots) async throws(Refused) -> NetworkServer {
+    let transport = AsyncHTTPTransport(trust: trust)
+    do throws(HorizonError) {
+      let horizon = try Horizon(url: url, transport: transport)
+      return NetworkServer(try await horizon.root(), at: horizon.url)
+    } catch .notHorizon, .notFound, .problem, .invalidRecord, .invalidURL {
+      // Another kind of server, or an address such as only another kind has.
+    } catch {
+      throw Refused(error.sentence, code: .network)
+    }
+    do throws(RPCError) {
+      return try await rpc(url, transport)
+    } catch .notRPC {
+      throw Refused("\(url) answers, but neither as a Horizon nor as a Stellar RPC server does. Check the address.", code: .network)
+    } catch .invalidURL {
+      throw Refused("“\(url)” is not the address of a server. It begins with https:// or http://.", code: .input)
+    } catch {
+      throw Refused(error.sentence, code: .network)
+    }
+  }
+
+  private init(_ root: RootResource, at url: String) {
+    self.init(
+      url: url, kind: .horizon, version: root.horizonVersion, passphrase: root.networkPassphrase, protocolVersion: root.currentProtocolVersion,
+      latestLedger: root.historyLatestLedger, latestLedgerClosedAt: root.historyLatestLedgerClosedAt, oldestLedger: root.historyElderLedger,
+      friendbot: root.links.friendbot?.href)
+  }
+
+  private static func rpc(_ url: String, _ transport: AsyncHTTPTransport) async throws(RPCError) -> NetworkServer {
+    var rpc = try StellarRPC(url: url, network: .public, transport: transport)
+    let network: RPCNetwork
+    do throws(RPCError) {
+      network = try await rpc.networkInfo()
+    } catch .otherNetwork(let passphrase) {
+      rpc = try StellarRPC(url: url, network: Network(passphrase: passphrase), transport: transport)
+      network = try await rpc.networkInfo()
+    }
+    let health = try await rpc.health()
+    return NetworkServer(
+      url: rpc.url, kind: .rpc, version: try await rpc.version().version, passphrase: network.passphrase, protocolVersion: network.protocolVersion,
+      latestLedger: health.latestLedger, latestLedgerClosedAt: health.latestLedgerClosedAt, oldestLedger: health.oldestLedger,
+      friendbot: network.friendbotURL)
+  }
+
+  private init(
+    url: String, kind: Kind, version: String, passphrase: String, protocolVersion: UInt32, latestLedger: UInt32, latestLedgerClosedAt: Date?,
+    oldestLedger: UInt32, friendbot: String?
+  ) {
+    self.url = url
+    self.kind = kind
+    self.version = version
+    self.passphrase = passphrase
+    self.protocolVersion = protocolVersion
+    self.latestLedger = latestLedger
+    self.latestLedgerClosedAt = latestLedgerClosedAt
+    self.oldestLedger = oldestLedger
+    self.friendbot = friendbot
+  }
+
+  /// What the wallet calls its network, where it knows it.
+  private var title: Sentence? { NetworkProfile.named.first { $0.network.passphrase == passphrase }?.title }
+
+  /// What it is, a line each, and what the wallet can do with it.
+  var lines: [Sentence] {
+    let rows: [(label: Sentence, value: Sentence)?] = [
+      ("Server", kind == .horizon ? "Horizon \(version)" : "Stellar RPC \(version)"),
+      title.map { ("Network", $0) },
+      ("Passphrase", "\(passphrase)"),
+      ("Protocol", "\("\(protocolVersion)")"),
+      ("Newest ledger", latestLedgerClosedAt.map { "\("\(latestLedger)"), closed \($0.formatted(.iso8601))" } ?? "\("\(latestLedger)")"),
+      ("Oldest ledger", "\("\(oldestLedger)")"),
+      ("Friendbot", friendbot.map { "\($0)" } ?? "none"),
+    ]
+    let use: Sentence =
+      switch kind {
+      case .horizon: "The wallet can use this server: balances, history, payments and conversions."
+      case .rpc:
+        """
+        The wallet can't use this server on its own: Stellar RPC doesn't list an account's assets, history or offers. Use a Horizon of the same \
+        network.
+        """
+      }
+    return LabelledLines.of(rows) + [use]
+  }
+}

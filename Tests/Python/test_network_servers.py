@@ -1,0 +1,51 @@
+"""`basicpay network test`: what a server says of itself, whether or not it is of use."""
+
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from program import PASSPHRASE, free_port
+
+
+class Website(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<h1>Hello</h1>")
+
+    do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def website():
+    with ThreadingHTTPServer(("127.0.0.1", 0), Website) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_a_horizon_says_what_it_is(commands, network):
+    found = commands.json("network", "test", network.url)
+    assert found["kind"] == "horizon" and found["passphrase"] == PASSPHRASE and found["url"] == network.url
+    assert found["friendbot"].startswith(network.url) and found["latestLedger"] >= found["oldestLedger"] > 0
+    said = commands.run("network", "test", network.url).stdout
+    assert "Sandbox" in said and PASSPHRASE in said and "can use this server" in said
+    assert not commands.home.exists()
+
+
+def test_a_stellar_rpc_server_says_what_it_is_and_why_the_wallet_needs_more(commands, network):
+    found = commands.json("network", "test", f"{network.url}/rpc")
+    assert found["kind"] == "rpc" and found["passphrase"] == PASSPHRASE and found["latestLedger"] >= found["oldestLedger"] > 0
+    assert "can't use this server on its own" in commands.run("network", "test", f"{network.url}/rpc").stdout
+
+
+def test_what_is_no_server_of_a_network_is_named(commands, website):
+    assert "neither as a Horizon nor as a Stellar RPC server" in commands.refused("network", "test", website)
+    assert "can't be reached" in commands.refused("network", "test", f"http://127.0.0.1:{free_port()}")
+    for address in ["", "ftp://example.org", "example.org", "https://", "\x1b[31m"]:
+        said = commands.refused("network", "test", address)
+        assert "is not the address of a server" in said and "\x1b" not in said
