@@ -128,3 +128,38 @@ public struct Transfer: Hashable, Sendable {
     try self.init(fields.object("transaction") ?? fields)
   }
 }
+
+extension Transfer {
+  /// Whether what goes out is what came in without fee and refunds, as it must be within one asset; nil where that can't be told.
+  public var amountsAgree: Bool? {
+    guard let amountIn, let amountOut, amountInAsset == amountOutAsset, fee?.asset == nil || fee?.asset == amountInAsset else { return nil }
+    var rest = amountIn
+    for less in [fee?.total, refunds?.amount, refunds?.fee].compactMap(\.self) {
+      guard let next = try? rest.subtracting(less) else { return false }
+      rest = next
+    }
+    return rest == amountOut
+  }
+}
+
+/// A line of what a person has to do outside Stellar: the number of an account to pay to, a reference to give (SEP-6).
+public struct TransferInstruction: Hashable, Sendable, Codable {
+  /// What it is.
+  public var field: CustomerField
+  /// What to write there.
+  public var value: String
+  /// What it is, in the anchor's words.
+  public var summary: String?
+
+  /// The lines of an object, in SEP-9's order.
+  static func list(_ fields: AnswerFields?) throws(AnchorError) -> [TransferInstruction] {
+    guard let fields else { return [] }
+    var instructions: [TransferInstruction] = []
+    for name in fields.names {
+      guard let object = try fields.object(name) else { continue }
+      instructions.append(
+        TransferInstruction(field: CustomerField(name), value: try object.requiredText("value"), summary: try object.text("description")))
+    }
+    return instructions.sorted { $0.field < $1.field }
+  }
+}

@@ -35,3 +35,13 @@ public struct TransferFees: Hashable, Sendable {
     return TransferEstimate(amountIn: amountIn, fee: fee, amountOut: try amountIn.subtracting(fee))
   }
 }
+
+/// What a transfer costs and what arrives, before it is begun.
+public struct TransferEstimate: Hashable, Sendable {
+  /// What the anchor receives.
+  public let amountIn: DecimalAmount
+  /// What it keeps.
+  public let fee: DecimalAmount
+  /// What arrives.
+  public let amountOut: DecimalAmount
+}

@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// A transfer as it is followed: where it stands, and whether it was paid. The one state machine for SEP-6 and SEP-24.
@@ -94,6 +95,47 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     case .begun(text): payment = wasApplied ? .applied(hash: text) : .none
     case .applied(text) where wasApplied: break
     default: throw .noSuchPayment(hash: text)
+    }
+  }
+}
+
+/// By which protocol a transfer goes on.
+public enum TransferProtocol: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The wallet asks all questions.
+  case sep6
+  /// The anchor asks them in a window of its own.
+  case sep24
+}
+
+/// What an answer of the anchor's changed.
+public enum TransferStep: Hashable, Sendable {
+  /// Nothing.
+  case unchanged
+  /// The status.
+  case changed(from: TransferStatus, to: TransferStatus)
+  /// Nothing, since the answer is older than what is known, or says what can't be: it is left out.
+  case stale(TransferStatus)
+}
+
+/// Why a transfer doesn't go on in a way.
+public enum TransferProgressError: Error, Hashable, Sendable {
+  /// What the anchor answered is another transfer.
+  case otherTransfer(id: String)
+  /// A deposit isn't paid on Stellar, and a withdrawal only while the anchor waits for it.
+  case paymentNotDue
+  /// It was paid already, or may have been.
+  case alreadyPaid(hash: String)
+  /// There is no payment of this hash to settle.
+  case noSuchPayment(hash: String)
+}
+
+extension TransferProgressError: SentenceConvertible {
+  public var sentence: Sentence {
+    switch self {
+    case .otherTransfer(let id): "The anchor answered with another transfer (\(id))."
+    case .paymentNotDue: "The anchor isn't waiting for a payment from you."
+    case .alreadyPaid(let hash): "This withdrawal has been paid, or may have been. See payment \(hash)."
+    case .noSuchPayment(let hash): "This withdrawal has no payment \(hash)."
     }
   }
 }

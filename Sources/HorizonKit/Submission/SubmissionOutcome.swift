@@ -13,3 +13,31 @@ public enum SubmissionOutcome: Hashable, Sendable {
   /// this time; if it is in none then, it never will be. A transaction without an upper time bound has no such time.
   case unknown(until: Date?, HorizonError)
 }
+
+/// What became of a transaction that was handed in without waiting for a ledger, as far as this one attempt tells.
+public enum AsyncSubmissionOutcome: Hashable, Sendable {
+  /// The network has it (`PENDING`): ask for it by its hash until a ledger has closed after this time.
+  case pending(until: Date?)
+  /// The network had it already (`DUPLICATE`), from an earlier attempt: ask for it likewise.
+  case duplicate(until: Date?)
+  /// The network can't take it now (`TRY_AGAIN_LATER`), as when another one of the account is waiting: hand in the same one again.
+  case tryAgainLater(until: Date?)
+  /// It is in a ledger already, and did what it says: its sequence number was refused because it had been used by this very transaction.
+  case applied(TransactionResource)
+  /// The network refused it (`ERROR`): see ``SubmissionOutcome/rejected(_:)``.
+  case rejected(TransactionRefusal)
+  /// The envelope surely didn't reach the network: see ``SubmissionOutcome/notSent(_:)``.
+  case notSent(HorizonError)
+  /// It may have reached the network: see ``SubmissionOutcome/unknown(until:_:)``.
+  case unknown(until: Date?, HorizonError)
+
+  init(_ outcome: SubmissionOutcome) {
+    self =
+      switch outcome {
+      case .applied(let transaction): .applied(transaction)
+      case .rejected(let refusal): .rejected(refusal)
+      case .notSent(let error): .notSent(error)
+      case .unknown(let until, let error): .unknown(until: until, error)
+      }
+  }
+}

@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 /// How requests travel, so that a test can cut, delay, repeat or garble any exchange.
 ///
 /// A transport keeps the request's limits, follows no redirect, and never sends a request twice.
@@ -13,4 +15,38 @@ public protocol HTTPTransport: Sendable {
   ///
   /// - Throws: ``TransportError``
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply
+}
+
+/// A whole answer.
+public struct HTTPReply: Hashable, Sendable {
+  /// The status code.
+  public var status: Int
+  /// The answer's headers.
+  public var headers: HTTPFields
+  /// The answer's body, whole.
+  public var body: [UInt8]
+
+  /// Puts one together from its parts.
+  public init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// An answer whose body is still coming. Letting go of the body closes the connection.
+public struct HTTPStreamReply: Sendable {
+  /// The status code.
+  public var status: Int
+  /// The answer's headers.
+  public var headers: HTTPFields
+  /// The body in pieces as they arrive, read no faster than they are asked for.
+  public var body: any AsyncSequence<[UInt8], any Error> & Sendable
+
+  /// Puts one together from its parts.
+  public init(status: Int, headers: HTTPFields = [:], body: any AsyncSequence<[UInt8], any Error> & Sendable) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
 }

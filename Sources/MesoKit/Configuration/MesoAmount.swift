@@ -1,3 +1,5 @@
+public import Sentences
+
 /// An amount of money or of a token, exact: at most 20 digits before the point and 18 after it, never negative.
 ///
 /// Meso takes amounts as text, `50` or `0.001`, and there is no way here to a floating-point number and back. Two amounts are equal when
@@ -69,4 +71,24 @@ extension MesoAmount: Hashable, Comparable {
   public static func == (left: MesoAmount, right: MesoAmount) -> Bool { left.units == right.units }
   public static func < (left: MesoAmount, right: MesoAmount) -> Bool { left.units < right.units }
   public func hash(into hasher: inout Hasher) { hasher.combine(units) }
+}
+
+/// Why a text is not a ``MesoAmount``.
+public enum MesoAmountError: Error, Hashable, Sendable {
+  /// Something other than digits with at most one point.
+  case notANumber
+  /// More digits after the point than any token has, or than this token has.
+  case tooManyDecimals
+  /// More digits before the point than can be.
+  case tooLarge
+}
+
+extension MesoAmountError: SentenceConvertible {
+  public var sentence: Sentence {
+    switch self {
+    case .notANumber: "it isn't a number: write digits, with a point before the decimals, such as 50 or 0.25"
+    case .tooManyDecimals: "it has more decimals than the token has"
+    case .tooLarge: "it is too large"
+    }
+  }
 }

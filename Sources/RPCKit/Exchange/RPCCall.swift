@@ -1,4 +1,5 @@
 import HorizonKit
+import Synchronization
 
 /// A request of JSON-RPC 2.0. What has no parameters leaves them out: servers before version 25 refuse an empty object.
 struct RPCCall: Encodable {
@@ -14,4 +15,11 @@ struct RPCCall: Encodable {
     try fields.encode(method, forKey: "method")
     if let params { try params.encode(to: fields.superEncoder(forKey: "params")) }
   }
+}
+
+/// The numbers by which answers are told apart.
+final class CallNumbers: Sendable {
+  private let last = Atomic(0)
+
+  func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }

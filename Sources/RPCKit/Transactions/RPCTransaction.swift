@@ -97,3 +97,48 @@ struct TransactionList: Decodable {
       records: try fields.get("transactions"), cursor: try fields.get("cursor"), ledgers: try LedgerWindow(fields, time: "CloseTimestamp"))
   }
 }
+
+/// What a transaction told the world (protocol 23).
+public struct TransactionEvents: Hashable, Sendable {
+  /// What the network did with the transaction as a whole: its fee and its refund.
+  public var transaction: [EncodedXDR<XDR.TransactionEvent>]
+  /// What its operations did, one list for each operation.
+  public var operations: [[EncodedXDR<XDR.ContractEvent>]]
+
+  /// Puts one together from its parts.
+  public init(transaction: [EncodedXDR<XDR.TransactionEvent>] = [], operations: [[EncodedXDR<XDR.ContractEvent>]] = []) {
+    self.transaction = transaction
+    self.operations = operations
+  }
+}
+
+extension TransactionEvents: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.fields
+    transaction = try fields.xdrList("transactionEventsXdr")
+    operations = try fields.xdrLists("contractEventsXdr")
+  }
+}
+
+/// What a server knows of a transaction.
+public struct TransactionLookup: Hashable, Sendable {
+  /// The transaction; nil where it is in none of the ledgers that the server has.
+  public var transaction: RPCTransaction?
+  /// The ledgers that the server has. Its newest one may have come after the transaction was looked for: that it is in none of them is only known of those
+  /// that the server had before it was asked.
+  public var ledgers: LedgerWindow
+
+  /// Puts one together from its parts.
+  public init(transaction: RPCTransaction?, ledgers: LedgerWindow) {
+    self.transaction = transaction
+    self.ledgers = ledgers
+  }
+}
+
+extension TransactionLookup: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.fields
+    ledgers = try LedgerWindow(fields)
+    transaction = try fields.get("status") == "NOT_FOUND" ? nil : RPCTransaction(from: decoder)
+  }
+}

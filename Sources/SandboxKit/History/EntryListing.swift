@@ -26,3 +26,17 @@ extension EntryListing {
   /// A number so that its bytes sort as it does, if it isn't negative.
   static func bytes(_ number: Int64) -> [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 }
+
+/// A stretch of a list of entries: what comes after a cursor, in one order or the other.
+struct EntryPage: Hashable, Sendable {
+  /// What the list is read from: a place in it, or one before or behind some.
+  var cursor: Data?
+  var order = ListPage.Order.ascending
+  var limit = 10
+
+  /// Whether a place comes after the cursor.
+  func contains(_ place: Data) -> Bool {
+    guard let cursor else { return true }
+    return order == .ascending ? cursor.lexicographicallyPrecedes(place) : place.lexicographicallyPrecedes(cursor)
+  }
+}

@@ -16,3 +16,24 @@ struct StoredChanges: XDRCodable {
     encoder.array(changes)
   }
 }
+
+/// An entry as it was before an operation and as it was after it, as it is kept on disk.
+struct StoredChange: XDRCodable {
+  var before: XDR.LedgerEntry?
+  var after: XDR.LedgerEntry?
+
+  init(from decoder: inout XDRDecoder) throws(XDRError) {
+    before = try decoder.optional("StoredChange.before")
+    after = try decoder.optional("StoredChange.after")
+  }
+
+  func encode(to encoder: inout XDREncoder) {
+    encoder.optional(before)
+    encoder.optional(after)
+  }
+
+  init(before: XDR.LedgerEntry?, after: XDR.LedgerEntry?) {
+    self.before = before
+    self.after = after
+  }
+}

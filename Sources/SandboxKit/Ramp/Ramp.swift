@@ -83,3 +83,27 @@ public actor Ramp {
     for id in visits.keys { visits[id]?.release(now: now()) }
   }
 }
+
+/// What tests let the next window do that the real one should never do, or does seldom.
+enum RampMisbehaviour: String, CaseIterable, Sendable {
+  /// A page of another origin within it posts messages to the wallet.
+  case wrongOrigin = "wrong-origin"
+  /// It posts what isn't a message.
+  case malformed
+  /// It posts each message three times.
+  case repeated
+  /// It goes on posting after the end.
+  case late
+  /// It posts a message of five million characters.
+  case huge
+  /// It leads to another origin, which posts messages.
+  case navigate
+  /// It reports an error.
+  case error
+  /// It reports one of the three errors of what the wallet asked for.
+  case unsupportedNetwork = "unsupported-network"
+  case unsupportedAsset = "unsupported-asset"
+  case configuration
+  /// It stays between approval and completion until it is let go.
+  case hold
+}

@@ -35,3 +35,36 @@ enum RampMessage: Hashable, Sendable {
     return (try? Answer.encode(AnchorJSON.object(message))).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
+
+/// The tokens that a person who sells is asked to send. It is their own address that they go to, so that nothing is lost if somebody does.
+struct RampSending: Hashable, Sendable {
+  let amount: String
+  let recipient: String
+  let token: String
+  let decimals: Int
+
+  var json: [String: AnchorJSON] {
+    [
+      "amount": .text(amount), "recipientAddress": .text(recipient), "tokenAddress": .text(token), "decimals": .number(String(decimals)),
+    ]
+  }
+}
+
+/// Why the ramp doesn't begin, or doesn't go on, in the form in which it tells the wallet.
+struct RampRefusal: Error, Hashable, Sendable {
+  /// The message's name.
+  enum Kind: String, Sendable {
+    case error = "ERROR"
+    case configuration = "CONFIGURATION_ERROR"
+    case unsupportedNetwork = "UNSUPPORTED_NETWORK_ERROR"
+    case unsupportedAsset = "UNSUPPORTED_ASSET_ERROR"
+  }
+
+  let kind: Kind
+  let sentence: String
+
+  init(_ kind: Kind, _ sentence: String) {
+    self.kind = kind
+    self.sentence = sentence
+  }
+}

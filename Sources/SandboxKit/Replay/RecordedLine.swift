@@ -88,3 +88,36 @@ enum RecordedLine: Decodable, Sendable {
     }
   }
 }
+
+/// A number that is written as a text, since it may need more digits than JSON's readers keep.
+struct RecordedNumber<Value: FixedWidthInteger & Sendable>: Decodable, Sendable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let value = Value(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is not a whole number of its range")
+    }
+    self.value = value
+  }
+}
+
+/// A value that a recording has in base64.
+struct RecordedXDR<Value: XDRCodable>: Decodable, Sendable {
+  let value: Value
+  /// Exactly what was recorded.
+  let bytes: [UInt8]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let data = Data(base64Encoded: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is not base64")
+    }
+    bytes = Array(data)
+    do {
+      value = try Value(xdr: bytes)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is no \(Value.self): \(error)")
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import Sentences
+public import Sentences
 public import StellarKit
 
 /// What is held of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
@@ -50,4 +50,12 @@ public struct AssetBalance: Hashable, Sendable, Codable {
     spendable = (try? Amount(stroops: rest)) ?? .zero
     self.locked = locked
   }
+}
+
+/// A part of a balance that can't be spent, and why.
+public struct LockedAmount: Hashable, Sendable, Codable {
+  /// A few words: what it is set aside for.
+  public let reason: Sentence
+  /// How much can't be spent.
+  public let amount: Amount
 }

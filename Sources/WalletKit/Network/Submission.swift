@@ -1,3 +1,6 @@
+public import Sentences
+public import StellarKit
+
 /// What the network said of a transaction.
 public enum Submission: Hashable, Sendable {
   /// It is in a ledger, successful or not.
@@ -8,4 +11,38 @@ public enum Submission: Hashable, Sendable {
   case notSent(NetworkError)
   /// No answer that decides: it may be applied now, later, or never.
   case unknown(NetworkError)
+}
+
+/// A transaction that is in a ledger: its fee is charged even where it failed.
+public struct AppliedTransaction: Hashable, Sendable {
+  /// The hash.
+  public let hash: TransactionHash
+  /// The ledger's number.
+  public let ledger: Int
+  /// The fee taken.
+  public let feeCharged: Amount
+  /// Why it failed; nil where it did what it says.
+  public let failure: Refusal?
+
+  /// A transaction in a ledger.
+  public init(hash: TransactionHash, ledger: Int, feeCharged: Amount, failure: Refusal?) {
+    self.hash = hash
+    self.ledger = ledger
+    self.feeCharged = feeCharged
+    self.failure = failure
+  }
+}
+
+/// Why the network did not do what a transaction asks.
+public struct Refusal: Hashable, Sendable, Codable {
+  /// The network's own code, such as `op_underfunded`.
+  public let code: String
+  /// The same in words.
+  public let sentence: Sentence
+
+  /// A refusal.
+  public init(code: String, sentence: Sentence) {
+    self.code = code
+    self.sentence = sentence
+  }
 }

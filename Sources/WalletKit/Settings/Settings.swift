@@ -158,3 +158,19 @@ extension Settings {
     ].merging(worth) { $1 }.merging(places) { $1 }
   }
 }
+
+/// The networks to choose from in the settings.
+public enum NetworkChoice: String, Sendable, CaseIterable {
+  /// Those that have a name, as ``NetworkProfile`` describes them.
+  case sandbox, testnet, `public`, local
+  /// The person's own, ``Settings/customNetwork``.
+  case custom
+}
+
+/// Which of Meso's two families of web addresses is used. The raw value is how its names begin.
+public enum RampHosts: String, Sendable, CaseIterable {
+  /// As Meso's published clients do.
+  case api
+  /// As Meso's newer documents do.
+  case transfer
+}

@@ -1,4 +1,8 @@
 import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+import WalletKit
 
 /// `basicpay vault …`
 struct VaultCommand: AsyncParsableCommand {
@@ -11,5 +15,26 @@ struct VaultCommand: AsyncParsableCommand {
   struct Done: Encodable {
     var file: String?
     var done = true
+  }
+}
+
+extension VaultCommand {
+  struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status", abstract: "Show whether your keys are there, what opens them, and how many wrong PINs were entered.",
+      discussion: "It changes nothing and asks for no PIN.\nExample: basicpay vault status --json")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+      let home = options.walletHome
+      let state = await Wallet.vaultState(of: home)
+      let store = try HomeStore.existing(home)
+      let document = VaultStatus(
+        state, file: home.vaultFile.path, wrongGuesses: try store?.guesses.wrongGuesses().count ?? 0,
+        strangersWrongGuesses: try store?.strangerGuesses.wrongGuesses().count ?? 0,
+        waitSeconds: try store?.guesses.waitLeft().wholeSeconds ?? 0, try options.profile)
+      try options.print(document) { document.lines }
+    }
   }
 }

@@ -26,3 +26,51 @@ extension Page: FieldCodable {
     try fields.set("_embedded", EmbeddedRecords(records: records))
   }
 }
+
+/// Links of a page.
+public struct PageLinks: Hashable, Sendable, Codable {
+  /// The page itself.
+  public var itself: Link
+  /// The records after its last one, in the page's order.
+  public var next: Link
+  /// The records before its first one, in the opposite order.
+  public var previous: Link
+
+  /// Puts one together from its parts.
+  public init(itself: Link, next: Link, previous: Link) {
+    self.itself = itself
+    self.next = next
+    self.previous = previous
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case itself = "self"
+    case next
+    case previous = "prev"
+  }
+}
+
+/// The records within a page.
+struct EmbeddedRecords<Record: Codable>: Encodable {
+  let records: [Record]
+}
+
+extension EmbeddedRecords: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case records
+  }
+
+  /// Reads the records, and leaves out those of a kind that isn't known.
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .records)
+    var records: [Record] = []
+    while !container.isAtEnd {
+      if let record = try UnknownKind.spared({ try container.decode(Record.self) }) {
+        records.append(record)
+      } else {
+        _ = try container.decode(JSONValue.self)
+      }
+    }
+    self.records = records
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What one step of the anchor changes: all of it is written, or nothing.
 struct AnchorChanges: Sendable {
   var transfers: [AnchorTransfer] = []
@@ -12,4 +14,29 @@ struct AnchorChanges: Sendable {
       + quotes.map { try AnchorRecord(.quote, $0.id, $0) } + payouts.map { try AnchorRecord(.payout, $0.id, $0) }
       + (state.map { [try AnchorRecord(.state, "", $0)] } ?? [])
   }
+}
+
+/// A record as it is kept on disk.
+struct AnchorRecord: Sendable {
+  enum Kind: String, Sendable {
+    case transfer
+    case customer
+    case quote
+    case payout
+    case state
+  }
+
+  let kind: Kind
+  let id: String
+  let content: Data
+
+  init(kind: Kind, id: String, content: Data) {
+    (self.kind, self.id, self.content) = (kind, id, content)
+  }
+
+  init(_ kind: Kind, _ id: String, _ value: some Encodable) throws {
+    self.init(kind: kind, id: id, content: try JSONEncoder().encode(value))
+  }
+
+  func value<Value: Decodable>() throws -> Value { try JSONDecoder().decode(Value.self, from: content) }
 }

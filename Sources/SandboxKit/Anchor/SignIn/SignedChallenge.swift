@@ -76,3 +76,9 @@ struct SignedChallenge: Sendable {
     }
   }
 }
+
+/// A wallet's domain and the key that it publishes there.
+struct SigningDomain: Hashable, Sendable {
+  let name: String
+  let key: AccountID
+}

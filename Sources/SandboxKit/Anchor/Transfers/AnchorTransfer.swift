@@ -74,3 +74,12 @@ struct AnchorTransfer: Hashable, Codable, Sendable {
   /// The bank's number for what it moved. It is made up from the transfer's id.
   var bankReference: String { "TEST-BANK-\(id.prefix(8).uppercased())" }
 }
+
+/// Money that went back.
+struct Refund: Hashable, Codable, Sendable {
+  /// A transaction's hash, or a bank's number.
+  var id: String
+  /// Whether it went back on the ledger.
+  var isOnLedger: Bool
+  var amount: Amount
+}

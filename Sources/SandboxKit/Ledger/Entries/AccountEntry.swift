@@ -1,4 +1,5 @@
 import StellarKit
+import StellarXDR
 
 /// An account on the ledger. Amounts are in stroops.
 struct AccountEntry: Hashable, Sendable {
@@ -82,4 +83,13 @@ struct AccountEntry: Hashable, Sendable {
     if sponsor != nil { extend(to: .sponsorship) }
     signers[index].sponsor = sponsor
   }
+}
+
+/// Who may sign for an account besides its own key.
+struct AccountSigner: Hashable, Sendable {
+  var key: XDR.SignerKey
+  /// From 1 to 255.
+  var weight: UInt32
+  /// Who keeps the signer's reserve instead of the account.
+  var sponsor: AccountID?
 }

@@ -11,3 +11,12 @@ struct EntryChange<Entry: StateEntry>: Hashable, Sendable {
     LedgerEntryChange(key: Entry.xdr(key), before: before?.xdr(at: key), after: after?.xdr(at: key))
   }
 }
+
+/// What became of one entry of whatever kind, in the protocol's form.
+struct LedgerEntryChange: Hashable, Sendable {
+  var key: XDR.LedgerKey
+  /// nil where it was made.
+  var before: XDR.LedgerEntry?
+  /// nil where it was removed.
+  var after: XDR.LedgerEntry?
+}

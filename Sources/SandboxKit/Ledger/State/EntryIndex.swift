@@ -1,3 +1,6 @@
+import StellarKit
+import StellarXDR
+
 /// What is found in a table other than by key. It follows every change, undone ones too.
 protocol EntryIndex: Sendable {
   associatedtype Entry: StateEntry
@@ -6,4 +9,50 @@ protocol EntryIndex: Sendable {
 
   /// Follows one entry: made where it was nil before, gone where it is nil after.
   mutating func follow(_ key: Entry.Key, from before: Entry?, to after: Entry?)
+}
+
+/// For tables that are looked up by key only.
+struct NoIndex<Entry: StateEntry>: EntryIndex {
+  mutating func follow(_ key: Entry.Key, from before: Entry?, to after: Entry?) {}
+}
+
+/// The pool of two assets.
+struct PoolIndex: EntryIndex {
+  private struct Pair: Hashable {
+    var first: XDR.Asset
+    var second: XDR.Asset
+  }
+
+  /// Each pool twice, by its assets in both orders.
+  private var pools: [Pair: XDR.PoolID] = [:]
+
+  mutating func follow(_ key: XDR.PoolID, from before: LiquidityPoolEntry?, to after: LiquidityPoolEntry?) {
+    guard (before == nil) != (after == nil), let parameters = (after ?? before)?.parameters else { return }
+    let pool = after == nil ? nil : key
+    pools[Pair(first: parameters.assetA, second: parameters.assetB)] = pool
+    pools[Pair(first: parameters.assetB, second: parameters.assetA)] = pool
+  }
+
+  /// - Returns: nil where there is no such pool.
+  subscript(_ one: XDR.Asset, _ other: XDR.Asset) -> XDR.PoolID? { pools[Pair(first: one, second: other)] }
+
+  /// Every pool.
+  var all: Set<XDR.PoolID> { Set(pools.values) }
+}
+
+/// The pools whose shares an account has a trustline to.
+struct PoolShareIndex: EntryIndex {
+  private var pools: [AccountID: Set<XDR.PoolID>] = [:]
+
+  mutating func follow(_ key: TrustlineKey, from before: TrustlineEntry?, to after: TrustlineEntry?) {
+    guard let pool = key.pool else { return }
+    if after == nil {
+      pools[key.account]?.remove(pool)
+      if pools[key.account]?.isEmpty == true { pools[key.account] = nil }
+    } else if before == nil {
+      pools[key.account, default: []].insert(pool)
+    }
+  }
+
+  subscript(account: AccountID) -> Set<XDR.PoolID> { pools[account] ?? [] }
 }

@@ -12,3 +12,17 @@ struct LedgerChanges: Hashable, Sendable {
     accounts.map(\.xdr) + trustlines.map(\.xdr) + offers.map(\.xdr) + data.map(\.xdr) + claimableBalances.map(\.xdr) + pools.map(\.xdr)
   }
 }
+
+extension LedgerChanges {
+  /// Every entry of a state, as if it had just been made.
+  init(making state: LedgerState) {
+    self.init(
+      accounts: Self.made(state.accounts), trustlines: Self.made(state.trustlines), offers: Self.made(state.offers),
+      data: Self.made(state.data), claimableBalances: Self.made(state.claimableBalances), pools: Self.made(state.pools)
+    )
+  }
+
+  private static func made<Entry, Index>(_ table: EntryTable<Entry, Index>) -> [EntryChange<Entry>] {
+    table.entries.map { EntryChange(key: $0.key, before: nil, after: $0.value) }
+  }
+}

@@ -54,3 +54,9 @@ struct OfferOrder: Sendable {
     }
   }
 }
+
+/// Why an offer isn't made, changed or removed.
+enum OfferRefusal: Error {
+  case offer(XDR.ManageSellOfferResult)
+  case operation(XDR.OperationResult)
+}

@@ -92,3 +92,9 @@ extension AccountEntry {
     return [WeightedSigner(key: .ed25519(account.publicKey), weight: Int(thresholds.masterWeight))] + others
   }
 }
+
+/// A key that may sign for an account, with what its signature weighs.
+struct WeightedSigner: Hashable, Sendable {
+  var key: XDR.SignerKey
+  var weight: Int
+}
