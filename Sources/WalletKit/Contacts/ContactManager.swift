@@ -13,8 +13,10 @@ public final class ContactManager {
   public private(set) var lastRemoved: Contact?
 
   @ObservationIgnored private let document: SealedDocument<ContactBook>?
+  @ObservationIgnored private let paid: SealedDocument<FederationNameBook>?
   @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored private var version: Int?
+  @ObservationIgnored private var names: (book: FederationNameBook, version: Int)?
   @ObservationIgnored var key: DataKey? {
     didSet { if key == nil { forget() } }
   }
@@ -22,6 +24,7 @@ public final class ContactManager {
   /// - Parameter store: where they are kept; nil for nowhere.
   init(store: HomeStore?, now: @escaping @Sendable () -> Date) {
     document = store.map { SealedDocument(store: $0.store, name: "contacts", empty: ContactBook()) }
+    paid = store.map { SealedDocument(store: $0.store, name: "federation", empty: FederationNameBook()) }
     self.now = now
   }
 
@@ -126,7 +129,25 @@ public final class ContactManager {
   /// - Throws: ``StoreError``
   public func startOver() async throws(StoreError) {
     try await document?.erase()
+    try await paid?.erase()
     forget()
+  }
+
+  // MARK: Federation
+
+  /// The addresses like `name*domain` that were paid, with what they stood for the last time; none where they can't be read.
+  func federationNames() async -> FederationNameBook {
+    guard let paid, let key, let version = try? await paid.version() else { return FederationNameBook() }
+    if let names, names.version == version, key === self.key { return names.book }
+    guard let (book, version) = try? await paid.read(key) else { return FederationNameBook() }
+    if key === self.key { names = (book, version) }
+    return book
+  }
+
+  /// Remembers what an address like `name*domain` stood for when it was paid. What can't be written isn't remembered: the payment was made all the same.
+  func remember(_ name: FederationName) async {
+    guard let paid, let key else { return }
+    _ = try? await paid.change(key) { book throws(Never) in book.remember(name) }
   }
 
   private func change<Value: Sendable>(_ change: @escaping @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) async throws(ContactRefusal)
@@ -158,6 +179,6 @@ public final class ContactManager {
   }
 
   private func forget() {
-    (version, lastRemoved, state) = (nil, nil, .idle)
+    (version, names, lastRemoved, state) = (nil, nil, nil, .idle)
   }
 }

@@ -1,7 +1,7 @@
 public import StellarKit
 
 /// What everybody in a history is called: the contacts as they are when it is shown, so that a name that was changed or removed is never seen again, the
-/// person's own accounts, anchors, issuers whose domain is known, and the friendbot.
+/// person's own accounts, anchors, issuers whose domain is known, the friendbot, and whoever was paid by an address like `name*domain`.
 public struct HistoryNames: Sendable {
   /// What somebody imitates another with is hardly worth more than its fee: at most so much of any asset.
   private static let dust = try? Amount(stroops: Amount.stroopsPerUnit / 100)
@@ -10,6 +10,8 @@ public struct HistoryNames: Sendable {
   private let contacts: [String: [Contact]]
   private let own: [String: String]
   private let issuers: [String: String]
+  /// By which address like `name*domain`, or by which contact's name for it, an account was paid, and with which memo.
+  private let federation: [String: [(name: String, memo: Memo)]]
   private let transfers: [TransactionHash: HistoryTransfer]
   private let hasFriendbot: Bool
   /// The accounts that the person knows.
@@ -22,17 +24,21 @@ public struct HistoryNames: Sendable {
   /// - Parameters:
   ///   - contacts: the person's contacts.
   ///   - own: their accounts.
+  ///   - names: the addresses like `name*domain` that they paid, the last one first.
   ///   - issuers: domains by the address of the issuer whose they are.
   ///   - transfers: deposits and withdrawals, by the hashes of their payments.
   ///   - paid: the addresses that were paid before.
   ///   - hasFriendbot: whether the network gives money away.
   public init(
-    _ contacts: [Contact] = [], own: [WalletAccount] = [], issuers: [String: String] = [:], transfers: [TransactionHash: HistoryTransfer] = [:],
-    paid: [String] = [], hasFriendbot: Bool = false
+    _ contacts: [Contact] = [], own: [WalletAccount] = [], names: [FederationName] = [], issuers: [String: String] = [:],
+    transfers: [TransactionHash: HistoryTransfer] = [:], paid: [String] = [], hasFriendbot: Bool = false
   ) {
     self.own = Dictionary(own.map { ($0.id.address, $0.name) }) { first, _ in first }
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
     (self.issuers, self.transfers, self.hasFriendbot) = (issuers, transfers, hasFriendbot)
+    federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
+      names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name.memo) }
+    }
     var (known, features): (Set<String>, [String: String]) = ([], [:])
     func add(_ address: String, _ name: String?) {
       guard let account = Self.account(address), known.insert(account).inserted else { return }
@@ -42,6 +48,7 @@ public struct HistoryNames: Sendable {
     }
     for account in own { add(account.id.address, account.name) }
     for (address, people) in self.contacts { add(address, people.first?.name) }
+    for (address, names) in federation { add(address, names.first?.name) }
     for address in paid { add(address, nil) }
     (self.known, self.features) = (known, features)
   }
@@ -54,13 +61,23 @@ public struct HistoryNames: Sendable {
 
   /// Returns the name of an entry's counterparty; nil for a stranger.
   public func name(of entry: HistoryEntry) -> String? {
-    if let name = entry.counterparty.flatMap({ name(at: $0, memo: entry.memo) }) { return name }
-    return isFromFriendbot(entry) ? "Friendbot" : transfer(of: entry)?.anchor
+    if let name = entry.counterparty.flatMap({ ownName(at: $0, memo: entry.memo) }) { return name }
+    if isFromFriendbot(entry) { return "Friendbot" }
+    return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.memo) }
   }
 
-  /// Returns the name of whoever has an address: one of the person's own accounts, a contact, or an issuer's domain; nil for a stranger. The memo tells
-  /// apart contacts at one address, such as customers of an exchange.
+  /// Returns the name of whoever has an address: one of the person's own accounts, a contact, an issuer's domain, or the address like `name*domain` by
+  /// which they were paid; nil for a stranger. The memo tells apart those at one address, such as customers of an exchange.
   public func name(at address: String, memo: HistoryMemo?) -> String? {
+    ownName(at: address, memo: memo) ?? paidName(at: address, memo: memo)
+  }
+
+  private func paidName(at address: String, memo: HistoryMemo?) -> String? {
+    guard let all = federation[address] else { return nil }
+    return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name
+  }
+
+  private func ownName(at address: String, memo: HistoryMemo?) -> String? {
     if let name = own[address] { return name }
     guard let all = contacts[address] else { return issuers[address] }
     return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name ?? issuers[address]
@@ -89,17 +106,18 @@ public struct HistoryNames: Sendable {
     hasFriendbot && entry.kind == .createAccount && entry.direction == .received && entry.changes.map(\.amount) == [Self.gift]
   }
 
-  /// Returns the addresses of contacts and own accounts whose name contains a text, in capital or small letters.
+  /// Returns the addresses of contacts, own accounts and whoever was paid by `name*domain` whose name contains a text, in capital or small letters.
   public func addresses(matching text: String) -> Set<String> {
     addresses { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// Returns the addresses of the contact or own account of a name, in capital or small letters.
+  /// Returns the addresses of the contact, own account or address like `name*domain` of a name, in capital or small letters.
   public func addresses(named name: String) -> Set<String> {
     addresses { $0.lowercased() == name.lowercased() }
   }
 
   private func addresses(where isWanted: (String) -> Bool) -> Set<String> {
     Set(contacts.filter { $0.value.contains { isWanted($0.name) } }.keys).union(own.filter { isWanted($0.value) }.keys)
+      .union(federation.filter { $0.value.contains { isWanted($0.name) } }.keys)
   }
 }

@@ -14,7 +14,7 @@ public struct Payee: Hashable, Sendable {
 
   /// How the person knows them.
   public let kind: Kind
-  /// What the person calls them; nil for a stranger.
+  /// What the person calls them, or the address like `name*domain` by which they were paid; nil for another stranger.
   public let name: String?
   /// Where they are paid.
   public let address: ContactAddress

@@ -13,9 +13,10 @@ struct PayeeList: Sendable {
   /// - Parameters:
   ///   - contacts: by name.
   ///   - own: the person's accounts.
+  ///   - names: the addresses like `name*domain` that were paid.
   ///   - source: the account that pays, which nobody means to pay.
   ///   - paid: whom it has paid, the last ones first.
-  init(contacts: [Contact], own: [WalletAccount], source: AccountID?, paid: [MuxedAccount]) {
+  init(contacts: [Contact], own: [WalletAccount], names: [FederationName] = [], source: AccountID?, paid: [MuxedAccount]) {
     let counts = Dictionary((contacts.map(\.name) + own.map(\.name)).map { ($0.folded, 1) }, uniquingKeysWith: +)
     func recipient(_ name: String, _ address: ContactAddress) -> String {
       counts[name.folded] == 1 && !name.contains("*") ? name : address.description
@@ -33,7 +34,19 @@ struct PayeeList: Sendable {
           payee: Payee(kind: .account, name: account.name, address: address, memo: .none, recipient: recipient(account.name, address)),
           text: "\(account.name)\n\(address)"))
     }
-    let strangers = Self.strangers(among: paid, known: contacts.compactMap(\.address.account) + own.map { MuxedAccount($0.id) })
+    let unnamed = names.filter { name in
+      !own.contains { MuxedAccount($0.id) == name.account }
+        && !contacts.contains { $0.hasAddress(of: name) || $0.address == .account(name.account) && $0.memo == name.memo }
+    }
+    for name in unnamed {
+      let address = name.description
+      named.append(
+        Entry(
+          payee: Payee(kind: .paid, name: address, address: .account(name.account), memo: .none, recipient: address),
+          text: "\(address)\n\(name.account.address)"))
+    }
+    let known = contacts.compactMap(\.address.account) + own.map { MuxedAccount($0.id) } + names.map(\.account)
+    let strangers = Self.strangers(among: paid, known: known)
     let order = Dictionary(paid.enumerated().map { ($1.address, $0) }, uniquingKeysWith: min)
     func place(_ entry: Entry) -> Int { order[entry.payee.address.description] ?? .max }
     entries = (named + strangers).enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)

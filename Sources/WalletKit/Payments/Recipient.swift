@@ -6,8 +6,8 @@ public struct Recipient: Hashable, Sendable {
   public let account: MuxedAccount
   /// The name that the person has given to it; nil for a stranger.
   public let name: String?
-  /// The address that stands for it, `name*domain`; nil where none was given.
-  public let federation: String?
+  /// What its domain said, where it was named by an address like `name*domain`; nil where it wasn't.
+  public let found: FederationName?
   /// The memo that whoever named it asks for, beside what the person writes.
   public let memo: Memo
 
@@ -16,9 +16,14 @@ public struct Recipient: Hashable, Sendable {
   /// - Parameters:
   ///   - account: the account to pay.
   ///   - name: the name that the person has given to it.
-  ///   - federation: the address that stood for it.
+  ///   - found: what its domain said of the address that stood for it.
   ///   - memo: the memo to pay with.
-  public init(_ account: MuxedAccount, name: String? = nil, federation: String? = nil, memo: Memo = .none) {
-    (self.account, self.name, self.federation, self.memo) = (account, name, federation, memo)
+  public init(_ account: MuxedAccount, name: String? = nil, found: FederationName? = nil, memo: Memo = .none) {
+    (self.account, self.name, self.found, self.memo) = (account, name, found, memo)
   }
+
+  /// The address that stands for it, `name*domain`; nil where none was given.
+  public var federation: String? { found?.description }
+  /// What it is called: by the person, else by the address that stands for it; nil for a stranger.
+  public var title: String? { name ?? federation }
 }

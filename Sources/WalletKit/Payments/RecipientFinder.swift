@@ -16,7 +16,7 @@ struct RecipientFinder: Sendable {
       throw FieldError(sentence: "Enter who to pay: an address that begins with G, a contact or account of yours by its name, or name*domain.")
     }
     if typed.contains("*") { return try await lookUp(typed) }
-    if let account = try? MuxedAccount(typed) { return Recipient(account, name: await name(at: account)) }
+    if let account = try? MuxedAccount(typed) { return Recipient(account, name: await name(at: account, orPaidAs: true)) }
     let (contact, own) = (await contacts.contact(named: typed), own.filter { $0.name.folded == typed.tidied.folded })
     guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
       throw FieldError(sentence: "You have more than one contact or account named “\(typed)”. Enter the address of the one you mean.")
@@ -27,25 +27,31 @@ struct RecipientFinder: Sendable {
   }
 
   /// What the person calls an address.
-  private func name(at account: MuxedAccount) async -> String? {
+  ///
+  /// - Parameter orPaidAs: whether the address like `name*domain` by which they paid it does where they have no name for it. One with a memo stands for
+  ///   one of several at that account.
+  private func name(at account: MuxedAccount, orPaidAs: Bool = false) async -> String? {
     if let own = own.first(where: { MuxedAccount($0.id) == account }) { return own.name }
-    return await contacts.contact(at: account)?.name
+    if let contact = await contacts.contact(at: account) { return contact.name }
+    guard orPaidAs else { return nil }
+    return await contacts.federationNames().names.first { $0.account == account && $0.memo == .none }?.description
   }
 
   private func recipient(_ contact: Contact) async throws(FieldError) -> Recipient {
     if let account = contact.address.account { return Recipient(account, name: contact.name, memo: contact.memo) }
     let found = try await lookUp(contact.address.description)
-    return Recipient(found.account, name: contact.name, federation: found.federation, memo: found.memo == .none ? contact.memo : found.memo)
+    return Recipient(found.account, name: contact.name, found: found.found, memo: found.memo == .none ? contact.memo : found.memo)
   }
 
-  /// Asks the domain who is meant (SEP-2). The answer is never kept: it may be another one tomorrow.
+  /// Asks the domain who is meant (SEP-2), each time: its answer may be another one tomorrow.
   private func lookUp(_ text: String) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
-      return Recipient(record.account, name: await name(at: record.account), federation: address.description, memo: record.memo)
+      let found = FederationName(address, record.account, memo: record.memo)
+      return Recipient(record.account, name: await name(at: record.account), found: found, memo: record.memo)
     } catch {
       throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) Check it, or ask for the address that begins with G.")
     }

@@ -5,11 +5,13 @@ import StellarKit
 actor Reviews {
   /// Reviews the same once more, right before signing.
   typealias Check = @Sendable () async throws(PaymentRefusal) -> TransactionReview
+  /// Is told of what was sent.
+  typealias Follower = @Sendable (PaymentRecord) async -> Void
   typealias Outcome<Value: Sendable> = Task<Result<Value, SendingError>, Never>
 
   /// What became of a review.
   private enum State {
-    case open(TransactionReview, Check)
+    case open(TransactionReview, Check, Follower)
     case sent(Outcome<PaymentRecord>)
     case signed(Outcome<SignedTransaction>)
   }
@@ -22,8 +24,8 @@ actor Reviews {
   private var order: [ReviewID] = []
 
   /// Keeps a review until it is confirmed.
-  func keep(_ review: TransactionReview, check: @escaping Check) {
-    states[review.id] = .open(review, check)
+  func keep(_ review: TransactionReview, check: @escaping Check, whenSent: @escaping Follower = { _ in }) {
+    states[review.id] = .open(review, check, whenSent)
     remember(review.id)
   }
 
@@ -53,7 +55,7 @@ actor Reviews {
   ///
   /// - Throws: ``SendingError/reviewGone``
   func review(_ id: ReviewID) throws(SendingError) -> TransactionReview {
-    guard case .open(let review, _) = states[id] else { throw .reviewGone }
+    guard case .open(let review, _, _) = states[id] else { throw .reviewGone }
     return review
   }
 
@@ -66,9 +68,13 @@ actor Reviews {
     switch states[id] {
     case .sent(let earlier): return try await earlier.value.get()
     case .signed, nil: throw .reviewGone
-    case .open(let review, let check):
-      let sending = Self.task { () async throws(SendingError) in try await send(review, check) }
-      return try await outcome(of: id, sending, .sent(sending), else: .open(review, check))
+    case .open(let review, let check, let whenSent):
+      let sending = Self.task { () async throws(SendingError) in
+        let record = try await send(review, check)
+        await whenSent(record)
+        return record
+      }
+      return try await outcome(of: id, sending, .sent(sending), else: .open(review, check, whenSent))
     }
   }
 
@@ -81,9 +87,9 @@ actor Reviews {
     switch states[id] {
     case .signed(let earlier): return try await earlier.value.get()
     case .sent, nil: throw .reviewGone
-    case .open(let review, let check):
+    case .open(let review, let check, let whenSent):
       let signing = Self.task { () async throws(SendingError) in try await sign(review, check) }
-      return try await outcome(of: id, signing, .signed(signing), else: .open(review, check))
+      return try await outcome(of: id, signing, .signed(signing), else: .open(review, check, whenSent))
     }
   }
 

@@ -22,7 +22,8 @@ extension Wallet {
   public func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
     let reviewer = conversionReviewer(quote.source)
     let review = try await reviewer.review(quote, path)
-    await reviews.keep(review.transaction) { () async throws(PaymentRefusal) in try await reviewer.check(review) }
+    await reviews.keep(
+      review.transaction, check: { () async throws(PaymentRefusal) in try await reviewer.check(review) }, whenSent: remembering(review.recipient))
     return review
   }
 

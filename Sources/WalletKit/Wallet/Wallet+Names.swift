@@ -7,10 +7,11 @@ extension Wallet {
 
   /// Returns what everybody in the history of the account in use is called.
   public func historyNames() async -> HistoryNames {
-    let contacts = (try? await contacts.contacts()) ?? []
+    let (contacts, names) = ((try? await contacts.contacts()) ?? [], await contacts.federationNames().names)
     let paid = account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? []
     return HistoryNames(
-      contacts, own: accounts, issuers: await issuerDomains(), transfers: historyTransfers(), paid: paid, hasFriendbot: profile.hasFriendbot)
+      contacts, own: accounts, names: names, issuers: await issuerDomains(), transfers: historyTransfers(), paid: paid,
+      hasFriendbot: profile.hasFriendbot)
   }
 
   /// The domains of the issuers of what the account holds, where the domain says so itself.

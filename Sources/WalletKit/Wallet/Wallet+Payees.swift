@@ -12,7 +12,9 @@ extension Wallet {
   public func payees(matching search: String = "", limit: Int) async -> [Payee] {
     let contacts = (try? await contacts.contacts()) ?? []
     let paid = account.flatMap { try? journal.recipients(of: $0.id, withAnchors: false, inLast: Self.payeeReach, limit: 200) } ?? []
-    let list = PayeeList(contacts: contacts, own: accounts, source: account?.id, paid: paid.compactMap { try? MuxedAccount($0) })
+    let list = PayeeList(
+      contacts: contacts, own: accounts, names: await self.contacts.federationNames().names, source: account?.id,
+      paid: paid.compactMap { try? MuxedAccount($0) })
     return list.matching(search, limit: limit)
   }
 }

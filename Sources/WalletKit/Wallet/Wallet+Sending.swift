@@ -9,8 +9,21 @@ extension Wallet {
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
     let reviewer = PaymentReviewer(reviewer: reviewer(try signingAccount()), finder: finder)
     let review = try await reviewer.review(form)
-    await reviews.keep(review.transaction) { () async throws(PaymentRefusal) in try await reviewer.review(form, known: review.recipient).transaction }
+    await reviews.keep(
+      review.transaction, check: { () async throws(PaymentRefusal) in try await reviewer.review(form, known: review.recipient).transaction },
+      whenSent: remembering(review.recipient))
     return review
+  }
+
+  /// Remembers by which address like `name*domain` somebody was paid, unless the payment came to nothing.
+  func remembering(_ recipient: Recipient?) -> Reviews.Follower {
+    { [contacts] record in
+      guard let found = recipient?.found else { return }
+      switch record.state {
+      case .confirmed, .pending: await contacts.remember(found)
+      case .failed, .refused, .expired, .unknown: break
+      }
+    }
   }
 
   /// Checks any transaction of the account in use: that it can be built, that the money for it is there, and that recipients who ask for a memo get one

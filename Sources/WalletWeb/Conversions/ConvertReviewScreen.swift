@@ -67,7 +67,7 @@ struct ConvertReviewScreen: Screen {
         ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
       bound: row.bound, price: row.price, route: row.route, hops: row.hops,
       recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
-      name: review.recipient?.name, federation: review.recipient?.federation,
+      name: review.recipient?.title, federation: review.recipient?.federation,
       memo: review.memo.written?.text,
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),

@@ -149,7 +149,7 @@ struct PayScreen: Screen {
   /// Which memo is added by itself: the contact's, or the one that the recipient's domain asked for when this was reviewed.
   private func knownMemo(_ form: PaymentForm, _ context: PageContext) async -> Sentence? {
     if let session = context.session, case .payment(let review) = await services.sessions.drafts(of: session).reviewed, review.form == form,
-      let memo = PayeeView.memo(review.recipient.memo, of: review.recipient.name ?? review.recipient.federation ?? "")
+      let memo = PayeeView.memo(review.recipient.memo, of: review.recipient.title ?? "")
     {
       return memo
     }

@@ -46,7 +46,7 @@ struct ReviewScreen: Screen {
     let recipient = AddressView(review.recipient.account)
     let values = Values(
       token: context.token, amount: amount, recipient: recipient,
-      name: review.recipient.name,
+      name: review.recipient.title,
       federation: review.recipient.federation, isClaimable: review.way == .claimableBalance, memo: review.memo.written?.text,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
@@ -59,7 +59,7 @@ struct ReviewScreen: Screen {
   }
 
   private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> Sentence {
-    let who = review.recipient.name ?? short
+    let who = review.recipient.title ?? short
     if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
     return switch review.way {
     case .payment: "Pay \(amount) to \(who)"

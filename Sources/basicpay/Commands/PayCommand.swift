@@ -85,7 +85,7 @@ struct PayCommand: AsyncParsableCommand {
     LabelledLines.of([
       ("Amount", "\(review.amount.trimmed) \(review.asset)"),
       (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
-      review.recipient.name.map { ("Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
+      review.recipient.name.map { ($0.contains("*") ? "Known as" : "Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
       review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"), ("New balance", "\(review.balanceAfter.trimmed) \(review.asset.code)"),
     ])

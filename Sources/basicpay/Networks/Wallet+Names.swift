@@ -8,11 +8,11 @@ extension Contact {
 }
 
 extension Wallet {
-  /// Opens the contacts where a recipient is no address: only the PIN opens their names.
+  /// Opens the contacts where a recipient is no account's address: only the PIN opens their names, and what a `name*domain` stood for before.
   ///
   /// - Returns: the PIN, which is asked for once; nil where it wasn't needed.
   func openContacts(for recipient: String, _ pin: PINOptions) async throws -> String? {
-    guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil, !recipient.contains("*") else { return nil }
+    guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil else { return nil }
     let secret = try pin.secret(because: Contact.isEncrypted)
     try await signIn(.typed(secret))
     return secret

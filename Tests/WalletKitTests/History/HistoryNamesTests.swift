@@ -1,3 +1,4 @@
+import AnchorKit
 import Foundation
 import StellarKit
 import StellarXDR
@@ -49,6 +50,29 @@ struct HistoryNamesTests {
     #expect(names.name(of: try entry(.createAccount, "10000", from: stranger.address)) == "Friendbot")
     #expect(names.name(of: try entry(.createAccount, "10", from: stranger.address)) == nil)
     #expect(HistoryNames().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
+  }
+
+  @Test func `an address like name*domain that was paid names its account where nobody else does, and a memo its own payments`() throws {
+    let (ana, exchange, issuer, anchor) = (Self.account(2), Self.account(3), Self.account(4), Self.account(5))
+    let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
+    func name(_ text: String, _ account: AccountID, memo: Memo = .none) throws -> FederationName {
+      FederationName(try #require(FederationAddress(text)), MuxedAccount(account), memo: memo)
+    }
+    let names = HistoryNames(
+      [Contact(id: 1, name: "Eva", address: try ContactAddress("eva*exchange.example"))],
+      names: [
+        try name("ana*example.org", ana), try name("ben*exchange.example", exchange, memo: .id(7)),
+        try name("EVA*exchange.example", exchange, memo: .id(8)), try name("usd*thief.example", issuer), try name("me*thief.example", anchor),
+      ], issuers: [issuer.address: "issuer.example"],
+      transfers: [hash: HistoryTransfer(id: 7, isWithdrawal: true, anchor: "anchor.example", asset: .native)])
+    #expect(names.name(of: try entry(from: ana.address)) == "ana*example.org")
+    #expect(names.name(of: try entry(from: exchange.address)) == nil)
+    #expect(names.name(of: try entry(from: exchange.address, memo: HistoryMemo(kind: .id, text: "7"))) == "ben*exchange.example")
+    #expect(names.name(of: try entry(from: exchange.address, memo: HistoryMemo(kind: .id, text: "8"))) == "Eva", "the contact's who has that address")
+    #expect(names.name(of: try entry(from: issuer.address)) == "issuer.example")
+    #expect(names.name(of: try entry(gain: false, from: anchor.address, hash: hash)) == "anchor.example")
+    #expect(names.addresses(named: "ANA*example.org") == [ana.address])
+    #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
   }
 
   @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {

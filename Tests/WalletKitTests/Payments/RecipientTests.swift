@@ -139,6 +139,58 @@ import Testing
     }
   }
 
+  @Test func `an address like name*domain that was paid is remembered: it names its account, and is suggested`() async throws {
+    try await Market.open { market in
+      let (wallet, ana) = (market.wallet, try await market.stranger().accountID)
+      market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
+      market.transport.set(Self.server, #"{"account_id": "\#(ana.address)"}"#)
+      let form = PaymentForm(recipient: "ana*example.org", amount: "2")
+      let review = try await wallet.review(form)
+      #expect(review.recipient.title == "ana*example.org" && review.transaction.consents.isEmpty)
+      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == nil, "it isn't paid yet")
+      _ = try await wallet.pay(review, .typed("123456"))
+      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == "ana*example.org")
+      #expect(await wallet.historyNames().addresses(matching: "ANA*") == [ana.address])
+      let suggested = try #require(await wallet.payees(matching: "ana*", limit: 9).first)
+      #expect((suggested.kind, suggested.name, suggested.recipient) == (.paid, "ana*example.org", "ana*example.org"))
+      #expect(suggested.address == .account(MuxedAccount(ana)))
+      #expect(await wallet.payees(limit: 9).count == 1, "the account isn't suggested once more without its name")
+      #expect(try await wallet.review(form).transaction.consents.isEmpty)
+      #expect(try await wallet.review(PaymentForm(recipient: ana.address, amount: "2")).recipient.title == "ana*example.org")
+
+      _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: ana.address))
+      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == "Ana", "what the person calls her goes before it")
+      #expect(await wallet.payees(limit: 9).map(\.name) == ["Ana"])
+      wallet.lock()
+      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == nil)
+    }
+  }
+
+  @Test func `an address like name*domain that stands for another account, or memo, than when it was paid has to be agreed to`() async throws {
+    try await Market.open { market in
+      let (wallet, ana, thief) = (market.wallet, try await market.stranger().accountID, try await market.stranger().accountID)
+      func review() async throws -> PaymentReview { try await wallet.review(PaymentForm(recipient: "Ana*example.org", amount: "2")) }
+      market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
+      market.transport.set(Self.server, #"{"account_id": "\#(ana.address)"}"#)
+      _ = try await wallet.pay(try await review(), .typed("123456"))
+      market.transport.set(Self.server, #"{"account_id": "\#(thief.address)"}"#)
+      let changed = try await review()
+      #expect(changed.transaction.consents.first?.english.contains("another account than when you paid it last: that was \(ana.address).") == true)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(changed.transaction.consents))) {
+        try await wallet.pay(changed, .typed("123456"))
+      }
+      #expect(try await review().transaction.consents == changed.transaction.consents, "what wasn't paid isn't remembered")
+      let contact = try await wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org"))
+      let toContact = try await wallet.review(PaymentForm(recipient: contact.name, amount: "2"))
+      #expect(toContact.transaction.consents.count == 1, "nor is a contact's taken on trust")
+      _ = try await wallet.confirm(changed.transaction.id, consenting: true, .typed("123456"))
+      #expect(try await review().transaction.consents.isEmpty)
+      #expect(await wallet.historyNames().name(at: thief.address, memo: nil) == "Ana", "by the name of the contact that has this address")
+      market.transport.set(Self.server, #"{"account_id": "\#(thief.address)", "memo_type": "id", "memo": "7"}"#)
+      #expect(try await review().transaction.consents.first?.english.contains("another memo than when you paid it last: then none, now “7”.") == true)
+    }
+  }
+
   @Test func `an M address is paid as it is, and never asked for a memo`() async throws {
     try await Market.open { market in
       let exchange = try await market.stranger()

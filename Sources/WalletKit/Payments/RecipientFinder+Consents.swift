@@ -5,12 +5,14 @@ extension RecipientFinder {
   /// How many of the accounts that were paid before a stranger's address is compared with.
   private static let comparedRecipients = 1000
 
-  /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know.
+  /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know, or an address like
+  /// `name*domain` that stood for somebody else the last time.
   ///
   /// - Parameter reviewer: of the account that pays.
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
   func consents(to recipient: Recipient, of reviewer: TransactionReviewer) async throws(PaymentRefusal) -> [Sentence] {
-    guard recipient.name == nil, recipient.federation == nil else { return [] }
+    if let found = recipient.found { return await changes(of: found) }
+    guard recipient.name == nil else { return [] }
     let account = recipient.account.accountID
     var names: [AccountID: String] = [:]
     for contact in (try? await contacts.contacts()) ?? [] { if let id = contact.address.account?.accountID { names[id] = contact.name } }
@@ -30,4 +32,22 @@ extension RecipientFinder {
       """
     ]
   }
+
+  /// What a domain says otherwise than when its address was paid last. It can be wrong, or in other hands.
+  private func changes(of found: FederationName) async -> [Sentence] {
+    guard let before = await contacts.federationNames().name(found.address) else { return [] }
+    if before.account != found.account {
+      return [
+        """
+        \(found.description) stands for another account than when you paid it last: that was \(before.account.address). Ask the recipient whether \
+        the new one is theirs: a domain can be mistaken, or have been taken over.
+        """
+      ]
+    }
+    guard before.memo != found.memo else { return [] }
+    let (old, new) = (Self.words(before.memo), Self.words(found.memo))
+    return ["\(found.description) needs another memo than when you paid it last: then \(old), now \(new). Ask the recipient whether that is right."]
+  }
+
+  private static func words(_ memo: Memo) -> Sentence { memo.written.map { "“\($0.text)”" } ?? "none" }
 }

@@ -1,0 +1,86 @@
+"""Addresses like name*domain that are paid: whose they were is remembered, seen everywhere, and compared with the next answer."""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from pages import PHONE, findings, short
+from playwright.sync_api import expect
+from program import PIN
+from test_paying import options, town  # noqa: F401
+
+
+class Domain:
+    """A domain whose federation server says what a test has it say."""
+
+    def __init__(self):
+        domain = self
+        self.account = None
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                is_toml = self.path.endswith("stellar.toml")
+                text = f'FEDERATION_SERVER = "http://{domain.name}/federation"' if is_toml else json.dumps({"account_id": domain.account})
+                self.send_response(200)
+                self.send_header("Content-Type", "text/plain" if is_toml else "application/json")
+                self.end_headers()
+                self.wfile.write(text.encode())
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.name = f"localhost:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def domain():
+    domain = Domain()
+    yield domain
+    domain.server.shutdown()
+
+
+def test_an_address_with_a_star_is_remembered_and_another_account_behind_it_has_to_be_agreed_to(town, domain, open_browser, artifacts):  # noqa: F811
+    domain.account, name = town.network.funded().public_key, f"eva*{domain.name}"
+    screens = open_browser(town, PHONE).signed_in()
+    page = screens.page
+    screens.fill_payment(name, "2")
+    screens.at("/pay/review", "Review")
+    expect(page.get_by_role("heading", name=f"To {name}")).to_be_visible()
+    expect(page.locator(f'data[value="{domain.account}"]')).to_be_visible()
+    assert findings(page) == []
+    screens.picture(artifacts, "paying-by-star")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Pay 2 XLM to {name}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    expect(page.locator("main")).to_contain_text(name)
+    expect(page.locator(f'data[value="{domain.account}"]').first).to_be_visible()
+    screens.go("History")
+    expect(screens.payments("Payments").first).to_contain_text(name)
+    screens.go("Pay")
+    screens.field("Recipient").press_sequentially("eva*")
+    expect(options(screens)).to_have_count(1)
+    expect(options(screens).first).to_contain_text(name)
+    expect(options(screens).first).to_contain_text(short(domain.account))
+    told = town.commands.run("pay", "--to", name, "--amount", "1", "--yes", "--json", pin=PIN)
+    assert told.returncode == 0, told.stderr
+    names = [entry["name"] for entry in town.commands.json("history", pin=PIN)["payments"][:1]]
+    assert names == [name]
+
+    earlier, domain.account = domain.account, town.network.funded().public_key
+    assert f"stands for another account than when you paid it last: that was {earlier}" in town.commands.refused(
+        "pay", "--to", name, "--amount", "1", "--yes", pin=PIN)
+    screens.fill_payment(name, "2")
+    screens.at("/pay/review", "Review")
+    expect(page.get_by_text(f"{name} stands for another account than when you paid it last: that was {earlier}.")).to_be_visible()
+    assert findings(page) == []
+    screens.picture(artifacts, "paying-by-star-changed")
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Pay 2 XLM to {name}")
+    screens.at("/pay/review", "Review")
+    page.get_by_role("checkbox").check()
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press(f"Pay 2 XLM to {name}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")

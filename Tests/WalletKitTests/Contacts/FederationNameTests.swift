@@ -1,0 +1,41 @@
+import AnchorKit
+import Foundation
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What is remembered of addresses like `name*domain`.
+struct FederationNameTests {
+  private func name(_ text: String, _ number: UInt8 = 1, memo: Memo = .none) throws -> FederationName {
+    FederationName(try #require(FederationAddress(text)), MuxedAccount(AccountID(publicKey: Bytes32(sha256: [number]))), memo: memo)
+  }
+
+  @Test func `an address has what it stood for last, in whichever letters it was written`() throws {
+    var book = FederationNameBook()
+    book.remember(try name("ana*example.org", 1))
+    book.remember(try name("ben*example.org", 2))
+    book.remember(try name("Ana*Example.org", 3, memo: .id(7)))
+    #expect(book.names.map(\.description) == ["Ana*example.org", "ben*example.org"])
+    let (ana, eva) = (try name("ANA*example.org"), try name("eva*example.org"))
+    #expect(book.name(ana.address)?.memo == .id(7) && book.name(eva.address) == nil)
+  }
+
+  @Test func `of many the ones that weren't paid for longest are forgotten`() throws {
+    var book = FederationNameBook()
+    for number in 0...FederationNameBook.limit { book.remember(try name("\(number)*example.org")) }
+    #expect(book.names.count == FederationNameBook.limit)
+    let (first, second) = (try name("0*example.org"), try name("1*example.org"))
+    #expect(book.name(first.address) == nil && book.name(second.address) != nil)
+  }
+
+  @Test func `what is stored is read as it was, and nothing else is`() throws {
+    var book = FederationNameBook()
+    for memo in [Memo.none, .id(.max), try Memo("Rent", kind: .text)] { book.remember(try name("\(book.names.count)*example.org", memo: memo)) }
+    let data = try JSONEncoder().encode(book)
+    #expect(try JSONDecoder().decode(FederationNameBook.self, from: data) == book)
+    let wrong = try #require(String(bytes: data, encoding: .utf8)).replacing("*", with: " ")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(FederationNameBook.self, from: Data(wrong.utf8)) }
+  }
+}
