@@ -16,7 +16,8 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from program import BINARY, PASSPHRASE, PIN, Commands, Program, environment, free_port, sentence_of_refusal
+from playwright.sync_api import expect
+from program import BINARY, PASSPHRASE, PIN, Commands, Program, Wallet, environment, free_port, sentence_of_refusal
 from stellar import Network
 from stellar_sdk import Keypair
 from test_bad_starts import contents, only, settle
@@ -200,6 +201,46 @@ def test_records_that_are_gone_while_the_account_was_used_are_told_before_the_ne
     assert "This account has been used before, and this wallet has no record of it." in result.stderr
     # What is known of since needs no word.
     assert "no record" not in command_of(commands, *house.paying, pin=PIN).stderr
+
+
+def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_the_pages_until_they_are_given_up(house, tmp_path, open_browser):
+    commands = house.copied(tmp_path / "home")
+    path = only(commands.home, "home.sqlite")
+    whole = path.read_bytes()
+    path.unlink()
+    told = f"The file {path} was missing"
+    checked = command_of(commands, "doctor", pin=None)
+    assert checked.returncode == 1 and told in checked.stdout and not path.exists(), "it changes nothing"
+    first, second = (command_of(commands, "contact", "list", pin=PIN) for _ in range(2))
+    assert first.returncode == 0 and told in first.stderr and "put it in its place" in first.stderr and json.loads(first.stdout)["contacts"] == []
+    assert "was missing" not in second.stderr
+    with Wallet(commands.home, tmp_path / "log") as wallet:
+        screens = open_browser(wallet).signed_in()
+        expect(screens.page.get_by_text(told)).to_be_visible()
+        screens.press("Go on with an empty one")
+        screens.at("/overview", "Overview")
+        expect(screens.page.get_by_text("was missing")).to_have_count(0)
+    settle(path)
+    path.write_bytes(whole)
+    assert "was missing" not in command_of(commands, "contact", "list", pin=PIN).stderr
+    assert house.read(commands, "home.sqlite") == "unharmed"
+
+
+def test_neither_a_vault_put_there_by_itself_nor_a_restored_backup_has_lost_anything(house, tmp_path):
+    moved = Commands(tmp_path / "moved")
+    moved.home.mkdir(mode=0o700)
+    for file in ("vault.json", "device.key"):
+        shutil.copy(house.commands.home / file, moved.home / file)
+    result = command_of(moved, "contact", "list", pin=PIN)
+    assert result.returncode == 0 and "was missing" not in result.stderr
+
+    passphrase, backup = tmp_path / "passphrase", tmp_path / "backup"
+    passphrase.write_text("several words of my own\n")
+    house.copied(tmp_path / "copied").json("vault", "backup", backup, "--passphrase-file", passphrase, pin=PIN)
+    restored = Commands(tmp_path / "restored")
+    restored.json("vault", "restore", backup, "--passphrase-file", passphrase, pin=PIN)
+    result = command_of(restored, "contact", "list", pin=PIN)
+    assert json.loads(result.stdout) == house.said["home.sqlite"] and "was missing" not in result.stderr
 
 
 def test_a_network_that_is_gone_is_another_one_and_takes_no_payment(house, tmp_path):

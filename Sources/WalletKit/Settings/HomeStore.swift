@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-import Sentences
+public import Sentences
 import Synchronization
 
 /// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, how often the PIN was guessed wrongly,
@@ -21,6 +21,7 @@ public final class HomeStore: Sendable {
   public let knownBrowsers: KnownBrowsers
 
   let store: WalletStore
+  private let lostSentence: Sentence
   private let snapshot: Mutex<Snapshot>
 
   /// Settings, and the database's version (SQLite's `data_version`) in which they were read. It goes up with each change by others than this store.
@@ -36,7 +37,12 @@ public final class HomeStore: Sendable {
   ///   - now: the time of day.
   /// - Throws: ``StoreError`` for a file that is damaged, newer or out of reach; it is left as it was.
   public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(StoreError) {
-    store = try WalletStore(at: home.store, tables: Self.tables)
+    let isLost = home.isStoreLost
+    lostSentence = home.storeLost
+    store = try WalletStore(at: home.store, tables: Self.tables) { database in
+      guard isLost else { return }
+      try database.execute(sql: "INSERT INTO setting (name, value) VALUES (?, ?)", arguments: [Settings.lossName, Settings.Loss.new.rawValue])
+    }
     log = SecurityLog(store: store, now: now)
     guesses = GuessCounter(of: .owner, store: store, path: home.store.path, now: now)
     strangerGuesses = GuessCounter(of: .stranger, store: store, path: home.store.path, now: now)
@@ -54,6 +60,9 @@ public final class HomeStore: Sendable {
 
   /// The settings as they were last read or changed here, which takes no time. ``loadSettings()`` looks whether another process has changed them.
   public var settings: Settings { snapshot.withLock(\.settings) }
+
+  /// What the person has to know of a file that was missing, until they say that they do; nil where there is nothing to say.
+  public var loss: Sentence? { settings.loss == .none ? nil : lostSentence }
 
   /// Reads the settings as they are now; whatever another process set is among them.
   ///

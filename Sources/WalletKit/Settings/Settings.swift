@@ -21,6 +21,14 @@ public struct Settings: Hashable, Sendable {
     case yearFirst
   }
 
+  /// What is known of a `home.sqlite` that was missing, in whose place an empty one was made.
+  public enum Loss: String, Sendable, CaseIterable {
+    /// None was missing, or the person has said that they know.
+    case none
+    /// Nobody was told yet; the terminal was told.
+    case new, told
+  }
+
   /// After how many minutes without use the wallet can be set to lock itself.
   public static let autoLockChoices = [1, 5, 15, 30, 60, 240]
   /// The default, in minutes.
@@ -52,6 +60,8 @@ public struct Settings: Hashable, Sendable {
   public var explorer = Explorer.stellarExpert
   /// The path of a file with certificates that servers may have theirs from, besides those that the system trusts; empty for none.
   public var certificateFile = ""
+  /// Whether `home.sqlite` was missing, and who was told so.
+  public var loss = Loss.none
   /// Whether the person has confirmed that payments on the public network move real money.
   public var hasAcceptedPublicNetwork = false
 
@@ -111,6 +121,7 @@ public struct Settings: Hashable, Sendable {
 // MARK: As rows of a database
 
 extension Settings {
+  static let lossName = "loss"
   private static let off = "off"
   private static let worthPrefix = "worthIn:"
   private static let placesPrefix = "assetsOf:"
@@ -132,6 +143,7 @@ extension Settings {
     customNetwork = rows["customNetwork"].flatMap { CustomNetwork(json: $0) }
     network = choice("network", network)
     worthPeriod = choice("worthPeriod", worthPeriod)
+    loss = choice(Self.lossName, loss)
     hasAcceptedPublicNetwork = rows["hasAcceptedPublicNetwork"] == "yes"
     for (name, value) in rows where name.hasPrefix(Self.worthPrefix) {
       worthCurrencies[String(name.dropFirst(Self.worthPrefix.count))] = WorthCurrency(value)
@@ -153,7 +165,7 @@ extension Settings {
       "numberFormat": chosenNumberFormat?.rawValue ?? "", "dateFormat": dateFormat.rawValue, "feePolicy": feePolicy.rawValue,
       "customNetwork": customNetwork?.json ?? "", "network": network.rawValue,
       "hasAcceptedPublicNetwork": hasAcceptedPublicNetwork ? "yes" : "no", "rampPartnerID": rampPartnerID, "rampHosts": rampHosts.rawValue,
-      "worthPeriod": worthPeriod.rawValue,
+      "worthPeriod": worthPeriod.rawValue, Self.lossName: loss.rawValue,
       "explorer": explorer.description, "certificateFile": certificateFile,
     ].merging(worth) { $1 }.merging(places) { $1 }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PrivateFiles
+public import Sentences
 
 extension WalletHome {
   /// The databases in the home, by their paths in it.
@@ -20,6 +21,18 @@ extension WalletHome {
   func database(at path: String, _ networkTables: DatabaseMigrator) -> DatabaseFile? {
     guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
     return DatabaseFile(url: folder.appending(path: path), tables: path == HomeStore.fileName ? HomeStore.tables : networkTables)
+  }
+
+  /// Whether the database of what is the same for all networks is missing where there was one: it is made before a network's, so that a vault beside a
+  /// network's alone has lost it. A vault by itself was put there, from a copy.
+  public var isStoreLost: Bool {
+    let files = FileManager.default
+    return !files.fileExists(atPath: store.path) && files.fileExists(atPath: vaultFile.path) && !databases(DatabaseMigrator()).isEmpty
+  }
+
+  /// What is said where ``isStoreLost``.
+  public var storeLost: Sentence {
+    "The file \(store.path) was missing: in it are your contacts, your personal data and your settings. If you have a copy, close BasicPay and put it in its place. Otherwise go on with an empty one. Your keys and payments are in other files."
   }
 
   /// Whether a payment was ever made from here. A database that can't be read counts as one with payments.

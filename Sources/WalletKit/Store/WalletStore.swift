@@ -14,14 +14,16 @@ final class WalletStore: Sendable {
 
   /// Opens the database, or makes it where there is none.
   ///
-  /// - Parameter tables: what the file holds, and how older files become newer ones.
+  /// - Parameters:
+  ///   - tables: what the file holds, and how older files become newer ones.
+  ///   - begin: writes what a new file begins with.
   /// - Throws: ``StoreError`` for a file that is damaged or newer; it is looked at before anything is written, and left as it was.
-  init(at url: URL, tables: DatabaseMigrator) throws(StoreError) {
+  init(at url: URL, tables: DatabaseMigrator, begin: (Database) throws -> Void = { _ in }) throws(StoreError) {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     try Self.check(url, tables: tables)
     do {
-      try Self.createIfMissing(url, tables)
+      try Self.createIfMissing(url, tables, begin)
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
       // Once more: where a crash left a journal behind, SQLite had to roll it back before anything could be looked at.
       try database.read { [path] in try Self.inspect($0, path, tables) }
@@ -35,13 +37,14 @@ final class WalletStore: Sendable {
   static func open(_ url: URL, tables: DatabaseMigrator) async throws(StoreError) -> WalletStore { try WalletStore(at: url, tables: tables) }
 
   /// Makes the database where there is none. It gets its place once it is whole, so that an empty file is one that lost what was in it.
-  static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator) throws {
+  static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator, _ begin: (Database) throws -> Void = { _ in }) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
     let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
     do { try PrivateFile.createIfMissing(temporary) } catch { throw StoreError.databaseInaccessible(path: url.path) }
     defer { unlink(temporary.path) }
     let empty = try DatabaseQueue()
     try tables.migrate(empty)
+    try empty.write(begin)
     let database = try DatabaseQueue(path: temporary.path, configuration: configuration())
     try empty.backup(to: database)
     try database.close()

@@ -8,7 +8,10 @@ import WalletKit
 /// `/overview` and its button `/fund`: what there is, and what moved lately.
 struct OverviewScreen: Screen {
   struct Values: Sendable {
+    let token: String
     let notice: [Sentence]
+    /// That the file of contacts and settings was missing.
+    let loss: [Sentence]
     let total: HTML
     let balances: HTML
     let recent: HTML
@@ -38,6 +41,10 @@ struct OverviewScreen: Screen {
       try await services.wallets.store.change { $0.worthPeriod = period }
       return Response.redirect(to: Destination.overview.path)
     }
+    router.post("/overview/loss") { _, _ in
+      try await services.wallets.store.change { $0.loss = .none }
+      return Response.redirect(to: Destination.overview.path)
+    }
     router.post("/fund") { _, context in
       do throws(WalletError) {
         try await services.wallet.fund()
@@ -52,7 +59,8 @@ struct OverviewScreen: Screen {
     guard let session = context.session, await services.wallet.account != nil else { return Response.redirect(to: PagePath.signIn) }
     let parts = try await OverviewParts(services, for: session)
     let values = Values(
-      notice: [notice].compactMap(\.self), total: parts.total, balances: parts.balances, recent: parts.recent,
+      token: session.token, notice: [notice].compactMap(\.self), loss: [services.wallets.store.loss].compactMap(\.self), total: parts.total,
+      balances: parts.balances, recent: parts.recent,
       toBackUp: (await services.wallet.vaultState.contents?.words ?? []).filter { !$0.isBackedUp }.prefix(1).map { RevealScreen.path(words: $0.id) })
     let page = Page(
       title: "Overview", template: Self.template, values: values, destination: .overview, isDestinationItself: true, status: status)
@@ -75,6 +83,8 @@ struct OverviewScreen: Screen {
     """
     <header class="head"><h1>Overview</h1></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#loss}}<form class="notice wait" method="post" action="overview/loss">{{> icon-warning}}<span>{{.}}
+      <button class="quiet" name="token" value="{{token}}">Go on with an empty one</button></span></form>{{/loss}}
     {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> <a href="{{.}}">Write down your words</a></span></p>{{/toBackUp}}
     {{{total}}}
     {{{balances}}}

@@ -93,6 +93,7 @@ struct Checkup {
   private var databases: Result {
     do throws(WalletError) {
       try Wallet.checkDatabases(of: home, profile: profile)
+      guard !home.isStoreLost else { return Result(.databases, isFine: false, home.storeLost) }
       return Result(.databases, "no damage found")
     } catch {
       return Result(.databases, isFine: false, error.sentence)

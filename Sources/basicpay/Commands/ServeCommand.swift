@@ -69,6 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
     let store = try HomeStore(home, now: SystemEnvironment.now)
+    await store.sayLoss()
     let opener = WalletOpener(
       home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port,
       isOpenToAllPages: openCors,

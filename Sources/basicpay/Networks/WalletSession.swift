@@ -22,6 +22,7 @@ enum WalletSession {
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
     let store = try HomeStore(home, now: SystemEnvironment.now)
+    await store.sayLoss()
     let trust = try TrustRoots.chosen(options.caBundle, store.settings)
     if let horizon = profile.horizon {
       let network = try network(horizon, friendbot: profile.friendbot, trust)
@@ -43,6 +44,7 @@ enum WalletSession {
     let profile = try options.profile
     try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
     let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
+    await store.sayLoss()
     return try await use(try await open(options.walletHome, profile, NoNetwork(), store, .system), body)
   }
 

@@ -33,6 +33,56 @@ struct HomeStoreTests {
     #expect(try folder.contents().keys.sorted() == ["home.sqlite"])
   }
 
+  // MARK: A file that is missing
+
+  /// What a wallet that was used leaves: a vault, and the records of a network.
+  private func use() throws {
+    try Data().write(to: home.vaultFile)
+    _ = try WalletStore(at: home.database(of: .sandbox), tables: NetworkDatabase.tables)
+  }
+
+  @Test func `a store that is missing beside a vault and a network's records is told until somebody says that they know`() async throws {
+    _ = try open()
+    try use()
+    #expect(!home.isStoreLost)
+    #expect(try open().loss == nil)
+    try FileManager.default.removeItem(at: home.store)
+    #expect(home.isStoreLost)
+    let store = try open()
+    #expect(store.settings.loss == .new && store.loss == home.storeLost)
+    #expect(store.loss?.english.hasPrefix("The file \(home.store.path) was missing: in it are your contacts") == true)
+    #expect(!home.isStoreLost, "there is one again")
+    try await store.change { $0.loss = .told }
+    #expect(try open().loss == home.storeLost)
+    try await store.change { $0.loss = .none }
+    #expect(try open().loss == nil && store.loss == nil)
+  }
+
+  @Test func `a copy that is put back is as it was, and nothing more is said`() async throws {
+    try await open().change { $0.dateFormat = .yearFirst }
+    try use()
+    let copy = try Data(contentsOf: home.store)
+    try FileManager.default.removeItem(at: home.store)
+    _ = try open()
+    try copy.write(to: home.store)
+    let store = try open()
+    #expect(store.loss == nil && store.settings.dateFormat == .yearFirst)
+  }
+
+  @Test func `neither a new home, nor a vault that was put there by itself, nor records without a vault have lost one`() throws {
+    #expect(!home.isStoreLost)
+    #expect(try open().loss == nil)
+    try FileManager.default.removeItem(at: home.store)
+    try Data().write(to: home.vaultFile)
+    #expect(!home.isStoreLost)
+    #expect(try open().loss == nil)
+    try FileManager.default.removeItem(at: home.store)
+    try use()
+    try FileManager.default.removeItem(at: home.vaultFile)
+    #expect(!home.isStoreLost)
+    #expect(try open().loss == nil)
+  }
+
   @Test func `looking at a home without a store makes none`() throws {
     try HomeStore.check(home)
     #expect(try folder.contents().isEmpty)

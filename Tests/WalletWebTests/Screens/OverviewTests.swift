@@ -35,6 +35,18 @@ struct OverviewTests {
     return try await browser.get("/overview")
   }
 
+  @Test func `a file of contacts and settings that was missing is told until the person goes on without it`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      #expect(try await !browser.get("/overview").text.contains("was missing"))
+      try await fixture.wallets.store.change { $0.loss = .told }
+      let page = try await browser.get("/overview")
+      #expect(page.text.contains("home.sqlite was missing") && page.text.contains("put it in its place"))
+      #expect(try await browser.submit("/overview/loss", on: "/overview").location == "/overview")
+      #expect(try await !browser.get("/overview").text.contains("was missing"))
+    }
+  }
+
   @Test func `the total is what everything is worth, without what has no price, and says so`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
