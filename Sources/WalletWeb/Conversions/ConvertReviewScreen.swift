@@ -61,10 +61,10 @@ struct ConvertReviewScreen: Screen {
     let needsOthers = review.transaction.missingWeight > 0
     let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
     let values = Values(
-      token: context.token, sent: sent, sentLabel: isSend ? "You give" : "You give about",
+      token: context.token, sent: sent, sentLabel: isSend ? "You pay" : "You pay about",
       arriving: arriving,
       arrivingLabel: review.recipient == nil
-        ? (isSend ? "You get about" : "You get") : (isSend ? "They get about" : "They get"),
+        ? (isSend ? "You receive about" : "You receive") : (isSend ? "They receive about" : "They receive"),
       bound: row.bound, price: row.price, route: row.route, hops: row.hops,
       recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
       name: review.recipient?.title, federation: review.recipient?.federation,

@@ -105,14 +105,16 @@ struct ConvertScreen: Screen {
       direction: ChoiceView(
         "direction", "Which amount is fixed?",
         [
-          ("send", "What I give", "You give exactly this, and get what it buys."),
-          ("receive", "What arrives", "Exactly this arrives, and you give what it costs."),
+          ("send", "What I pay", "You pay exactly this, and receive what it buys."),
+          ("receive", "What arrives", "Exactly this arrives, and you pay what it costs."),
         ], chosen: form.direction.rawValue),
       amount: FieldView(
         "amount", "Amount", .amount, value: amount,
         hint: menus.spendable(form.from).map { "You can spend \(AmountView($0, form.from, numbers).text)." }, mistake: refusal?.fields[.amount]),
-      from: menus.assets("from", "Give", chosen: form.from, mistake: refusal?.fields[.asset]),
-      into: menus.arriving("into", chosen: into, theirs: theirs, other: Self.typed, mistake: refusal?.fields[.arriving]),
+      from: menus.assets("from", "You pay", chosen: form.from, mistake: refusal?.fields[.asset]),
+      into: menus.arriving(
+        "into", form.recipient.isEmpty ? "You receive" : "They receive", chosen: into, theirs: theirs, other: Self.typed,
+        mistake: refusal?.fields[.arriving]),
       other: FieldView("intoOther", "Another asset (optional)", .address, value: other, hint: "As CODE:ISSUER, with “Another asset” chosen above."),
       recipient: FieldView(
         "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Empty: it is for yourself.",

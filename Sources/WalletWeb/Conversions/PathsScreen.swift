@@ -106,7 +106,7 @@ struct PathsScreen: Screen {
     let difference = numbers.typed(loss)
     let bound = (try? quote.bound(of: path)).map { bound -> Sentence in
       isSend
-        ? "gets at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
+        ? "receives at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
         : "costs at most \(AmountView(bound, path.sentAsset, numbers).text)"
     }
     return Row(
@@ -126,13 +126,13 @@ struct PathsScreen: Screen {
   static let template = Template(
     "ways",
     """
-    <header class="head"><h1>Quotes</h1><p>{{#gives}}What you would get for{{/gives}}{{^gives}}What it would cost to receive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
+    <header class="head"><h1>Quotes</h1><p>{{#gives}}What you would receive for{{/gives}}{{^gives}}What it would cost to receive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
     <p class="steps"><span>1 Details</span><span class="now">2 Choose</span><span>3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="convert/ways" novalidate data-busy="Checking…">
       <input type="hidden" name="token" value="{{token}}">
       <fieldset class="choice">
-        <legend>{{#gives}}You would get{{/gives}}{{^gives}}You would pay{{/gives}}</legend>
+        <legend>{{#gives}}You would receive{{/gives}}{{^gives}}You would pay{{/gives}}</legend>
         {{#rows}}
         <label for="path-{{index}}"><input type="radio" id="path-{{index}}" name="path" value="{{index}}"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{#amount}}{{> amount}}{{/amount}}</span><span class="hint">{{price}}</span><span class="hint">{{route}} ({{hops}})</span>\

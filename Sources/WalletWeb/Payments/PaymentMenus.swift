@@ -53,14 +53,14 @@ struct PaymentMenus {
   ///   - theirs: what the recipient can hold; none for oneself.
   ///   - chosen: nil for one that is typed.
   ///   - other: the value for an asset that is typed.
-  func arriving(_ name: String, chosen: Asset?, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
+  func arriving(_ name: String, _ label: Sentence, chosen: Asset?, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
     var options: [(value: String, label: Sentence)] = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
     for asset in [.native] + balances.map(\.asset) where !options.contains(where: { $0.value == asset.description }) {
       options.append((asset.description, Self.label(asset)))
     }
     if let chosen, !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen))) }
     options.append((other, "Another asset"))
-    return MenuView(name, "Get", options, chosen: chosen?.description ?? other, mistake: mistake)
+    return MenuView(name, label, options, chosen: chosen?.description ?? other, mistake: mistake)
   }
 
   /// Two issuers may use the same code, so its issuer stands beside each.

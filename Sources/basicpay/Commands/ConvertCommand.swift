@@ -163,7 +163,8 @@ struct ConvertCommand: AsyncParsableCommand {
     let (path, isSend) = (review.path, review.form.direction == .send)
     let (gives, gets) = ("\(path.sent.trimmed) \(path.sentAsset)", "\(path.arriving.trimmed) \(path.arrivingAsset)")
     return LabelledLines.of([
-      ("Gives", isSend ? "\(gives)" : "about \(gives)"), ("Gets", isSend ? "about \(gets)" : "\(gets)"),
+      ("You pay", isSend ? "\(gives)" : "about \(gives)"),
+      (review.recipient == nil ? "You receive" : "They receive", isSend ? "about \(gets)" : "\(gets)"),
       isSend
         ? ("At least", "\(review.bound.trimmed) \(path.arrivingAsset.code)") : ("At most", "\(review.bound.trimmed) \(path.sentAsset.code)"),
       review.recipient.map { ("To", "\($0.account)") }, review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
