@@ -27,13 +27,13 @@ function refreshTimes() {
   }
 }
 
-function toast(text, kind) {
-  const toasts = document.querySelector(".toasts")
-  if (!toasts) return
-  const note = document.createElement("p")
-  note.textContent = text
-  if (kind) note.className = kind
-  toasts.append(note)
+function made(tag, looks) {
+  return Object.assign(document.createElement(tag), looks)
+}
+
+function toast(text, kind = "") {
+  const note = made("p", { textContent: text, className: kind })
+  document.querySelector(".toasts")?.append(note)
   setTimeout(() => note.remove(), 6000)
 }
 
@@ -42,7 +42,7 @@ function guardForms() {
   document.addEventListener("submit", event => {
     const form = event.target, button = form.querySelector("button.primary") ?? form.querySelector("button:not([type=button])")
     if (form.dataset.sent) return event.preventDefault()
-    if (form.classList.contains("leave")) remembered.clear()
+    if (form.classList.contains("leave")) stored.forget("home")
     form.dataset.sent = "yes"
     form.setAttribute("aria-busy", "true")
     if (button && form.dataset.busy) {
@@ -104,47 +104,55 @@ async function clearClipboard() {
   try { await navigator.clipboard.writeText("") } catch { window.addEventListener("focus", clearClipboard, { once: true }) }
 }
 
+// Tells how many seconds are left, until there are none.
+function countDown(seconds, tell) {
+  const end = Date.now() + seconds * 1000
+  const count = () => {
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+    tell(left)
+    if (left) setTimeout(count, 250)
+  }
+  count()
+}
+
 // A secret is in the page for a while only.
 function forgetSecrets() {
   const shown = document.querySelector("[data-forget]")
   if (!shown) return
-  const end = Date.now() + shown.dataset.forget * 1000, left = shown.querySelector("[data-left]")
-  const count = () => {
-    const seconds = Math.ceil((end - Date.now()) / 1000)
-    if (seconds > 0) {
-      left.textContent = seconds < 120 ? say("Hidden again in {0} s.", seconds) : say("Hidden again in {0} minutes.", Math.ceil(seconds / minute))
-      return
-    }
-    clearInterval(timer)
+  const left = shown.querySelector("[data-left]")
+  countDown(shown.dataset.forget, seconds => {
+    left.textContent = seconds < 120 ? say("Hidden again in {0} s.", seconds) : say("Hidden again in {0} minutes.", Math.ceil(seconds / minute))
+    if (seconds) return
     shown.querySelector("[data-secret]").remove()
     left.remove()
     shown.querySelector("[data-forgotten]").hidden = false
-  }
-  const timer = setInterval(count, 1000)
-  count()
+  })
 }
 
 // Nothing is sent while no PIN is taken. What is typed stays.
 function countWait() {
   const notice = document.querySelector("[data-wait]")
   if (!notice) return
-  const end = Date.now() + notice.dataset.wait * 1000, timer = notice.querySelector(".timer")
-  const button = document.querySelector("form button.primary")
-  const count = () => {
-    const seconds = Math.ceil((end - Date.now()) / 1000)
+  const timer = notice.querySelector(".timer"), button = document.querySelector("form button.primary")
+  countDown(notice.dataset.wait, seconds => {
     button.disabled = seconds > 0
-    if (seconds <= 0) { clearInterval(ticks); return notice.remove() }
     timer.textContent = new Date(seconds * 1000).toISOString().slice(seconds < hour ? 14 : 11, 19).replace(/^0/, "")
-  }
-  const ticks = setInterval(count, 250)
-  count()
+    if (!seconds) notice.remove()
+  })
+}
+
+// What this browser keeps. One that keeps nothing asks for the PIN more often, and counts as a stranger's.
+const stored = {
+  get(name) { try { return localStorage.getItem(name) } catch { return null } },
+  set(name, value) { try { localStorage.setItem(name, value) } catch { /* Then it isn't kept. */ } },
+  forget(name) { try { localStorage.removeItem(name) } catch { /* It never was. */ } },
 }
 
 // What happens is told by the system where the person has asked for that in this browser, while they look at something else.
 let unseen = 0
 
 function areNoticesOn() {
-  try { return window.Notification?.permission === "granted" && localStorage.getItem("notices") === "on" } catch { return false }
+  return window.Notification?.permission === "granted" && stored.get("notices") === "on"
 }
 
 function notify(text) {
@@ -216,27 +224,19 @@ function patch(id, html) {
 
 // Where the pages of the session are is known to this browser only, and only to this very address of it.
 const home = new URL(document.baseURI).pathname
-const remembered = {
-  get() { try { return localStorage.getItem("home") } catch { return null } },
-  set(place) { try { localStorage.setItem("home", place) } catch { /* Then the PIN is asked for more often. */ } },
-  clear() { try { localStorage.removeItem("home") } catch { /* It was never kept. */ } },
-}
 
 // A session that is still open, in another tab or after a link from elsewhere, is gone on with. One that isn't leads back here, once.
 function goOn(form) {
-  const place = remembered.get()
-  remembered.clear()
+  const place = stored.get("home")
+  stored.forget("home")
   if (/^\/s\/[0-9a-f]+\/$/.test(place)) location.replace(place + form.elements.to.value)
 }
 
 // A browser's secret name, with the cookie for its path, tells its owner's wrong PINs from a stranger's. No page at another port learns it.
 function ownName() {
-  try {
-    const made = [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("")
-    const name = localStorage.getItem("browser") ?? made
-    localStorage.setItem("browser", name)
-    return name
-  } catch { return "" /* Then it is a stranger's. */ }
+  const fresh = [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("")
+  if (!stored.get("browser")) stored.set("browser", fresh)
+  return stored.get("browser")
 }
 
 function nameBrowser() {
@@ -255,9 +255,8 @@ function nameBrowser() {
 // Shows nothing of the account any more.
 function blank(sentence) {
   document.title = "BasicPay"
-  const text = document.createElement("p"), main = document.createElement("main")
-  text.textContent = sentence
-  main.append(text)
+  const main = made("main")
+  main.append(made("p", { textContent: sentence }))
   document.body.className = "signed-out"
   document.body.replaceChildren(main)
 }
@@ -298,20 +297,20 @@ function listen(address) {
     if (events?.readyState === EventSource.OPEN) hide(false)
     if (events) return
     events = new EventSource(address)
-    events.addEventListener("open", () => { failures = 0; hide(false) })
-    events.addEventListener("total", event => patch("total", event.data))
-    events.addEventListener("balances", event => patch("balances", event.data))
-    events.addEventListener("recent", event => { patch("recent", event.data); freshen() })
-    events.addEventListener("arrived", event => { toast(event.data, "good"); notify(event.data) })
-    events.addEventListener("transfer", event => { toast(event.data); notify(event.data); refreshTransfer() })
+    const on = (name, act) => events.addEventListener(name, event => act(event.data))
+    on("open", () => { failures = 0; hide(false) })
+    for (const part of ["total", "balances", "recent"]) on(part, html => patch(part, html))
+    on("recent", freshen)
+    on("arrived", text => { toast(text, "good"); notify(text) })
+    on("transfer", text => { toast(text); notify(text); refreshTransfer() })
     // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
-    events.addEventListener("network", () => {
+    on("network", () => {
       stop()
       if (!document.querySelector("form[data-sent]")) location.replace(document.querySelector("nav [aria-current]")?.href ?? home)
     })
-    events.addEventListener("signed-out", () => { stop(); lock() })
+    on("signed-out", () => { stop(); lock() })
     // A lost connection is made anew by the browser itself, unless it was refused, or the page is being left.
-    events.addEventListener("error", () => {
+    on("error", () => {
       if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
       failures += 1
       if (failures < 2) return
@@ -427,9 +426,7 @@ async function freshen() {
   for (const row of added.reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = list.querySelector(".day")
     if (top?.textContent !== day.textContent) {
-      const rows = document.createElement("ul")
-      rows.className = "payments"
-      top.before(day.cloneNode(true), rows)
+      top.before(day.cloneNode(true), made("ul", { className: "payments" }))
     }
     row.classList.add("fresh")
     list.querySelector(".payments").prepend(row)
@@ -568,7 +565,7 @@ const past = document.getElementById("history")
 if (past) extend(past)
 const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")
 if (live) {
-  remembered.set(home)
+  stored.set("home", home)
   listen(live.dataset.live)
 }
 if (entrance) goOn(entrance)

@@ -9,7 +9,7 @@
   }
   button.addEventListener("click", async () => {
     const turnsOn = !areNoticesOn() && await Notification.requestPermission() === "granted"
-    try { localStorage.setItem("notices", turnsOn ? "on" : "off") } catch { /* Then there are none. */ }
+    stored.set("notices", turnsOn ? "on" : "off")
     show()
   })
   if (window.Notification && navigator.locks) {

@@ -9,9 +9,6 @@ const listed = known.map(([id]) => ({ type: "public-key", id: bytes(id) }))
 // What the passkey makes of its salt proves it, so that nobody looks at what it signs.
 const common = () => ({ challenge: crypto.getRandomValues(new Uint8Array(32)) })
 
-// In another language the server sends this file with other sentences in their place.
-const say = sentence => sentence
-
 class Unsuitable extends Error {}
 
 // Whether this browser can; where it doesn't say, it is tried.

@@ -2,8 +2,6 @@
 "use strict"
 
 {
-  // In another language the server sends this file with other sentences in their place.
-  const say = sentence => sentence
   const place = document.querySelector("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
   const frame = document.createElement("iframe")
   frame.title = say("The ramp's window")

@@ -49,6 +49,9 @@ struct PublicFile: Sendable {
   private let type: String
   private let content: ByteBuffer
 
+  /// How many bytes are served.
+  var size: Int { content.readableBytes }
+
   private init(_ path: String, _ type: String, _ bytes: [UInt8]) {
     self.path = path
     self.type = type

@@ -37,6 +37,11 @@ struct PageTests {
     #expect(TimeView(time, Self.formats()).relative == text)
   }
 
+  @Test func `the scripts of all pages are 40,000 bytes at the most`() {
+    let sizes = Dictionary(uniqueKeysWithValues: PublicFile.scripts.map { ($0.path, $0.size) })
+    #expect(sizes.values.reduce(0, +) <= 40_000, "\(sizes)")
+  }
+
   @Test func `a time has its whole date beside it`() {
     let view = TimeView(Date(timeIntervalSince1970: 1_800_000_000), Self.formats())
     #expect(view.value == "2027-01-15T08:00:00Z")
