@@ -51,7 +51,7 @@ struct BalancesView: Templated {
       <ul class="rows holdings" data-list>{{#rows}}<li data-key="{{key}}"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
     <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}</span>{{/.worth}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
-      <p class="more" data-part><a href="assets">{{more}}</a></p>
+      <p class="more" data-part><a href="assets">{{more}}</a><a href="assets/add">Add an asset</a></p>
     </section>
     {{/isEmpty}}
     """)
