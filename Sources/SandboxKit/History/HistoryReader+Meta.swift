@@ -10,6 +10,17 @@ extension HistoryReader {
     return try StoredMeta(xdr: Deflated.unpack([UInt8](packed)))
   }
 
+  /// The first ledger from which on the meta of all transactions is kept.
+  ///
+  /// - Parameter oldest: no earlier one is looked at.
+  func firstLedgerWithMeta(from oldest: UInt32) throws -> UInt32 {
+    let sql = """
+      SELECT sequence FROM ledgers WHERE sequence >= ? AND successful + failed > 0 \
+      AND NOT EXISTS (SELECT 1 FROM metas WHERE ledger = sequence) ORDER BY sequence DESC LIMIT 1
+      """
+    return try UInt32.fetchOne(statement(sql), arguments: [oldest]).map { $0 + 1 } ?? oldest
+  }
+
   /// Transactions of the history with their meta, where it is kept.
   func withMeta(_ transactions: [StoredTransaction]) throws -> [StoredTransaction] {
     var last: (ledger: UInt32, meta: StoredMeta?)?
@@ -77,7 +88,7 @@ extension StoredTransaction {
       guard let meta else { return nil }
       return XDR.TransactionResultMetaV1(
         result: XDR.TransactionResultPair(transactionHash: hash.value, result: result), feeProcessing: try XDR.OperationMeta(xdr: meta.fee).changes,
-        txApplyProcessing: try XDR.TransactionMeta(xdr: meta.meta), postTxApplyFeeProcessing: [])
+        txApplyProcessing: try meta.value, postTxApplyFeeProcessing: [])
     }
   }
 

@@ -28,6 +28,16 @@ struct HistoryReader {
     return try Row.fetchAll(statement(sql), arguments: [page.ledgerBoundary, page.limit]).map(StoredLedger.init)
   }
 
+  /// The last ledgers, the newest first, and all their transactions.
+  func lastLedgers(_ count: Int) throws -> (ledgers: [StoredLedger], transactions: [StoredTransaction]) {
+    let ledgers = try self.ledgers(ListPage(order: .descending, limit: count))
+    let transactions = try ledgers.flatMap { ledger -> [StoredTransaction] in
+      let page = ListPage(limit: ledger.successfulTransactions + ledger.failedTransactions)
+      return try self.transactions(page, of: .ledger(ledger.header.sequence), includingFailed: true)
+    }
+    return (ledgers, transactions)
+  }
+
   // MARK: Transactions
 
   /// The transaction with a hash; a fee bump is found by its own and by that of the transaction inside.
@@ -188,4 +198,6 @@ struct HistoryReader {
   func statement(_ sql: String) throws -> Statement {
     try db.cachedStatement(sql: sql)
   }
+
+  func walk(through query: EventQuery) -> EventWalk { EventWalk(query, db) }
 }

@@ -16,6 +16,7 @@ enum HistorySchema {
     migrator.registerMigration("7 lists in segments", migrate: SegmentMigration.run)
     migrator.registerMigration("8 records of the test anchor", migrate: AnchorMigration.run)
     migrator.registerMigration("9 meta of transactions", migrate: MetaMigration.run)
+    migrator.registerMigration("10 events", migrate: EventMigration.run)
     return migrator
   }
 

@@ -34,10 +34,12 @@ struct HistoryWriter {
     try EntryListWriter(db).write(closed.changes)
   }
 
-  /// Writes the meta of a ledger's transactions, where it was recorded.
+  /// Writes the meta of a ledger's transactions and their events, where it was recorded.
   func writeMeta(of closed: ClosedLedger, _ builder: inout TransactionMetaBuilder) throws {
-    guard let meta = StoredMeta(closed, &builder) else { return }
-    try run("INSERT INTO metas VALUES (?, ?)", [closed.header.sequence, Data(try Deflated.pack(meta.xdrBytes))])
+    guard closed.transactions.first?.changes.recording == .everything else { return }
+    let metas = closed.transactions.map { builder.meta(of: $0) }
+    try run("INSERT INTO metas VALUES (?, ?)", [closed.header.sequence, Data(try Deflated.pack(StoredMeta(closed, metas).xdrBytes))])
+    try HistoryEventWriter(db).write(metas, ofLedger: closed.header.sequence)
   }
 
   /// - Parameter changes: what each operation changed; empty where the transaction failed.

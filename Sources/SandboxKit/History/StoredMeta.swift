@@ -9,6 +9,11 @@ struct StoredMeta: XDRCodable {
     /// The XDR of its `TransactionMeta`.
     var meta: [UInt8]
 
+    /// What ``meta`` is the XDR of.
+    var value: XDR.TransactionMeta {
+      get throws(XDRError) { try XDR.TransactionMeta(xdr: meta) }
+    }
+
     init(fee: [UInt8], meta: [UInt8]) {
       self.fee = fee
       self.meta = meta
@@ -27,14 +32,10 @@ struct StoredMeta: XDRCodable {
 
   var transactions: [Transaction]
 
-  /// The meta of a closed ledger; nil where not everything was recorded, or there is nothing to tell.
-  init?(_ closed: ClosedLedger, _ builder: inout TransactionMetaBuilder) {
-    guard closed.transactions.first?.changes.recording == .everything else { return nil }
-    transactions = []
-    transactions.reserveCapacity(closed.transactions.count)
-    for applied in closed.transactions {
-      let fee = XDR.OperationMeta(changes: applied.changes.fee.meta)
-      transactions.append(Transaction(fee: fee.xdrBytes, meta: builder.meta(of: applied).xdrBytes))
+  /// - Parameter metas: of the closed ledger's transactions.
+  init(_ closed: ClosedLedger, _ metas: [XDR.TransactionMeta]) {
+    transactions = zip(closed.transactions, metas).map { applied, meta in
+      Transaction(fee: XDR.OperationMeta(changes: applied.changes.fee.meta).xdrBytes, meta: meta.xdrBytes)
     }
   }
 

@@ -40,16 +40,21 @@ struct StoredTransaction: Hashable, Sendable {
   var isSuccessful: Bool { result.isSuccess }
 
   /// What was applied: for a fee bump, the transaction inside.
-  var transaction: XDR.Transaction {
-    switch envelope {
-    case .txV0(let envelope): envelope.tx.v1
-    case .tx(let envelope): envelope.tx
-    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
-    }
-  }
+  var transaction: XDR.Transaction { envelope.applied }
 
   /// The transaction's operations, in order.
   var operations: [StoredOperation] {
     transaction.operations.indices.map { StoredOperation(transaction: self, index: $0) }
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// What is applied: for a fee bump, the transaction inside.
+  var applied: XDR.Transaction {
+    switch self {
+    case .txV0(let envelope): envelope.tx.v1
+    case .tx(let envelope): envelope.tx
+    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
+    }
   }
 }

@@ -58,13 +58,13 @@ extension HorizonRouter {
         try history.offers(page, under: [.seller(account)]).map { try OfferResource($0, links: links) }
       }
     }
-    return try await events(limit: asked.limit) {
+    return try await sandbox.events(keepAlive: keepAlive, limit: asked.limit) {
       var next = page
       return {
         let offers = try await sandbox.history.read { [next] in try $0.offers(next, under: [.seller(account)]) }
         next.cursor = offers.last.map { EntryListing.place($0.key) } ?? next.cursor
         return try offers.map { offer in
-          Event(id: HistoryCursor(id: TotalOrderID(rawValue: offer.key.id)), data: try Answer.encode(try OfferResource(offer, links: links)))
+          Event(id: "\(offer.key.id)", data: try Answer.encode(try OfferResource(offer, links: links)))
         }
       }
     }

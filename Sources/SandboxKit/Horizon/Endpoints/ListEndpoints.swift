@@ -89,12 +89,12 @@ extension HorizonRouter {
       let pageLinks = asked.list.links(links, first: records.first?.0.description, last: records.last?.0.description)
       return try Answer.resource(Page(links: pageLinks, records: records.map(\.1)))
     }
-    return try await events(limit: asked.page.limit) {
+    return try await sandbox.events(keepAlive: keepAlive, limit: asked.page.limit) {
       var next = asked
       return {
         let records = try await sandbox.history.read { [next] in try read($0, next) }.map { try resource($0, asked, links) }
         next.cursor = records.last?.0 ?? next.cursor
-        return try records.map { Event(id: $0.0, data: try Answer.encode($0.1)) }
+        return try records.map { Event(id: $0.0.description, data: try Answer.encode($0.1)) }
       }
     }
   }

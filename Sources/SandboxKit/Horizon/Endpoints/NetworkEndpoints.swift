@@ -13,14 +13,8 @@ extension HorizonRouter {
 
   func feeStats() async throws -> FeeStatsResource {
     let latest = await sandbox.latest
-    return try await sandbox.history.read { history in
-      let ledgers = try history.ledgers(ListPage(cursor: nil, order: .descending, limit: Self.feeLedgers))
-      let transactions = try ledgers.flatMap { ledger in
-        let page = ListPage(cursor: nil, order: .ascending, limit: ledger.successfulTransactions + ledger.failedTransactions)
-        return try history.transactions(page, of: .ledger(ledger.header.sequence), includingFailed: true)
-      }
-      return FeeStatsResource(ledgers, transactions, latest: latest)
-    }
+    let (ledgers, transactions) = try await sandbox.history.read { try $0.lastLedgers(Self.feeLedgers) }
+    return FeeStatsResource(ledgers, transactions, latest: latest)
   }
 
   /// Gives an account 10,000 lumens, and answers with the transaction that did.

@@ -9,7 +9,7 @@ extension HorizonRouter {
   ) async throws -> Response {
     guard let resource = try await read() else { throw HorizonProblem.notFound }
     guard request.wantsEvents else { return try Answer.resource(resource) }
-    return try await events(limit: EventStream.objectLimit) {
+    return try await sandbox.events(keepAlive: keepAlive, limit: EventStream.objectLimit) {
       var last: Resource?
       return {
         guard let resource = try await read(), resource != last else { return [] }

@@ -54,14 +54,14 @@ extension Request {
   var wantsEvents: Bool { headers[.accept]?.contains("text/event-stream") ?? false }
 }
 
-extension HorizonRouter {
+extension Sandbox {
   /// A stream of events.
   ///
   /// - Parameters:
   ///   - limit: after so many the stream ends and the client comes back for more.
   ///   - start: makes what gives the events since it was last asked.
-  func events(limit: Int, start: @escaping @Sendable () -> () async throws -> [Event]) async throws -> Response {
-    guard let ledgers = await sandbox.ledgers() else { throw HorizonProblem.overCapacity }
+  nonisolated func events(keepAlive: Duration, limit: Int, start: @escaping @Sendable () -> () async throws -> [Event]) async throws -> Response {
+    guard let ledgers = await ledgers() else { throw HorizonProblem.overCapacity }
     let stream = EventStream(ledgers: ledgers, keepAlive: keepAlive, limit: limit)
     let body = ResponseBody { writer in
       try await stream.write(to: &writer, next: start())

@@ -7,6 +7,9 @@ extension HTTPField.Name {
   static let client = Self("X-Client-Name", default: .accept)
   static let clientVersion = Self("X-Client-Version", default: .accept)
 
+  /// What a body may be sent as.
+  static let acceptPost = Self("Accept-Post", default: .accept)
+
   /// Whether a request comes from a page of another site, as browsers say.
   static let fetchSite = Self("Sec-Fetch-Site", default: .origin)
 

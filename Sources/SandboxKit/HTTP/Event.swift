@@ -2,8 +2,8 @@ import Foundation
 
 /// A server-sent event that carries a record.
 struct Event: Sendable {
-  /// The record's paging token, with which a client goes on after a break.
-  var id: HistoryCursor?
+  /// What a client names to go on after a break.
+  var id: String?
   /// The record as JSON, on one line.
   var data: Data
 

@@ -1,0 +1,30 @@
+import Foundation
+import GRDB
+
+/// Makes room for events and what they are found by, and lists those of the ledgers whose meta is kept.
+enum EventMigration {
+  static func run(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE events (
+          place INTEGER NOT NULL,
+          event INTEGER NOT NULL,
+          "transaction" INTEGER NOT NULL,
+          body BLOB NOT NULL,
+          PRIMARY KEY (place, event)
+        ) WITHOUT ROWID;
+        CREATE TABLE facetsOfEvents (
+          stretch INTEGER NOT NULL,
+          facet INTEGER NOT NULL,
+          place INTEGER NOT NULL,
+          event INTEGER NOT NULL,
+          PRIMARY KEY (stretch, facet, place, event)
+        ) WITHOUT ROWID;
+        """)
+    let (reader, writer) = (HistoryReader(db), HistoryEventWriter(db))
+    for ledger in try UInt32.fetchAll(db, sql: "SELECT ledger FROM metas ORDER BY ledger") {
+      let metas = try reader.meta(ofLedger: ledger)?.transactions.map { try $0.value } ?? []
+      try writer.write(metas, ofLedger: ledger)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Where an event stands in the order of all events. Stellar RPC has it as the event's id and as cursor: `0000008589938688-0000000000`.
+struct EventPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The ledger, the transaction and the operation, which is counted from 0 here. What comes before all of a ledger's transactions is at the ledger itself.
+  var id: TotalOrderID
+  /// Which of the events there.
+  var event: UInt32
+
+  init(id: TotalOrderID, event: UInt32 = 0) {
+    self.id = id
+    self.event = event
+  }
+
+  /// Before all events of a ledger.
+  init(ledger: UInt32) {
+    self.init(id: TotalOrderID(ledger: ledger))
+  }
+
+  /// After all events of a ledger.
+  init(after ledger: UInt32) {
+    self.init(id: TotalOrderID(after: ledger), event: .max)
+  }
+
+  /// Reads a number of 64 bits, a hyphen and one of 32; nil for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let id = Int64(parts[0]), id >= 0, let event = UInt32(parts[1]) else { return nil }
+    self.init(id: TotalOrderID(rawValue: id), event: event)
+  }
+
+  /// The next one; nil after the last there can be.
+  var next: EventPlace? {
+    if event < .max { return EventPlace(id: id, event: event + 1) }
+    return id.rawValue < .max ? EventPlace(id: TotalOrderID(rawValue: id.rawValue + 1)) : nil
+  }
+
+  /// The one before; nil before the first.
+  var previous: EventPlace? {
+    if event > 0 { return EventPlace(id: id, event: event - 1) }
+    return id.rawValue > 0 ? EventPlace(id: TotalOrderID(rawValue: id.rawValue - 1), event: .max) : nil
+  }
+
+  var description: String { "\(Self.digits(id.rawValue, 19))-\(Self.digits(Int64(event), 10))" }
+
+  private static func digits(_ number: Int64, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  }
+
+  static func < (left: Self, right: Self) -> Bool { (left.id.rawValue, left.event) < (right.id.rawValue, right.event) }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+import StellarKit
+import StellarXDR
+
+/// Writes the events of ledgers, under all that they are found by.
+struct HistoryEventWriter {
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  /// - Parameter metas: of the ledger's transactions, in the order in which they were applied.
+  func write(_ metas: [XDR.TransactionMeta], ofLedger ledger: UInt32) throws {
+    let (before, after) = (TotalOrderID(ledger: ledger), TotalOrderID(ledger: ledger, transaction: -1))
+    var counts: [TotalOrderID: UInt32] = [:]
+    for (index, meta) in metas.enumerated() {
+      // This network has written no other form.
+      guard case .v4(let meta) = meta else { continue }
+      let transaction = TotalOrderID(ledger: ledger, transaction: index + 1)
+      for event in meta.events {
+        let id =
+          switch event.stage {
+          case .beforeAllTxs: before
+          case .afterTx: TotalOrderID(ledger: ledger, transaction: index + 1, operation: -1)
+          case .afterAllTxs: after
+          }
+        try write(event.event, EventPlace(id: id, event: counts[id, default: 0]), of: transaction)
+        counts[id, default: 0] += 1
+      }
+      for (operation, meta) in meta.operations.enumerated() {
+        let id = TotalOrderID(ledger: ledger, transaction: index + 1, operation: operation)
+        for (number, event) in zip(UInt32(0)..., meta.events) { try write(event, EventPlace(id: id, event: number), of: transaction) }
+      }
+    }
+  }
+
+  private func write(_ event: XDR.ContractEvent, _ place: EventPlace, of transaction: TotalOrderID) throws {
+    let (id, number) = (place.id.rawValue, place.event)
+    try run("INSERT INTO events VALUES (?, ?, ?, ?)", [id, number, transaction.rawValue, Data(event.xdrBytes)])
+    // The same topic may stand in one place once only, but digests may be alike.
+    for facet in Set(EventFacet.all(of: event)) {
+      try run("INSERT INTO facetsOfEvents VALUES (?, ?, ?, ?)", [place.id.ledger / EventFacet.stretch, facet.number, id, number])
+    }
+  }
+
+  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}
