@@ -159,7 +159,9 @@ let package = Package(
     tests("MesoKitTests", ["Sentences", "MesoKit", "StellarKit", crypto], resources: [.copy("Vectors")]),
     tests(
       "SandboxKitTests",
-      ["Sentences", "SandboxKit", "HorizonKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting] + server,
+      [
+        "Sentences", "SandboxKit", "HorizonKit", "RPCKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting,
+      ] + server,
       resources: [.copy("Recordings")]),
     tests(
       "WalletKitTests",

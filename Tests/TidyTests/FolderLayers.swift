@@ -34,7 +34,7 @@ struct FolderLayers {
     FolderLayers(
       target: "SandboxKit",
       folders: [
-        "Basics", "Ledger", "Meta", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "Horizon", "Anchor",
+        "Basics", "Ledger", "Meta", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "RPC", "Horizon", "Anchor",
         "Ramp", "Server",
       ]),
     FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),

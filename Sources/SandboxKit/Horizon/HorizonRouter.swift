@@ -12,6 +12,8 @@ struct HorizonRouter: Sendable {
   let friendbotRate = FriendbotRate()
   /// What tests make go wrong.
   var faults: FaultSwitches?
+  /// Stellar RPC beside it.
+  var rpc: RPCRouter?
   var logger = Logger(label: "sandbox")
 
   func routes() -> Router<BasicRequestContext> {
@@ -36,6 +38,7 @@ struct HorizonRouter: Sendable {
     addTrades(to: router)
     addEntries(to: router)
     addMarket(to: router)
+    rpc?.add(to: router)
     return router
   }
 

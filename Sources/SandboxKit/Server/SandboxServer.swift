@@ -6,8 +6,11 @@ import NIOCore
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves an embedded network's Horizon API and friendbot over HTTP on this machine, a test anchor and an imitation of the Meso ramp at ports of their own.
+/// Serves an embedded network's Horizon API, Stellar RPC and friendbot over HTTP on this machine, a test anchor and an imitation of the Meso ramp at ports of their own.
 public struct SandboxServer: Service {
+  /// Of how many ledgers Stellar RPC tells where nobody chooses: about a week's, as stellar-rpc keeps them.
+  public static let standardRPCRetention: UInt32 = RPCMethods.standardRetention
+
   private static let connectionLimit = 2_000
   /// How long a connection that does nothing stays open.
   private static let idleTimeout = TimeAmount.seconds(120)
@@ -20,6 +23,8 @@ public struct SandboxServer: Service {
   private let anchorPort: Int
   private let ramp: Ramp?
   private let rampPort: Int
+  private let rpcPort: Int?
+  private let rpcRetention: UInt32
   private let isOpenToAllPages: Bool
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
@@ -27,6 +32,7 @@ public struct SandboxServer: Service {
   private let onAnchorRunning: @Sendable (Int) async -> Void
   private let onAnchorPortTaken: (@Sendable () async -> Void)?
   private let onRampRunning: @Sendable (Int) async -> Void
+  private let onRPCRunning: @Sendable (Int) async -> Void
 
   /// A server of an embedded network, which answers while it runs.
   ///
@@ -39,6 +45,8 @@ public struct SandboxServer: Service {
   ///   - anchorPort: the anchor's port; 0 for any that is free.
   ///   - ramp: the imitation of the Meso ramp, if there is to be one.
   ///   - rampPort: the imitation's port; 0 for any that is free.
+  ///   - rpcPort: a port of its own for Stellar RPC, which answers at the path `/rpc` of Horizon's port in any case; 0 for any that is free.
+  ///   - rpcRetention: of how many ledgers Stellar RPC tells, from 1.
   ///   - isOpenToAllPages: whether web pages of every site may ask the friendbot and submit transactions, not those of this machine alone.
   ///   - logger: where it says what goes wrong.
   ///   - onRunning: called with the port once the server listens.
@@ -47,12 +55,14 @@ public struct SandboxServer: Service {
   ///   - onAnchorPortTaken: called where another program has the anchor's port; the network is served all the same, without the anchor. Nil where it
   ///     isn't to be served without.
   ///   - onRampRunning: called with the port once the imitation of the ramp answers.
+  ///   - onRPCRunning: called with the port once Stellar RPC answers at a port of its own.
   public init(
     sandbox: Sandbox, host: String = "127.0.0.1", port: Int, faultPort: Int? = nil, anchor: TestAnchor? = nil, anchorPort: Int = 0,
-    ramp: Ramp? = nil, rampPort: Int = 0, isOpenToAllPages: Bool = false, logger: Logger,
+    ramp: Ramp? = nil, rampPort: Int = 0, rpcPort: Int? = nil, rpcRetention: UInt32 = standardRPCRetention, isOpenToAllPages: Bool = false,
+    logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onFaultsRunning: @escaping @Sendable (Int) async -> Void = { _ in },
     onAnchorRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onAnchorPortTaken: (@Sendable () async -> Void)? = nil,
-    onRampRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    onRampRunning: @escaping @Sendable (Int) async -> Void = { _ in }, onRPCRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
     self.sandbox = sandbox
     self.host = host
@@ -62,6 +72,8 @@ public struct SandboxServer: Service {
     self.anchorPort = anchorPort
     self.ramp = ramp
     self.rampPort = rampPort
+    self.rpcPort = rpcPort
+    self.rpcRetention = rpcRetention
     self.isOpenToAllPages = isOpenToAllPages
     self.logger = logger
     self.onRunning = onRunning
@@ -69,6 +81,7 @@ public struct SandboxServer: Service {
     self.onAnchorRunning = onAnchorRunning
     self.onAnchorPortTaken = onAnchorPortTaken
     self.onRampRunning = onRampRunning
+    self.onRPCRunning = onRPCRunning
   }
 
   /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
@@ -95,14 +108,30 @@ public struct SandboxServer: Service {
 
   /// Horizon's API, the anchor's, the ramp's pages, and the fault switches where they are asked for.
   private var servers: [@Sendable () async throws -> Void] {
-    guard let faultPort else { return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + anchorServers(nil) + rampServers }
+    guard let faultPort else {
+      return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + rpcServers(nil) + anchorServers(nil) + rampServers
+    }
     let switches = FaultSwitches()
     let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
     let router = FaultRouter(sandbox: sandbox, anchor: anchor, ramp: ramp, switches: switches, restart: { continuation.yield($0) }, logger: logger)
     return [
       { try await serve(faults: switches, restarts) },
       { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
-    ] + anchorServers(switches) + rampServers
+    ] + rpcServers(switches) + anchorServers(switches) + rampServers
+  }
+
+  private var rpc: RPCRouter {
+    var router = RPCRouter(sandbox: sandbox, retention: rpcRetention)
+    router.isOpenToAllPages = isOpenToAllPages
+    router.logger = logger
+    return router
+  }
+
+  private func rpcServers(_ faults: FaultSwitches?) -> [@Sendable () async throws -> Void] {
+    guard let rpcPort else { return [] }
+    var router = rpc
+    router.friendbotPort = port
+    return [{ [router] in try await listen(router.routes(faults: faults), on: rpcPort, drops: faults != nil, onRunning: onRPCRunning) }]
   }
 
   /// The imitation of the ramp, and for tests a second server at another origin that pretends to be it.
@@ -161,7 +190,7 @@ public struct SandboxServer: Service {
   }
 
   private func serve(on port: Int, faults: FaultSwitches?, onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    let router = HorizonRouter(sandbox: sandbox, isOpenToAllPages: isOpenToAllPages, faults: faults, logger: logger)
+    let router = HorizonRouter(sandbox: sandbox, isOpenToAllPages: isOpenToAllPages, faults: faults, rpc: rpc, logger: logger)
     try await listen(router.routes(), on: port, drops: faults != nil, onRunning: onRunning)
   }
 

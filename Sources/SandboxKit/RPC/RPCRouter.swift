@@ -1,0 +1,206 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import Hummingbird
+import Logging
+import NIOCore
+
+/// Stellar RPC over HTTP: JSON-RPC 2.0, one request or several in one body. What isn't such a request is refused as stellar-rpc refuses it.
+struct RPCRouter: Sendable {
+  /// As stellar-rpc takes them.
+  private static let sizeLimit = 512 << 10
+  /// Ours: each may be answered with megabytes.
+  private static let batchLimit = 100
+
+  let methods: RPCMethods
+  /// Horizon's port, where that isn't this one: the friendbot answers there.
+  var friendbotPort: Int?
+  /// The time between two signs of life on an event stream that has nothing to tell.
+  var keepAlive: Duration = .seconds(10)
+  /// Whether pages of every site may submit transactions.
+  var isOpenToAllPages = false
+  var logger = Logger(label: "sandbox")
+
+  init(sandbox: Sandbox, retention: UInt32 = RPCMethods.standardRetention) {
+    methods = RPCMethods(sandbox: sandbox, retention: retention)
+  }
+
+  /// Its addresses on a port of its own.
+  func routes(faults: FaultSwitches?) -> Router<BasicRequestContext> {
+    let router = Router(context: BasicRequestContext.self)
+    router.add(
+      middleware: CORSMiddleware(
+        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .client, .clientVersion],
+        allowMethods: [.get, .post, .head, .options]))
+    router.add(middleware: ProblemMiddleware(logger: logger))
+    router.add(middleware: HostMiddleware())
+    if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
+    add("/", to: router)
+    add(to: router)
+    return router
+  }
+
+  /// Its addresses beside others.
+  func add(to router: Router<BasicRequestContext>) {
+    add("/rpc", to: router)
+    router.get("/rpc/events") { request, _ in try await stream(request) }
+  }
+
+  private func add(_ path: RouterPath, to router: Router<BasicRequestContext>) {
+    router.post(path) { request, _ in try await answer(request) }
+    for method in [HTTPRequest.Method.get, .head, .put, .patch, .delete] {
+      router.on(path, method: method) { _, _ in Response(status: .methodNotAllowed, headers: [.acceptPost: "application/json"]) }
+    }
+  }
+
+  // MARK: Calls
+
+  private func answer(_ request: Request) async throws -> Response {
+    let type = request.headers[.contentType].flatMap { MediaType(from: $0) }
+    guard type?.type == .application, type?.subType == "json" else {
+      return text("content-type must be application/json", .unsupportedMediaType)
+    }
+    if let charset = type?.parameter, charset.name.lowercased() == "charset", !["utf-8", "utf8"].contains(charset.value.lowercased()) {
+      return text("invalid content-type charset", .unsupportedMediaType)
+    }
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: Self.sizeLimit)
+    } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+      return text("http: request body too large", .internalServerError)
+    }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView)) else {
+      return text("[-32700] invalid request value", .internalServerError)
+    }
+    let context = CallContext(request, friendbotPort: friendbotPort, maySubmit: isOpenToAllPages || !CrossSiteMiddleware.isCrossSite(request.headers))
+    var json = JSONText()
+    guard case .array(let values) = value else {
+      guard let answer = try await answer(RPCCall(value), context) else { return Response(status: .noContent) }
+      json.raw(answer.bytes)
+      return response(json)
+    }
+    guard values.count <= Self.batchLimit else {
+      json.answer(to: nil, .failure(.invalidRequest("a batch has at most \(Self.batchLimit) requests")))
+      return response(json)
+    }
+    let calls = values.map { RPCCall($0) }
+    var answers: [JSONText] = []
+    // What isn't a request is told first.
+    for call in calls.filter({ $0.problem != nil }) + calls.filter({ $0.problem == nil }) {
+      if let answer = try await answer(call, context) { answers.append(answer) }
+    }
+    if answers.isEmpty { return Response(status: .noContent) }
+    json.list(answers) { json, answer in json.raw(answer.bytes) }
+    return response(json)
+  }
+
+  /// Nil for a notification.
+  private func answer(_ call: RPCCall, _ context: CallContext) async throws -> JSONText? {
+    var json = JSONText()
+    if let problem = call.problem {
+      json.answer(to: call.id, .failure(problem))
+      return json
+    }
+    let result: Result<JSONText, RPCProblem>
+    do {
+      if call.method == "sendTransaction", !context.maySubmit { throw RPCProblem.crossSite }
+      result = .success(try await methods.result(of: call, friendbot: context.friendbot))
+    } catch let problem as RPCProblem {
+      result = .failure(problem)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      logger.error("A request failed", metadata: ["method": "\(call.method)", "error": "\(error)"])
+      result = .failure(.internalError("The sandbox couldn't answer because of a fault of its own. What it prints where it runs says more."))
+    }
+    guard let id = call.id else { return nil }
+    json.answer(to: id, result)
+    return json
+  }
+
+  private func response(_ json: JSONText) -> Response {
+    let headers: HTTPFields = [.contentType: "application/json", .contentLength: String(json.bytes.count)]
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+  }
+
+  private func text(_ text: String, _ status: HTTPResponse.Status) -> Response {
+    Response(status: status, headers: [.contentType: "text/plain; charset=utf-8"], body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+  }
+
+  // MARK: Streams
+
+  /// Ours: the events that `getEvents` gives for the parameters in the query's `params`, and those that come, as server-sent events. Without a ledger to
+  /// begin with, only those that come.
+  private func stream(_ request: Request) async throws -> Response {
+    do {
+      try methods.requireMeta()
+      let text = request.uri.queryParameters["params"].map { String($0) } ?? "{}"
+      guard text.utf8.count <= Self.sizeLimit, case .object(var fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+        throw RPCProblem.invalidParameters("params is a JSON object")
+      }
+      if let last = request.headers[.lastEventID] {
+        fields["startLedger"] = nil
+        fields["pagination"] = .object(["cursor": .string(last)])
+      } else if fields["startLedger"] == nil, fields["pagination"] == nil {
+        fields["startLedger"] = .number(Decimal(await methods.sandbox.latest.sequence) + 1)
+      }
+      let asked = try EventsRequest(RPCParameters(.object(fields), of: "GetEventsRequest"))
+      return try await methods.sandbox.events(keepAlive: keepAlive, limit: .max) { methods.following(asked) }
+    } catch let problem as RPCProblem {
+      throw HorizonProblem.badRequest(problem.data?.string ?? problem.message)
+    }
+  }
+}
+
+/// What the request says that a call comes in.
+private struct CallContext: Sendable {
+  let friendbot: String
+  let maySubmit: Bool
+
+  init(_ request: Request, friendbotPort: Int?, maySubmit: Bool) {
+    let authority = request.head.authority ?? "localhost"
+    friendbot = "http://\(friendbotPort.map { "localhost:\($0)" } ?? authority)/friendbot"
+    self.maySubmit = maySubmit
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func answer(to id: JSONValue?, _ result: Result<JSONText, RPCProblem>) {
+    object { json in
+      json.field("jsonrpc", "2.0")
+      json.name("id")
+      json.json(id ?? .null)
+      switch result {
+      case .success(let result):
+        json.name("result")
+        json.raw(result.bytes)
+      case .failure(let problem):
+        json.name("error")
+        json.object { json in
+          json.field("code", problem.code)
+          json.field("message", problem.message)
+          guard let data = problem.data else { return }
+          json.name("data")
+          json.json(data)
+        }
+      }
+    }
+  }
+
+  private mutating func json(_ value: JSONValue) {
+    switch value {
+    case .null: raw("null".utf8)
+    case .bool(let flag): raw("\(flag)".utf8)
+    case .number(let number): raw("\(number)".utf8)
+    case .string(let text): self.text(text)
+    case .array(let values): list(values) { json, value in json.json(value) }
+    case .object(let fields):
+      object { json in
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+          json.name(name)
+          json.json(value)
+        }
+      }
+    }
+  }
+}

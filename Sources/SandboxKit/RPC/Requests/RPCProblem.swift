@@ -1,0 +1,29 @@
+import HorizonKit
+
+/// Why a method isn't carried out: the error object of JSON-RPC 2.0. Codes and words are stellar-rpc's wherever it has the same problem: programs look
+/// for these, and people search the web for them.
+struct RPCProblem: Error, Hashable, Sendable {
+  var code: Int
+  var message: String
+  var data: JSONValue?
+
+  /// What isn't a request at all.
+  static func parseError(_ message: String) -> RPCProblem { RPCProblem(code: -32_700, message: message) }
+
+  static func invalidRequest(_ message: String) -> RPCProblem { RPCProblem(code: -32_600, message: message) }
+
+  static func methodNotFound(_ method: String) -> RPCProblem { RPCProblem(code: -32_601, message: "method not found", data: .string(method)) }
+
+  static func invalidParameters(_ message: String) -> RPCProblem { RPCProblem(code: -32_602, message: message) }
+
+  /// Parameters that aren't what the method takes.
+  static func unreadable(_ reason: String) -> RPCProblem { RPCProblem(code: -32_602, message: "invalid parameters", data: .string(reason)) }
+
+  static func internalError(_ message: String) -> RPCProblem { RPCProblem(code: -32_603, message: message) }
+
+  static let noMeta = invalidRequest(
+    "This sandbox was started without --meta: it doesn't keep what ledgers, transactions and events are told from.")
+  static let crossSite = invalidRequest(
+    "A web page of another site may read here, but not submit transactions. Programs and pages at localhost may. Start the sandbox with --open-cors to let "
+      + "every page.")
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Hummingbird
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// What is no request, and what is asked for wrongly, is refused as stellar-rpc does it: the texts are those of its methods and of the JSON-RPC library
+/// that it uses, creachadair/jrpc2.
+@Suite struct RPCRefusalTests {
+  @Test(arguments: [
+    (
+      #"{"jsonrpc":"2.0","id":7,"method":"getNothing"}"#,
+      #"{"jsonrpc":"2.0","id":7,"error":{"code":-32601,"message":"method not found","data":"getNothing"}}"#
+    ),
+    (#"{"jsonrpc":"2.0","id":"a","method":""}"#, #"{"jsonrpc":"2.0","id":"a","error":{"code":-32600,"message":"empty method name"}}"#),
+    (#"{"id":1,"method":"getHealth"}"#, #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"invalid version marker"}}"#),
+    (#"{"jsonrpc":"1.0","method":"getHealth"}"#, #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"invalid version marker"}}"#),
+    (#"{"jsonrpc":"2.0","id":[1],"method":"getHealth"}"#, #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"invalid request ID"}}"#),
+    (#"{"jsonrpc":"2.0","id":1,"method":5}"#, #"{"jsonrpc":"2.0","id":1,"error":{"code":-32700,"message":"invalid method name"}}"#),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"getHealth","params":"x"}"#,
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"parameters must be array or object"}}"#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"getHealth","more":1}"#,
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"extra fields in request","data":["more"]}}"#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"getHealth","result":1}"#,
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"mixed request and reply fields"}}"#
+    ),
+    ("12", #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"request is not a JSON object"}}"#),
+    ("[12]", #"[{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"request is not a JSON object"}}]"#),
+  ]) func `what is no call is refused in a call's answer`(body: String, answer: String) async throws {
+    try await Sandbox.test().withRPCRouter { rpc in
+      let reply = try await rpc.send(body)
+      #expect(reply.status == 200 && reply.text == answer && reply.headers[.contentType] == "application/json")
+    }
+  }
+
+  @Test func `what is no JSON, too much, of another type or not posted is refused by its status`() async throws {
+    try await Sandbox.test().withRPCRouter { rpc in
+      let nested = String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)
+      for body in ["", "{", "{\"id\":1}}", "\u{0}", nested] {
+        let reply = try await rpc.send(body)
+        #expect(reply.status == 500 && reply.text == "[-32700] invalid request value\n")
+      }
+      let large = try await rpc.send(String(repeating: " ", count: 10_000_000))
+      #expect(large.status == 500 && large.text == "http: request body too large\n")
+      for type in ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"] {
+        let reply = try await rpc.send("{}", headers: [.contentType: type])
+        #expect(reply.status == 415 && reply.text == "content-type must be application/json\n")
+      }
+      #expect(try await rpc.send("{}", headers: [:]).status == 415)
+      #expect(try await rpc.send("{}", headers: [.contentType: "application/json; charset=latin1"]).text == "invalid content-type charset\n")
+      #expect(try await rpc.send("1", headers: [.contentType: "application/json; charset=utf-8"]).status == 200)
+      for method in [HTTPRequest.Method.get, .put, .delete] {
+        let reply = try await rpc.send("", method: method)
+        #expect(reply.status == 405 && reply.headers[.acceptPost] == "application/json" && reply.text.isEmpty)
+      }
+    }
+  }
+
+  @Test func `a batch is answered in its order, what is no call first, and notifications not at all`() async throws {
+    try await Sandbox.test().withRPCRouter { rpc in
+      let call = { (id: String) in #"{"jsonrpc":"2.0",\#(id)"method":"getVersionInfo"}"# }
+      let batch = try await rpc.send("[\(call(#""id":2,"#)),5,\(call("")),\(call(#""id":"b","#))]")
+      #expect(try JSON(batch.text).array.map { $0["id"].digits ?? $0["id"].text } == [nil, "2", "b"])
+      #expect(try JSON(batch.text).array.map { $0["result"]["version"].text } == [nil, "basicpay-sandbox", "basicpay-sandbox"])
+      for body in [call(""), call(#""id":null,"#), "[\(call(""))]", "[]", #"{"jsonrpc":"2.0","method":"getNothing"}"#] {
+        let reply = try await rpc.send(body)
+        #expect(reply.status == 204 && reply.text.isEmpty)
+      }
+      let many = try await rpc.send("[\(Array(repeating: call(#""id":2,"#), count: 101).joined(separator: ","))]")
+      #expect(try JSON(many.text)["error"]["code"].number == -32600)
+    }
+  }
+
+  @Test(arguments: [
+    ("getHealth", "[]", "json: cannot unmarshal array into Go value of type protocol.GetHealthRequest"),
+    ("getEvents", "[1]", "json: cannot unmarshal array into Go value of type protocol.GetEventsRequest"),
+    ("getEvents", #"{"startLedger":"2"}"#, "json: cannot unmarshal string into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"startLedger":-1}"#, "json: cannot unmarshal number -1 into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"startLedger":1.5}"#, "json: cannot unmarshal number 1.5 into Go struct field GetEventsRequest.startLedger of type uint32"),
+    (
+      "getEvents", #"{"startLedger":5000000000}"#,
+      "json: cannot unmarshal number 5000000000 into Go struct field GetEventsRequest.startLedger of type uint32"
+    ),
+    (
+      "getEvents", #"{"startLedger":1,"pagination":{"limit":"a"}}"#,
+      "json: cannot unmarshal string into Go struct field GetEventsRequest.pagination.limit of type uint"
+    ),
+    (
+      "getEvents", #"{"startLedger":1,"filters":[{"contractIds":[1]}]}"#,
+      "json: cannot unmarshal number into Go struct field GetEventsRequest.filters.contractIds of type string"
+    ),
+    ("getEvents", #"{"pagination":{"cursor":"5"}}"#, "invalid event id 5"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["x"]]}]}"#, "a topic's segment is '*', '**' or an ScVal in base64"),
+    ("getTransaction", #"{"hash":5}"#, "json: cannot unmarshal number into Go struct field GetTransactionRequest.hash of type string"),
+    (
+      "getLedgerEntries", #"{"keys":"AAAA"}"#,
+      "json: cannot unmarshal string into Go struct field GetLedgerEntriesRequest.keys of type []string"
+    ),
+    (
+      "sendTransaction", #"{"transaction":true}"#,
+      "json: cannot unmarshal bool into Go struct field SendTransactionRequest.transaction of type string"
+    ),
+  ]) func `parameters of another type are refused with what is wrong`(method: String, params: String, data: String) async throws {
+    try await Sandbox.test(keepsMeta: true).withRPCRouter { rpc in
+      let error = try await rpc.call(method, params)["error"]
+      #expect(error["code"].number == -32602 && error["message"].text == "invalid parameters" && error["data"].text == data)
+    }
+  }
+
+  private static let contract = StrKey.encode(.contract, [UInt8](repeating: 7, count: 32))
+  private static let outOfRange = "must be between the oldest ledger: 1 and the latest ledger: 2 for this rpc instance"
+
+  @Test(arguments: [
+    ("getEvents", #"{}"#, -32602, "startLedger must be positive"),
+    ("getEvents", #"{"startLedger":1,"pagination":{"cursor":"0-0"}}"#, -32602, "ledger ranges and cursor cannot both be set"),
+    ("getEvents", #"{"startLedger":1,"pagination":{"limit":10001}}"#, -32602, "limit must not exceed 10000"),
+    ("getEvents", #"{"startLedger":1,"xdrFormat":"xml"}"#, -32602, "got 'xml': expected base64, json for optional 'xdrFormat'"),
+    ("getEvents", #"{"startLedger":1,"filters":[{},{},{},{},{},{}]}"#, -32602, "maximum 5 filters per request"),
+    (
+      "getEvents", #"{"startLedger":1,"filters":[{"type":"diagnostic"}]}"#, -32602,
+      "filter 1 invalid: filter type invalid: if set, type must be either 'system' or 'contract'"
+    ),
+    ("getEvents", #"{"startLedger":1,"filters":[{},{"contractIds":["C"]}]}"#, -32602, "filter 2 invalid: contract ID 1 invalid"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[[]]}]}"#, -32602, "filter 1 invalid: topic 1 invalid: topic must have at least 1 segment"),
+    (
+      "getEvents", #"{"startLedger":1,"filters":[{"topics":[["**","*"]]}]}"#, -32602,
+      "filter 1 invalid: topic 1 invalid: segment 1 invalid: wildcard '**' is only allowed as the last segment"
+    ),
+    (
+      "getEvents", #"{"startLedger":1,"filters":[{"topics":[["*","*","*","*","*"]]}]}"#, -32602,
+      "filter 1 invalid: topic 1 invalid: topic cannot have more than 4 segments"
+    ),
+    ("getEvents", #"{"startLedger":3}"#, -32600, "startLedger must be within the ledger range: 1 - 2"),
+    (
+      "getEvents", #"{"pagination":{"cursor":"0000000012884901888-0000000000"}}"#, -32600, "startLedger must be within the ledger range: 1 - 2"
+    ),
+    ("getEvents", #"{"startLedger":1,"order":"down"}"#, -32602, "order must be 'asc' or 'desc'"),
+    ("getLedgers", #"{}"#, -32600, "start ledger (0) \(outOfRange)"),
+    ("getLedgers", #"{"startLedger":3}"#, -32600, "start ledger (3) \(outOfRange)"),
+    ("getLedgers", #"{"pagination":{"cursor":"2"}}"#, -32602, "cursor ('2') \(outOfRange)"),
+    ("getLedgers", #"{"startLedger":1,"pagination":{"limit":201}}"#, -32600, "limit must not exceed 200"),
+    ("getLedgers", #"{"startLedger":1,"pagination":{"cursor":"1"}}"#, -32600, "startLedger (1) and cursor (1) cannot both be set"),
+    ("getTransactions", #"{"startLedger":9}"#, -32600, "start ledger (9) \(outOfRange)"),
+    ("getTransactions", #"[1,null]"#, -32602, "got 2 parameters, want 3"),
+    ("getTransactions", #"{"pagination":{"cursor":"-1"}}"#, -32602, "cursor ledger sequence cannot be negative"),
+    ("getTransactions", #"{"pagination":{"cursor":"17"}}"#, -32602, "database does not contain metadata for ledger: 0"),
+    ("getTransaction", #"{"hash":"ab"}"#, -32602, "unexpected hash length (2)"),
+    ("getTransaction", #"{"hash":"\#(String(repeating: "xy", count: 32))"}"#, -32602, "incorrect hash: encoding/hex: invalid byte: U+0078 'x'"),
+    ("getLedgerEntries", #"{"keys":["AAAA"]}"#, -32602, "cannot unmarshal key value AAAA at index 0"),
+    (
+      "getLedgerEntries", #"{"keys":["\#(Data(XDR.LedgerKey.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())).xdrBytes).base64EncodedString())"]}"#, -32602,
+      "ledger ttl entries cannot be queried directly"
+    ),
+    ("sendTransaction", #"{}"#, -32602, "invalid_xdr"),
+    ("sendTransaction", #"{"transaction":"AAAA"}"#, -32602, "invalid_xdr"),
+  ]) func `what can't be asked for is refused in stellar-rpc's words`(method: String, params: String, code: Int64, message: String) async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    _ = try await sandbox.funded(1)
+    try await sandbox.withRPCRouter { rpc in
+      let error = try await rpc.call(method, params)["error"]
+      #expect(error["code"].number == code && error["message"].text == message)
+    }
+  }
+
+  @Test func `200 keys are answered, and 201 refused`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let keys = (0..<201).map { AccountEntry.xdr($0 == 100 ? alice.accountID : AccountID(publicKey: Bytes32(sha256: [UInt8($0)]))) }
+    let texts = keys.map { "\"\(Data($0.xdrBytes).base64EncodedString())\"" }
+    try await sandbox.withRPCRouter { rpc in
+      let found = try await rpc.call("getLedgerEntries", "{\"keys\":[\(texts.prefix(200).joined(separator: ","))]}")["result"]
+      #expect(found["entries"].array.count == 1 && found["latestLedger"].number == 2)
+      let refused = try await rpc.call("getLedgerEntries", "{\"keys\":[\(texts.joined(separator: ","))]}")["error"]
+      #expect(refused["message"].text == "key count (201) exceeds maximum supported (200)")
+      let twice = try await rpc.call("getLedgerEntries", "{\"keys\":[\(texts[100]),\(texts[100])]}")["result"]
+      #expect(twice["entries"].array.count == 1)
+      #expect(try await rpc.call("getLedgerEntries")["result"]["entries"].array.isEmpty)
+    }
+  }
+
+  @Test func `a page of another site reads, but submits nothing unless it may`() async throws {
+    let sandbox = try Sandbox.test()
+    let body = #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"AAAA"}}"#
+    let origin: HTTPFields = [.contentType: "application/json", .origin: "https://shop.example"]
+    try await sandbox.withRPCRouter { rpc in
+      let refused = try await rpc.send(body, headers: origin)
+      #expect(try JSON(refused.text)["error"]["message"].text?.contains("--open-cors") == true)
+      let health = body.replacing("sendTransaction", with: "getHealth")
+      let reply = try await rpc.send(health, headers: origin)
+      #expect(try JSON(reply.text)["result"]["status"].text == "healthy" && reply.headers[.accessControlAllowOrigin] == "*")
+    }
+    try await sandbox.withRPCRouter(isOpenToAllPages: true) { rpc in
+      let reply = try await rpc.send(body, headers: origin)
+      #expect(try JSON(reply.text)["error"]["message"].text == "invalid_xdr")
+    }
+  }
+}
