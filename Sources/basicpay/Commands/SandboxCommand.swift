@@ -12,7 +12,7 @@ import WalletKit
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
-    abstract: "Run the embedded network alone: Horizon's API, friendbot, a test anchor on the next port, and an imitation of the Meso ramp after it.",
+    abstract: "Run the embedded network alone: Horizon, Stellar RPC, friendbot, on the next port a test anchor, then an imitation of the Meso ramp.",
     discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self, Upgrade.self])
 
   @OptionGroup var options: GlobalOptions
@@ -25,6 +25,12 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @Option(help: "The port of the imitation of the Meso ramp; without it the one after the test anchor's.")
   var rampPort: Int?
+
+  @Option(help: ArgumentHelp("A port of its own for Stellar RPC, which answers at /rpc of --port in any case.", valueName: "port"))
+  var rpcPort: Int?
+
+  @Option(help: ArgumentHelp("Let Stellar RPC tell of so many of the last ledgers.", valueName: "ledgers"))
+  var rpcRetention = SandboxServer.standardRPCRetention
 
   @OptionGroup var loopback: LoopbackOption
 
@@ -48,8 +54,10 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Check ledger invariants; stop at the first violation.")
   var checkInvariants = false
 
-  @Flag(help: "Keep each transaction's meta: every entry that it changed, before and after, and its events.")
-  var meta = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Keep each transaction's meta: every entry that it changed, before and after, and its events, of which Stellar RPC tells.")
+  var meta = true
 
   @Option(help: ArgumentHelp("Start with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)
   var scenario: [Scenario] = []
@@ -69,6 +77,10 @@ struct SandboxCommand: AsyncParsableCommand {
     if let rampPort, !(1...65535).contains(rampPort) || [port, faultPort, anchorPort].contains(rampPort) {
       throw ValidationError("--ramp-port takes a number from 1 to 65535, another than --port, --anchor-port and --fault-port.")
     }
+    if let rpcPort, !(1...65535).contains(rpcPort) || [port, faultPort, anchorPort, rampPort].contains(rpcPort) {
+      throw ValidationError("--rpc-port takes a number from 1 to 65535, another than --port, --anchor-port, --ramp-port and --fault-port.")
+    }
+    guard rpcRetention > 0 else { throw ValidationError("--rpc-retention takes a whole number of ledgers from 1 on.") }
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
     try checkPassphrase()
@@ -92,20 +104,22 @@ struct SandboxCommand: AsyncParsableCommand {
     let logger = options.logger(.notice)
     try Port(number: port, option: "--port").checkIsFree()
     if let faultPort { try Port(number: faultPort, option: "--fault-port").checkIsFree() }
+    if let rpcPort { try Port(number: rpcPort, option: "--rpc-port").checkIsFree() }
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(
       storage, network: Network(passphrase: passphrase), closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
-    let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort]).number
+    let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort, rpcPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
-    let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port]).number
+    let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port, rpcPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
     let server = SandboxServer(
       sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
-      isOpenToAllPages: openCors, logger: logger
+      rpcPort: rpcPort, rpcRetention: rpcRetention, isOpenToAllPages: openCors, logger: logger
     ) { port in
       lease?.announce(port: port)
       try? Terminal.result("Sandbox: \("http://localhost:\(port)")  (Horizon's API and friendbot)")
+      try? Terminal.result("RPC:     \("http://localhost:\(port)/rpc")  (Stellar RPC)")
     } onFaultsRunning: { port in
       try? Terminal.result("Faults:  \("http://localhost:\(port)")  (for tests)")
     } onAnchorRunning: { port in
@@ -114,6 +128,8 @@ struct SandboxCommand: AsyncParsableCommand {
     } onRampRunning: { port in
       lease?.announce(.ramp, port: port)
       try? Terminal.result("Ramp:    \("http://localhost:\(port)")  (an imitation of the Meso ramp: it moves no money)")
+    } onRPCRunning: { port in
+      try? Terminal.result("RPC:     \("http://localhost:\(port)")  (Stellar RPC)")
     }
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
     let group = ServiceGroup(
