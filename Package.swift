@@ -174,7 +174,8 @@ let package = Package(
       "WalletWebTests",
       ["WalletWeb", "WalletKit", "Sentences", "Localization", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
     tests(
-      "FuzzTests", ["Sentences", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb],
+      "FuzzTests",
+      ["Sentences", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb", grdb],
       resources: [.copy("Corpus")]),
     tests("SimulatorTests", ["Sentences", "Simulator", grdb]),
     // No product: the tests in Tests/Python run it.

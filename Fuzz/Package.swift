@@ -19,6 +19,7 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
 /// What the wallet's pages are made and served with.
@@ -56,6 +57,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     library("Sentences", []),
@@ -68,13 +70,20 @@ let package = Package(
     library(
       "HorizonKit",
       [
-        "Sentences", "StellarKit", "StellarXDR", .product(name: "AsyncHTTPClient", package: "async-http-client"), httpTypes, nioCore, nioHTTP1,
-        logging,
+        "Sentences", "StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging,
       ]),
     library("RPCKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
+    library(
+      "SandboxKit",
+      [
+        "PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto, httpTypes, nioCore, nioHTTP1, logging, httpClient,
+        .product(name: "JWTKit", package: "jwt-kit"),
+      ] + web),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library("WalletKit", ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
     library(
       "WalletWeb",
@@ -87,7 +96,9 @@ let package = Package(
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "WalletKit", "WalletWeb", grdb, "CLibFuzzer"],
+      dependencies: [
+        "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb", grdb, "CLibFuzzer",
+      ],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
     ),

@@ -1,10 +1,8 @@
-import Dispatch
 import HorizonKit
 import RPCKit
 import Sentences
 import StellarKit
 import StellarXDR
-import Synchronization
 
 extension Property {
   /// What a program may ask, in an order that never changes: the inputs in the corpus begin with a place in it.
@@ -76,29 +74,4 @@ private struct OneBody: HTTPTransport {
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { HTTPReply(status: 200, body: bytes) }
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .invalidRequest("no stream") }
-}
-
-/// A thread on which asynchronous work is done while the caller waits for it. The shared ones might all be waiting.
-private final class OwnThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "OwnThread")
-  private let failure = Mutex<(any Error)?>(nil)
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-
-  static func run(_ work: @escaping @Sendable () async throws -> Void) throws {
-    let (thread, done) = (OwnThread(), DispatchSemaphore(value: 0))
-    Task(executorPreference: thread) {
-      do {
-        try await work()
-      } catch {
-        thread.failure.withLock { $0 = error }
-      }
-      done.signal()
-    }
-    done.wait()
-    if let failure = thread.failure.withLock(\.self) { throw failure }
-  }
 }

@@ -32,6 +32,8 @@ enum Property: String, CaseIterable, Sendable {
   case paths
   /// Stellar RPC's answers. The first byte chooses the method.
   case rpc
+  /// Requests to the embedded network's Stellar RPC.
+  case rpcRequest = "rpc-request"
 
   /// Checks the property with one input.
   ///
@@ -54,6 +56,7 @@ enum Property: String, CaseIterable, Sendable {
     case .records: try Self.checkRecords(input)
     case .paths: try Self.checkPaths(input)
     case .rpc: try Self.checkRPC(input)
+    case .rpcRequest: try Self.checkRPCRequest(input)
     }
   }
 
