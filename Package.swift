@@ -133,8 +133,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes, lifecycle,
-        logging, arguments,
+        "SandboxKit", "HorizonKit", "RPCKit", "MesoKit", "StellarKit", "StellarXDR", "CAllocations", "CSodium", crypto, httpClient, httpTypes,
+        lifecycle, logging, arguments,
       ],
       path: "Benchmarks/Bench",
       swiftSettings: settings

@@ -32,6 +32,14 @@ struct SubmitCommand: AsyncParsableCommand {
   @Option(help: "How many payments each account submits, one after the other.")
   var payments: Int
 
+  @Flag(help: "Submit them by Stellar RPC, which doesn't wait for their ledgers.")
+  var rpc = false
+
+  /// The network didn't take a payment.
+  struct NotTaken: Error {
+    let answer: String
+  }
+
   func run() async throws {
     let client = SubmittingClient(port: port)
     let forms = try await ready(client)
@@ -43,7 +51,7 @@ struct SubmitCommand: AsyncParsableCommand {
           var times: [Double] = []
           for form in own {
             let start = clock.now
-            try await client.submit(form)
+            try await submit(form, by: client)
             times.append((clock.now - start).nanoseconds)
           }
           return times
@@ -55,6 +63,12 @@ struct SubmitCommand: AsyncParsableCommand {
       count: latencies.count, elapsed: (clock.now - start).nanoseconds, clientTime: Sampler.processorTime() - processorStart,
       latencies: latencies)
     print(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
+  }
+
+  private func submit(_ form: ByteBuffer, by client: SubmittingClient) async throws {
+    guard rpc else { return try await client.submit(form) }
+    let answer = String(buffer: try await client.call(form))
+    guard answer.contains("\"PENDING\"") else { throw NotTaken(answer: answer) }
   }
 
   /// Funds the accounts, warms up their connections, and signs what they will submit.
@@ -79,6 +93,10 @@ struct SubmitCommand: AsyncParsableCommand {
     return (1...payments).map { number in
       let body = XDR.PaymentOp(destination: MuxedAccount(root).xdr, asset: .native, amount: 1)
       let envelope = LedgerBuilder.sign([XDR.Operation(body: .payment(body))], by: [pair], sequence + Int64(number), maxTime: 0)
+      if rpc {
+        let params = "{\"transaction\":\"\(envelope.base64)\"}"
+        return ByteBuffer(string: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"sendTransaction\",\"params\":\(params)}")
+      }
       let text = envelope.base64.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
       return ByteBuffer(string: "tx=\(text)")
     }

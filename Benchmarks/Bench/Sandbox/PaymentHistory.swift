@@ -15,11 +15,13 @@ actor PaymentHistory {
   private var history: SandboxHistory?
   private(set) var length = 0
 
-  /// - Parameter inMemory: whether there is no file.
-  init(accounts: Int, inMemory: Bool = false) async throws {
+  /// - Parameters:
+  ///   - inMemory: whether there is no file.
+  ///   - keepsMeta: whether each payment's meta is kept, with its events.
+  init(accounts: Int, inMemory: Bool = false, keepsMeta: Bool = false) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-bench-\(UUID().uuidString)")
     path = folder.appending(path: "sandbox.sqlite").path
-    network = try PaymentNetwork(accounts: accounts)
+    network = try PaymentNetwork(accounts: accounts, recording: keepsMeta ? .everything : .nothing)
     let ledger = await network.ledger
     history = try SandboxHistory.open(inMemory ? .inMemory : .file(path), network: .sandbox) { ledger }.history
   }

@@ -19,11 +19,13 @@ actor PaymentNetwork {
   private var sequences: [Int64]
   private var next = 0
 
-  init(accounts: Int) throws {
+  /// - Parameter recording: what payments carry of what they changed.
+  init(accounts: Int, recording: ChangeRecording = .nothing) throws {
     people = try (0..<accounts).map { try LedgerBuilder.key($0) }
     var builder = try LedgerBuilder()
     try builder.create(people)
     ledger = builder.ledger
+    ledger.recording = recording
     sequences = people.map { builder.sequenceNumbers[$0.accountID] ?? 0 }
   }
 

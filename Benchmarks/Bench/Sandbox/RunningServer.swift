@@ -12,8 +12,8 @@ struct RunningServer: Sendable {
   private let sandbox: Sandbox
   private let task: Task<Void, any Error>
 
-  init(storage: SandboxStorage) async throws {
-    let sandbox = try Sandbox(storage: storage) { Date() }
+  init(storage: SandboxStorage, keepsMeta: Bool = false) async throws {
+    let sandbox = try Sandbox(storage: storage, keepsMeta: keepsMeta) { Date() }
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     var logger = Logger(label: "bench")
     logger.logLevel = .critical

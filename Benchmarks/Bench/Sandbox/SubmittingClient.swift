@@ -33,6 +33,15 @@ struct SubmittingClient: Sendable {
     _ = try await send(request)
   }
 
+  /// Calls a method of Stellar RPC.
+  func call(_ body: ByteBuffer) async throws -> ByteBuffer {
+    var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/rpc")
+    request.method = .POST
+    request.headers.add(name: "content-type", value: "application/json")
+    request.body = .bytes(body)
+    return try await send(request)
+  }
+
   private func send(_ request: HTTPClientRequest) async throws -> ByteBuffer {
     let response = try await Self.client.execute(request, timeout: .seconds(60))
     let body = try await response.body.collect(upTo: Self.answerLimit)
