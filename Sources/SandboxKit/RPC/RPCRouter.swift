@@ -75,7 +75,7 @@ struct RPCRouter: Sendable {
     let context = CallContext(request, friendbotPort: friendbotPort, maySubmit: isOpenToAllPages || !CrossSiteMiddleware.isCrossSite(request.headers))
     var json = JSONText()
     guard case .array(let values) = value else {
-      guard let answer = try await answer(RPCCall(value), context) else { return Response(status: .noContent) }
+      guard let answer = try await answer(ReceivedCall(value), context) else { return Response(status: .noContent) }
       json.raw(answer.bytes)
       return response(json)
     }
@@ -83,7 +83,7 @@ struct RPCRouter: Sendable {
       json.answer(to: nil, .failure(.invalidRequest("a batch has at most \(Self.batchLimit) requests")))
       return response(json)
     }
-    let calls = values.map { RPCCall($0) }
+    let calls = values.map { ReceivedCall($0) }
     var answers: [JSONText] = []
     // What isn't a request is told first.
     for call in calls.filter({ $0.problem != nil }) + calls.filter({ $0.problem == nil }) {
@@ -95,7 +95,7 @@ struct RPCRouter: Sendable {
   }
 
   /// Nil for a notification.
-  private func answer(_ call: RPCCall, _ context: CallContext) async throws -> JSONText? {
+  private func answer(_ call: ReceivedCall, _ context: CallContext) async throws -> JSONText? {
     var json = JSONText()
     if let problem = call.problem {
       json.answer(to: call.id, .failure(problem))

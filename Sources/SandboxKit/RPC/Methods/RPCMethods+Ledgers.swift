@@ -45,7 +45,7 @@ extension RPCMethods {
     }
   }
 
-  private func ledger(after cursor: String, in window: LedgerWindow) throws(RPCProblem) -> UInt32 {
+  private func ledger(after cursor: String, in window: RetainedLedgers) throws(RPCProblem) -> UInt32 {
     guard let ledger = UInt32(cursor), !cursor.hasPrefix("+") else {
       throw .invalidParameters("strconv.ParseUint: parsing \"\(cursor)\": invalid syntax")
     }

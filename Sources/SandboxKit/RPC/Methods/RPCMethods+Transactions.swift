@@ -63,7 +63,7 @@ extension RPCMethods {
   }
 
   /// The transaction, or the place for one, that a cursor names.
-  private static func place(_ cursor: String, in window: LedgerWindow) throws(RPCProblem) -> TotalOrderID {
+  private static func place(_ cursor: String, in window: RetainedLedgers) throws(RPCProblem) -> TotalOrderID {
     guard let number = Int64(cursor), !cursor.hasPrefix("+") else {
       throw .invalidParameters("strconv.ParseInt: parsing \"\(cursor)\": invalid syntax")
     }

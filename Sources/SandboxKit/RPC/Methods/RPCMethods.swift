@@ -22,7 +22,7 @@ struct RPCMethods: Sendable {
   /// - Parameter friendbot: where the friendbot answers.
   /// - Returns: the result, as JSON.
   /// - Throws: ``RPCProblem``, ``SandboxError``, `CancellationError`.
-  func result(of call: RPCCall, friendbot: String) async throws -> JSONText {
+  func result(of call: ReceivedCall, friendbot: String) async throws -> JSONText {
     let parameters = { (type: String) throws(RPCProblem) in try RPCParameters(call.params, of: type) }
     switch call.method {
     case "": throw RPCProblem.invalidRequest("empty method name")
@@ -56,12 +56,12 @@ struct RPCMethods: Sendable {
   }
 
   /// The ledgers that are told of: those of which everything is kept, where anything is.
-  func window(_ history: HistoryReader) throws -> LedgerWindow {
+  func window(_ history: HistoryReader) throws -> RetainedLedgers {
     guard let latest = try history.latestLedger()?.header else { throw InvalidRow(description: "there is no ledger") }
     var first = latest.sequence > retention ? latest.sequence - retention + 1 : 1
     if sandbox.keepsMeta { first = min(latest.sequence, max(first, try metaStart.ledger { try history.firstLedgerWithMeta(from: first) })) }
     guard let oldest = try history.ledger(first)?.header else { throw InvalidRow(description: "ledger \(first) isn't there") }
-    return LedgerWindow(oldest: .init(oldest), latest: .init(latest))
+    return RetainedLedgers(oldest: .init(oldest), latest: .init(latest))
   }
 
   /// - Throws: ``RPCProblem/noMeta`` where it isn't kept.

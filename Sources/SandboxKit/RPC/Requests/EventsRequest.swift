@@ -137,7 +137,7 @@ struct EventsRequest: Sendable {
   /// What is looked for, and the cursor of a page that isn't full.
   ///
   /// - Returns: as query nil where there can be nothing.
-  func query(in window: LedgerWindow) throws(RPCProblem) -> (query: EventQuery?, cursor: EventPlace) {
+  func query(in window: RetainedLedgers) throws(RPCProblem) -> (query: EventQuery?, cursor: EventPlace) {
     let first = cursor?.id.ledger ?? startLedger
     guard window.contains(first) else {
       throw .invalidRequest("startLedger must be within the ledger range: \(window.oldest.sequence) - \(window.latest.sequence)")
@@ -160,7 +160,7 @@ struct EventsRequest: Sendable {
   /// What a stream looks for next: of the ledgers that there are behind a place, or from the beginning.
   ///
   /// - Returns: nil where there is no such ledger yet.
-  func query(in window: LedgerWindow, from place: EventPlace?, limit: Int) -> EventQuery? {
+  func query(in window: RetainedLedgers, from place: EventPlace?, limit: Int) -> EventQuery? {
     guard let next = place.map(\.next) ?? cursor.map(\.next) ?? EventPlace(ledger: startLedger) else { return nil }
     let start = max(next, EventPlace(ledger: window.oldest.sequence))
     guard start.id.ledger <= window.latest.sequence else { return nil }

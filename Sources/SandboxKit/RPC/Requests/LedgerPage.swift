@@ -11,7 +11,7 @@ struct LedgerPage: Sendable {
   let limit: Int
   let form: XDRForm
 
-  init(_ parameters: RPCParameters, in window: LedgerWindow) throws(RPCProblem) {
+  init(_ parameters: RPCParameters, in window: RetainedLedgers) throws(RPCProblem) {
     startLedger = try parameters.number("startLedger")
     let pagination = try parameters.object("pagination", "protocol.LedgerPaginationOptions")
     cursor = try pagination?.text("cursor") ?? ""

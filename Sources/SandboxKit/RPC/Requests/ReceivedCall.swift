@@ -1,7 +1,7 @@
 import HorizonKit
 
 /// One request of JSON-RPC 2.0.
-struct RPCCall: Sendable {
+struct ReceivedCall: Sendable {
   private static let version = "2.0"
 
   /// By which the answer is told apart; nil for a notification, which gets none.

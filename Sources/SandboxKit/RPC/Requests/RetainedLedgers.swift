@@ -1,5 +1,5 @@
 /// The ledgers that RPC tells of.
-struct LedgerWindow: Sendable {
+struct RetainedLedgers: Sendable {
   /// One of its ends.
   struct Ledger: Sendable {
     var sequence: UInt32
