@@ -43,7 +43,7 @@ enum RPCAnswers: Topic {
     let account = try LedgerBuilder.key(number % accountCount).accountID
     let topics = [EncodedXDR(XDR.SCVal.symbol(Array("transfer".utf8))).text, "*", EncodedXDR(XDR.SCVal.address(.account(account.xdr))).text, "**"]
     let list = topics.map { "\"\($0)\"" }.joined(separator: ",")
-    return #"{"jsonrpc":"2.0","id":1,"method":"getEvents","params":{"startLedger":2,"filters":[{"topics":[[\#(list)]]}]}}"#
+    return #"{"jsonrpc":"2.0","id":1,"method":"getEvents","params":{"startLedger":20,"filters":[{"topics":[[\#(list)]]}]}}"#
   }
 
   private static func entries(from number: Int) throws -> String {

@@ -60,7 +60,8 @@ struct RPCMethods: Sendable {
     guard let latest = try history.latestLedger()?.header else { throw InvalidRow(description: "there is no ledger") }
     var first = latest.sequence > retention ? latest.sequence - retention + 1 : 1
     if sandbox.keepsMeta { first = min(latest.sequence, max(first, try metaStart.ledger { try history.firstLedgerWithMeta(from: first) })) }
-    guard let oldest = try history.ledger(first)?.header else { throw InvalidRow(description: "ledger \(first) isn't there") }
+    let page = ListPage(cursor: HistoryCursor(id: TotalOrderID(after: first - 1)), limit: 1)
+    guard let oldest = try history.ledgers(page).first?.header else { throw InvalidRow(description: "ledger \(first) isn't there") }
     return RetainedLedgers(oldest: .init(oldest), latest: .init(latest))
   }
 
