@@ -28,8 +28,6 @@ struct PaymentRow: Templated {
   let party: Party?
   let time: TimeView
   let memo: String?
-  let hash: String?
-  let shortHash: String?
   /// Whom a stranger who sent next to nothing could be taken for.
   let imitated: String?
 
@@ -43,8 +41,6 @@ struct PaymentRow: Templated {
     party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: name ?? "\($0.prefix(4))…\($0.suffix(4))", isNamed: name != nil) }
     time = TimeView(entry.time, formats)
     memo = entry.memo?.text
-    hash = entry.hash?.description
-    shortHash = hash.map { String($0.prefix(8)) }
     imitated = names.imitated(by: entry)
     (way, icon) = imitated == nil ? Self.look(entry) : ("way", "icon-warning")
   }
@@ -72,7 +68,7 @@ struct PaymentRow: Templated {
         {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
         <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
         {{#time}}{{> time}}{{/time}}</span>
-        <span class="line soft">{{#.memo}}<span class="memo">{{.}}</span>{{/.memo}}{{#.hash}}<data class="hash" value="{{.}}" title="Transaction {{.}}">{{shortHash}}</data>{{/.hash}}</span>
+        {{#.memo}}<span class="line soft"><span class="memo">{{.}}</span></span>{{/.memo}}
       </a>
     </li>
 
