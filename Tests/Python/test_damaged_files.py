@@ -217,7 +217,7 @@ def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_t
     with Wallet(commands.home, tmp_path / "log") as wallet:
         screens = open_browser(wallet).signed_in()
         expect(screens.page.get_by_text(told)).to_be_visible()
-        screens.press("Go on with an empty one")
+        screens.press("Continue without it")
         screens.at("/overview", "Overview")
         expect(screens.page.get_by_text("was missing")).to_have_count(0)
     settle(path)

@@ -70,11 +70,11 @@ def test_an_address_with_a_star_is_remembered_and_another_account_behind_it_has_
     assert names == [name]
 
     earlier, domain.account = domain.account, town.network.funded().public_key
-    assert f"stands for another account than when you paid it last: that was {earlier}" in town.commands.refused(
+    assert f"now points to a different account than when you last paid it ({earlier})" in town.commands.refused(
         "pay", "--to", name, "--amount", "1", "--yes", pin=PIN)
     screens.fill_payment(name, "2")
     screens.at("/pay/review", "Review")
-    expect(page.get_by_text(f"{name} stands for another account than when you paid it last: that was {earlier}.")).to_be_visible()
+    expect(page.get_by_text(f"{name} now points to a different account than when you last paid it ({earlier}).")).to_be_visible()
     assert findings(page) == []
     screens.picture(artifacts, "paying-by-star-changed")
     screens.field("PIN or passphrase").fill(PIN)

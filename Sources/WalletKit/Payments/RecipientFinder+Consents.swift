@@ -39,14 +39,18 @@ extension RecipientFinder {
     if before.account != found.account {
       return [
         """
-        \(found.description) stands for another account than when you paid it last: that was \(before.account.address). Ask the recipient whether \
-        the new one is theirs: a domain can be mistaken, or have been taken over.
+        \(found.description) now points to a different account than when you last paid it (\(before.account.address)). Check with the recipient \
+        that the new account is theirs: the domain may be wrong, or in someone else's hands.
         """
       ]
     }
     guard before.memo != found.memo else { return [] }
     let (old, new) = (Self.words(before.memo), Self.words(found.memo))
-    return ["\(found.description) needs another memo than when you paid it last: then \(old), now \(new). Ask the recipient whether that is right."]
+    return [
+      """
+      \(found.description) now asks for a different memo than when you last paid it: \(old) then, \(new) now. Check with the recipient that this is right.
+      """
+    ]
   }
 
   private static func words(_ memo: Memo) -> Sentence { memo.written.map { "“\($0.text)”" } ?? "none" }

@@ -32,7 +32,7 @@ extension WalletHome {
 
   /// What is said where ``isStoreLost``.
   public var storeLost: Sentence {
-    "The file \(store.path) was missing: in it are your contacts, your personal data and your settings. If you have a copy, close BasicPay and put it in its place. Otherwise go on with an empty one. Your keys and payments are in other files."
+    "The file \(store.path) was missing. It held your contacts, your personal data and your settings. If you have a copy, close BasicPay and put it back. Otherwise continue without it. Your keys and payments are in other files."
   }
 
   /// Whether a payment was ever made from here. A database that can't be read counts as one with payments.

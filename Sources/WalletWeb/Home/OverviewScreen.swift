@@ -84,7 +84,7 @@ struct OverviewScreen: Screen {
     <header class="head"><h1>Overview</h1></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#loss}}<form class="notice wait" method="post" action="overview/loss">{{> icon-warning}}<span>{{.}}
-      <button class="quiet" name="token" value="{{token}}">Go on with an empty one</button></span></form>{{/loss}}
+      <button class="quiet" name="token" value="{{token}}">Continue without it</button></span></form>{{/loss}}
     {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> <a href="{{.}}">Write down your words</a></span></p>{{/toBackUp}}
     {{{total}}}
     {{{balances}}}

@@ -50,7 +50,7 @@ struct HomeStoreTests {
     #expect(home.isStoreLost)
     let store = try open()
     #expect(store.settings.loss == .new && store.loss == home.storeLost)
-    #expect(store.loss?.english.hasPrefix("The file \(home.store.path) was missing: in it are your contacts") == true)
+    #expect(store.loss?.english.hasPrefix("The file \(home.store.path) was missing. It held your contacts") == true)
     #expect(!home.isStoreLost, "there is one again")
     try await store.change { $0.loss = .told }
     #expect(try open().loss == home.storeLost)

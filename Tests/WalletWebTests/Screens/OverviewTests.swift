@@ -41,7 +41,7 @@ struct OverviewTests {
       #expect(try await !browser.get("/overview").text.contains("was missing"))
       try await fixture.wallets.store.change { $0.loss = .told }
       let page = try await browser.get("/overview")
-      #expect(page.text.contains("home.sqlite was missing") && page.text.contains("put it in its place"))
+      #expect(page.text.contains("home.sqlite was missing") && page.text.contains("put it back"))
       #expect(try await browser.submit("/overview/loss", on: "/overview").location == "/overview")
       #expect(try await !browser.get("/overview").text.contains("was missing"))
     }
