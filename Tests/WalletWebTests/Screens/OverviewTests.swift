@@ -141,7 +141,9 @@ struct OverviewTests {
       #expect(off.text.contains("You chose not to look up prices.") && !off.text.contains("≈"))
 
       #expect(try await choose(["choice": "asset", "asset": gold.description]).location == "/overview")
-      #expect(try await browser.get("/overview").text.contains("Looking up what your other assets are worth…"))
+      let inGold = try await browser.get("/overview").text
+      // Where the machine is busy, prices may be there before the page is.
+      #expect(inGold.contains("Looking up what your other assets are worth…") || inGold.contains("≈"))
       for (fields, sentence) in [
         (["choice": "fixed", "code": "EURO€", "rate": "1"], "Enter a short name of 1 to 12 letters or digits"),
         (["choice": "fixed", "code": "EUR", "rate": "0"], "Enter how much 1 XLM is worth, such as 0.25."),
