@@ -90,9 +90,10 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
         expect(row.locator(f'data[value="{value}"]').first).to_be_visible()
         expect(row.locator(f'data[value="{other}"]' if other else 'data[value^="G"]').first).to_be_visible()
         expect(row.locator("time").first).to_have_attribute("datetime", re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$"))
-    expect(rows.first.locator(f'data[value="{sent}"]').first).to_be_visible()
     expect(rows.first).to_contain_text("Lunch für zwei")
     picture("history")
+    rows.first.get_by_role("link").click()
+    expect(page.locator(f'data[value="{sent}"]').first).to_be_visible()
 
     screens.press("Sign out")
     screens.at("/sign-in", "Sign in")
@@ -157,7 +158,8 @@ def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser)
         ana = horizon(wallet).funded()
         paid = commands.json("pay", "--to", ana.public_key, "--amount", "10", "--yes", pin=PIN)
         expect(screens.balance("9989.9999900")).to_be_visible(timeout=1000)
-        expect(screens.payments().first.locator(f'data[value="{paid["hash"]}"]').first).to_be_visible()
+        screens.payments().first.get_by_role("link").click()
+        expect(screens.page.locator(f'data[value="{paid["hash"]}"]').first).to_be_visible()
 
 
 def test_the_overview_is_light(shared, open_browser):
