@@ -212,7 +212,7 @@ def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_t
     checked = command_of(commands, "doctor", pin=None)
     assert checked.returncode == 1 and told in checked.stdout and not path.exists(), "it changes nothing"
     first, second = (command_of(commands, "contact", "list", pin=PIN) for _ in range(2))
-    assert first.returncode == 0 and told in first.stderr and "put it in its place" in first.stderr and json.loads(first.stdout)["contacts"] == []
+    assert first.returncode == 0 and told in first.stderr and "put it back" in first.stderr and json.loads(first.stdout)["contacts"] == []
     assert "was missing" not in second.stderr
     with Wallet(commands.home, tmp_path / "log") as wallet:
         screens = open_browser(wallet).signed_in()
