@@ -26,7 +26,7 @@ struct PaymentReviewer: Sendable {
     let memo = refusal.check(.memo) { () throws(FieldError) in try Self.memo(form, recipient) }
     let state = try await state(recipient, form.feePolicy, refusal: refusal)
     if let amount {
-      refusal.check(.amount) { () throws(FieldError) in try Funds(state.source, state.ledger).check(amount, form) }
+      refusal.check(.amount) { () throws(FieldError) in try Funds(state.source, state.ledger).check(amount, of: form.asset, form.numberFormat) }
     }
     var way = PaymentMethod.payment
     if let recipient {
