@@ -6,7 +6,7 @@ import Foundation
 struct Sampler {
   let rows: [Row]
   let samples: Int
-  /// How long a sample should take at least, in nanoseconds of the processor's time.
+  /// How long a sample should take at least, in nanoseconds.
   private static let shortest = 5_000_000.0
   /// How long all samples of a row may take together.
   private static let longest = 2_000_000_000.0
@@ -22,6 +22,7 @@ struct Sampler {
         counts[index] = try await Self.count(Self.prepared(work))
         results[index].allocations = try await Self.allocations(work)
       case .prepared(let prepare): counts[index] = try await Self.count(prepare)
+      case .elapsed(let prepare): counts[index] = try await Self.count(prepare, by: Self.clock)
       case .latency(let measure): results[index].nanoseconds = try await measure()
       case .memory: results[index].bytes = try await ChildProcess.memory(of: row)
       }
@@ -29,13 +30,13 @@ struct Sampler {
     var spent = [Double](repeating: 0, count: rows.count)
     for _ in 0..<samples {
       for (index, row) in rows.enumerated() where spent[index] < Self.longest {
-        let work: Prepare
+        let time: Double
         switch row.work {
-        case .timed(let timed): work = Self.prepared(timed)
-        case .prepared(let prepare): work = prepare
+        case .timed(let work): time = try await Self.time(Self.prepared(work), counts[index])
+        case .prepared(let prepare): time = try await Self.time(prepare, counts[index])
+        case .elapsed(let prepare): time = try await Self.time(prepare, counts[index], by: Self.clock)
         case .latency, .memory: continue
         }
-        let time = try await Self.time(work, counts[index])
         spent[index] += time
         results[index].nanoseconds = min(results[index].nanoseconds ?? .infinity, time / Double(counts[index]))
       }
@@ -60,9 +61,9 @@ struct Sampler {
   }
 
   /// How often the work is done for one sample.
-  private static func count(_ work: Prepare) async throws -> Int {
+  private static func count(_ work: Prepare, by now: () -> Double = processorTime) async throws -> Int {
     var count = 1
-    while try await time(work, count) < shortest { count *= 2 }
+    while try await time(work, count, by: now) < shortest { count *= 2 }
     return count
   }
 
@@ -77,21 +78,26 @@ struct Sampler {
     return (Double(allocations_stop()) - Double(twenty)) / 20
   }
 
-  /// The processor's time, of all threads of this program, in nanoseconds. Other programs' time is not in it.
-  private static func time(_ prepare: Prepare, _ count: Int) async throws -> Double {
+  /// How long so many times of the work take, in nanoseconds.
+  private static func time(_ prepare: Prepare, _ count: Int, by now: () -> Double = processorTime) async throws -> Double {
     let work = try await prepare(count)
-    let start = processorTime()
+    let start = now()
     try await work()
-    return processorTime() - start
+    return now() - start
   }
 
   private static func prepared(_ work: @escaping @Sendable (Int) async throws -> Void) -> Prepare {
     { times in { try await work(times) } }
   }
 
-  static func processorTime() -> Double {
+  /// The processor's time, of all threads of this program, in nanoseconds. Other programs' time is not in it.
+  static func processorTime() -> Double { nanoseconds(CLOCK_PROCESS_CPUTIME_ID) }
+
+  private static func clock() -> Double { nanoseconds(CLOCK_MONOTONIC) }
+
+  private static func nanoseconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 }

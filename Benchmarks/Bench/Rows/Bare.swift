@@ -36,11 +36,15 @@ enum Bare: Topic {
       Row(sodiumVerification) {
         for _ in 0..<$0 { keep(crypto_sign_verify_detached(signature, message, UInt64(message.count), keyBytes)) }
       },
-      Row(sodiumVerificationOnAllCores) {
-        DispatchQueue.concurrentPerform(iterations: $0) { _ in
-          keep(crypto_sign_verify_detached(signature, message, UInt64(message.count), keyBytes))
-        }
-      },
+      Row(
+        sodiumVerificationOnAllCores, .moment,
+        .elapsed { times in
+          {
+            DispatchQueue.concurrentPerform(iterations: times) { _ in
+              keep(crypto_sign_verify_detached(signature, message, UInt64(message.count), keyBytes))
+            }
+          }
+        }),
       Row(hash, bytes: block.count) { for _ in 0..<$0 { keep(SHA256.hash(data: block)) } },
       Row(copy, bytes: block.count) { times in
         var target = [UInt8](repeating: 0, count: block.count)
