@@ -157,8 +157,19 @@ struct HistoryReader {
   }
 
   /// The entry with a key, as the last ledger left it.
-  func entry(_ key: XDR.LedgerKey) throws -> XDR.LedgerEntry? {
-    try Row.fetchOne(statement("SELECT entry FROM entries WHERE key = ?"), arguments: [Data(key.xdrBytes)])?.xdr("entry")
+  func entry(_ key: XDR.LedgerKey) throws -> XDR.LedgerEntry? { try entries([key]).first?.entry }
+
+  /// The entries with these keys, as the last ledger left them, in the keys' order; those that there aren't are left out.
+  func entries(_ keys: [XDR.LedgerKey]) throws -> [(key: XDR.LedgerKey, entry: XDR.LedgerEntry)] {
+    let list = keys.map { _ in "?" }.joined(separator: ",")
+    let rows = try Row.fetchCursor(
+      statement("SELECT entry FROM entries WHERE key IN (\(list))"), arguments: StatementArguments(keys.map { Data($0.xdrBytes) }))
+    var found: [XDR.LedgerKey: XDR.LedgerEntry] = [:]
+    while let row = try rows.next() {
+      let entry: XDR.LedgerEntry = try row.xdr("entry")
+      if let key = entry.data.key { found[key] = entry }
+    }
+    return keys.compactMap { key in found[key].map { (key: key, entry: $0) } }
   }
 
   /// An account's trustlines, offers or data entries, in the order of their keys.

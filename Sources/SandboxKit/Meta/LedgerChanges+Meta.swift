@@ -21,8 +21,8 @@ extension LedgerChanges {
 
   private static func tell<Entry>(_ changes: [EntryChange<Entry>], in meta: inout XDR.LedgerEntryChanges) {
     if changes.count == 1 { return tell(changes[0], in: &meta) }
-    let keys = changes.map { Entry.xdr($0.key).xdrBytes }
-    for index in changes.indices.sorted(by: { keys[$0].lexicographicallyPrecedes(keys[$1]) }) { tell(changes[index], in: &meta) }
+    let keyed = changes.map { (key: Entry.xdr($0.key).xdrBytes, change: $0) }
+    for (_, change) in keyed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) { tell(change, in: &meta) }
   }
 
   private static func tell<Entry>(_ change: EntryChange<Entry>, in meta: inout XDR.LedgerEntryChanges) {

@@ -14,5 +14,9 @@ extension Thresholds {
     self.init(masterWeight: bytes[0], low: bytes[1], medium: bytes[2], high: bytes[3])
   }
 
-  var xdr: XDR.Thresholds { XDR.Thresholds([masterWeight, low, medium, high]) ?? XDR.Thresholds() }
+  var xdr: XDR.Thresholds {
+    var xdr = XDR.Thresholds()
+    withUnsafeMutableBytes(of: &xdr) { ($0[0], $0[1], $0[2], $0[3]) = (masterWeight, low, medium, high) }
+    return xdr
+  }
 }

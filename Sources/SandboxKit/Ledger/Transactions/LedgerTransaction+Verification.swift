@@ -14,6 +14,11 @@ extension LedgerTransaction {
   }
 }
 
+extension LedgerTransaction {
+  /// Whether its signatures were verified ahead.
+  fileprivate var isVerified: Bool { signed.isVerified && feeBump?.signed.isVerified != false }
+}
+
 extension SignedHash {
   fileprivate mutating func verify(of accounts: Set<AccountID>, _ entry: (AccountID) -> AccountEntry?) {
     var checker = SignatureChecker(self)
@@ -28,6 +33,8 @@ extension SignedHash {
 extension LedgerState {
   /// Verifies the signatures of transactions at the same time, on as many threads as the machine has cores.
   package func verifySignatures(of transactions: inout [LedgerTransaction]) {
+    // What was submitted was verified then.
+    guard transactions.contains(where: { !$0.isVerified }) else { return }
     // Small parts: a thread that is done early takes another.
     let size = 8
     let count = transactions.count

@@ -29,7 +29,7 @@ extension RPCMethods {
       var json = JSONText()
       try json.object { json in
         json.name("entries")
-        try json.list(try wanted.compactMap { key in try history.entry(key).map { (key: key, entry: $0) } }) { json, found in
+        try json.list(try history.entries(wanted)) { json, found in
           try json.entry(found.key, found.entry, form)
         }
         json.field("latestLedger", latest)
