@@ -25,7 +25,7 @@ struct HistoryScreen: Screen {
   }
 
   /// How many entries a page has.
-  static let pageSize = 50
+  static let pageSize = 25
   /// How many are read at a time for a table.
   private static let linesTogether = 1_000
 

@@ -8,6 +8,8 @@ struct HTMLEscaping: MustacheContentType {
   static let name = "ESCAPED"
 
   func escapeText(_ text: String) -> String {
+    // Most texts are harmless.
+    guard text.utf8.contains(where: Self.isSuspect) else { return text }
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -21,6 +23,14 @@ struct HTMLEscaping: MustacheContentType {
       }
     }
     return escaped
+  }
+
+  /// Whether a character that begins with this byte may have to be replaced.
+  private static func isSuspect(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+    default: byte < 0x20 || byte > 0x7E
+    }
   }
 
   /// Control characters, and those that turn the direction of what follows: they could make a text look like another.

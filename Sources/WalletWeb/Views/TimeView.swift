@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import Sentences
+import Synchronization
 import WalletKit
 
 /// A moment as people read it: how long ago, with the whole date and time on hover.
@@ -11,7 +12,7 @@ struct TimeView: Templated {
   let full: String
 
   init(_ time: Date, _ formats: Formats) {
-    value = time.formatted(.iso8601)
+    value = Self.remembered(.program, time, formats) { time.formatted(.iso8601) }
     full = Self.full(time, formats)
     relative = Self.relative(time, formats)
   }
@@ -36,8 +37,10 @@ struct TimeView: Templated {
 
   /// As in `21 Nov 2026 at 04:54 CET`.
   static func full(_ time: Date, _ formats: Formats) -> String {
-    let zone = formats.timeZone.abbreviation(for: time) ?? "UTC"
-    return formats.language.say("\(date(time, formats)) at \(clock(time, formats.timeZone)) \(zone == "GMT" ? "UTC" : zone)")
+    remembered(.full, time, formats) {
+      let zone = formats.timeZone.abbreviation(for: time) ?? "UTC"
+      return formats.language.say("\(date(time, formats)) at \(clock(time, formats.timeZone)) \(zone == "GMT" ? "UTC" : zone)")
+    }
   }
 
   /// The time of day, as in `04:54`.
@@ -47,13 +50,15 @@ struct TimeView: Templated {
 
   /// As in `21 Nov 2026`.
   static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
-    let month: Date.FormatStyle.Symbol.Month = isLong ? .wide : .abbreviated
-    let style = style(formats.timeZone, formats.language.locale(formats.dates))
-    return switch (formats.dates, formats.language) {
-    case (.monthFirst, let language) where language != .english:
-      "\(time.formatted(style.month(month))) \(time.formatted(style.day())), \(time.formatted(style.year()))"
-    case (.dayFirst, _), (.monthFirst, _): time.formatted(style.day().month(month).year())
-    case (.yearFirst, _): time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
+    remembered(isLong ? .longDate : .date, time, formats) {
+      let month: Date.FormatStyle.Symbol.Month = isLong ? .wide : .abbreviated
+      let style = style(formats.timeZone, formats.language.locale(formats.dates))
+      return switch (formats.dates, formats.language) {
+      case (.monthFirst, let language) where language != .english:
+        "\(time.formatted(style.month(month))) \(time.formatted(style.day())), \(time.formatted(style.year()))"
+      case (.dayFirst, _), (.monthFirst, _): time.formatted(style.day().month(month).year())
+      case (.yearFirst, _): time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month().day())
+      }
     }
   }
 
@@ -61,6 +66,37 @@ struct TimeView: Templated {
   static func month(_ time: Date, _ formats: Formats) -> String {
     if formats.dates == .yearFirst { return time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month()) }
     return time.formatted(style(formats.timeZone, formats.language.locale(formats.dates)).month(.wide).year())
+  }
+
+  // MARK: Remembering
+
+  /// How a time is written.
+  private enum Form: Hashable {
+    case program, full, date, longDate
+  }
+
+  private struct Written: Hashable {
+    let form: Form
+    let time: Date
+    let dates: Settings.DateFormat
+    let language: String
+    let timeZone: String
+  }
+
+  /// Pages repeat the same times, and the system takes longer to write one than all else of its row takes.
+  private static let written = Mutex<[Written: String]>([:])
+  private static let mostWritten = 2_000
+
+  private static func remembered(_ form: Form, _ time: Date, _ formats: Formats, write: () -> String) -> String {
+    let key = Written(
+      form: form, time: time, dates: formats.dates, language: formats.language.rawValue, timeZone: formats.timeZone.identifier)
+    if let text = written.withLock({ $0[key] }) { return text }
+    let text = write()
+    written.withLock {
+      if $0.count >= mostWritten { $0 = [:] }
+      $0[key] = text
+    }
+    return text
   }
 
   private static func style(_ timeZone: TimeZone, _ locale: String = "en_GB") -> Date.FormatStyle {
