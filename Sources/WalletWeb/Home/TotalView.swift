@@ -139,7 +139,7 @@ extension TotalView.Funded {
   private static func gaps(_ valuation: Valuation, _ failure: Sentence?) -> [Sentence] {
     let count = valuation.uncounted
     guard count > 0 else { return [] }
-    let without = Sentence(count, one: "Without \(count) asset that has no price.", other: "Without \(count) assets that have no price.")
+    let without = Sentence(count, one: "\(count) asset without a price isn't counted.", other: "\(count) assets without a price aren't counted.")
     return [without] + (valuation.isIncomplete ? failure.map { ["Prices can't be looked up now: \($0)"] } ?? [] : [])
   }
 

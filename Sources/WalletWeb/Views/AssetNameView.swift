@@ -17,7 +17,7 @@ struct AssetNameView: Templated {
   init(_ asset: Asset, _ details: AssetDetails?) {
     emblem = Emblem.of(asset)
     code = asset.code
-    name = details?.name?.verbatim ?? asset.issuer.map { "Issued by \($0.shortAddress)" } ?? "Stellar lumens"
+    name = details?.name?.verbatim ?? asset.issuer.map { "by \($0.shortAddress)" } ?? "Stellar lumens"
     switch details?.verification {
     case .verified(let domain): (verified, doubt) = (domain, nil)
     case .notListed(let domain): (verified, doubt) = (nil, "\(domain) doesn't list it")
@@ -30,7 +30,7 @@ struct AssetNameView: Templated {
   init(_ suggestion: AssetSuggestion) {
     emblem = Emblem.of(suggestion.asset)
     code = suggestion.asset.code
-    name = suggestion.name?.verbatim ?? suggestion.asset.issuer.map { "Issued by \($0.shortAddress)" } ?? ""
+    name = suggestion.name?.verbatim ?? suggestion.asset.issuer.map { "by \($0.shortAddress)" } ?? ""
     (verified, doubt) = (nil, nil)
   }
 
