@@ -15,26 +15,42 @@ let settings: [SwiftSetting] = [
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
-let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
-let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioHTTPTypes: Target.Dependency = .product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
+let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
+let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 
-/// What the wallet's pages are made and served with.
-let web: [Target.Dependency] = [
-  .product(name: "Hummingbird", package: "hummingbird"), .product(name: "HummingbirdCore", package: "hummingbird"),
-  .product(name: "Mustache", package: "swift-mustache"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-  .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"), .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-]
+/// What the wallet's pages are made with.
+let pages: [Target.Dependency] = ["CQrencode", "CQRReader", hummingbirdCore, mustache, crypto, nioHTTP1]
 
+/// What a target with an HTTP server uses.
+let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
+
+/// What the test anchor uses besides: tokens, and a client for the domains of wallets.
+let anchor = [jwt, httpClient, nioHTTP1, crypto]
+
+/// What the wallet keeps its data with.
+let storage = [grdb, crypto, cryptoExtras]
+
+/// What browsers are sent as it is: part of the program, which needs no folder beside it.
 let webFiles: [Resource] =
   [
     "app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "notices.js", "passkeys.js", "ramp.js",
     "scan.js", "style.css",
   ]
-  .map { .embedInCode("Public/\($0)") }
+  .map {
+    .embedInCode("Public/\($0)")
+  }
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], plugins: [Target.PluginUsage] = []
@@ -52,6 +68,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.36.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -67,29 +84,16 @@ let package = Package(
     .executableTarget(name: "embed-languages", path: "Plugins/embed-languages"),
     library("StellarXDR", ["Sentences"]),
     library("StellarKit", ["Sentences", "StellarXDR", crypto, cryptoExtras]),
-    library(
-      "HorizonKit",
-      [
-        "Sentences", "StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, logging,
-      ]),
+    library("HorizonKit", ["Sentences", "StellarKit", "StellarXDR", httpClient, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
     library("RPCKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    library(
-      "SandboxKit",
-      [
-        "PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb, crypto, httpTypes, nioCore, nioHTTP1, logging, httpClient,
-        .product(name: "JWTKit", package: "jwt-kit"),
-      ] + web),
+    library("SandboxKit", ["PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    library("WalletKit", ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit", grdb, crypto, cryptoExtras]),
-    library(
-      "WalletWeb",
-      ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit", "CQrencode", "CQRReader", crypto, httpTypes, nioCore, nioHTTP1, logging]
-        + web,
-      resources: webFiles),
+    library("WalletKit", ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"] + storage),
+    library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
     .systemLibrary(name: "CZXing", pkgConfig: "zxing", providers: [.brew(["zxing-cpp"]), .apt(["libzxing-dev"])]),
