@@ -1,11 +1,17 @@
-"""How long PyPI's stellar-sdk takes for rows of the table: {"stellar-sdk": {row: nanoseconds}} for `bench --others`."""
+"""How long PyPI's stellar-sdk takes for rows of the table: {"stellar-sdk": {row: nanoseconds}} for `bench --others`.
+
+`stellar_sdk_times.py PAGE` reads the file PAGE, which `bench page` has written, for the row of Stellar RPC.
+"""
 
 import json
 import sys
+from pathlib import Path
 from time import process_time_ns
 
 from stellar_sdk import Account, Asset, Keypair, Network, StrKey, TransactionBuilder, TransactionEnvelope
+from stellar_sdk.soroban_rpc import GetTransactionsResponse
 from stellar_sdk.xdr import TransactionEnvelope as WireEnvelope
+from stellar_sdk.xdr import TransactionMeta
 
 PASSPHRASE = Network.TESTNET_NETWORK_PASSPHRASE
 RECIPIENT = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
@@ -21,6 +27,13 @@ def build(memo: str, asset: Asset, count: int) -> TransactionEnvelope:
     envelope = builder.build()
     envelope.sign(PAIR)
     return envelope
+
+
+def read_page(text: str) -> None:
+    page = GetTransactionsResponse.model_validate(json.loads(text))
+    assert len(page.transactions) == 200
+    for transaction in page.transactions:
+        TransactionMeta.from_xdr(transaction.result_meta_xdr)
 
 
 def fastest(work, samples: int = 12) -> float:
@@ -55,6 +68,9 @@ def main() -> None:
         "decode a G address": lambda: StrKey.decode_ed25519_public_key(RECIPIENT),
         "encode a G address": lambda: StrKey.encode_ed25519_public_key(KEY),
     }
+    if len(sys.argv) > 1:
+        page = Path(sys.argv[1]).read_text()
+        rows["RPC: decode a page of 200 transactions with meta"] = lambda: read_page(page)
     json.dump({"stellar-sdk": {name: fastest(work) for name, work in rows.items()}}, sys.stdout)
 
 

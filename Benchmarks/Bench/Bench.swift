@@ -4,6 +4,6 @@ import ArgumentParser
 @main
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "script/bench", abstract: "Times the libraries' work.", subcommands: [Measure.self, MemoryCommand.self, SubmitCommand.self],
-    defaultSubcommand: Measure.self)
+    commandName: "script/bench", abstract: "Times the libraries' work.",
+    subcommands: [Measure.self, MemoryCommand.self, SubmitCommand.self, PageCommand.self], defaultSubcommand: Measure.self)
 }
