@@ -116,7 +116,11 @@ let package = Package(
     library("SandboxKit", ["PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    library("WalletKit", ["Sentences", "Localization", "PrivateFiles", "StellarKit", "HorizonKit", "AnchorKit", "MesoKit"] + storage),
+    library(
+      "WalletKit",
+      [
+        "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit",
+      ] + storage),
     library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -166,8 +170,8 @@ let package = Package(
     tests(
       "WalletKitTests",
       [
-        "Sentences", "PrivateFiles", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes, crypto,
-        grdb, logging, lifecycle,
+        "Sentences", "PrivateFiles", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "RPCKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes,
+        crypto, grdb, logging, lifecycle,
       ],
       resources: [.copy("Vectors")]),
     tests(

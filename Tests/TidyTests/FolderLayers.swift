@@ -41,8 +41,8 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History", "Dashboard",
-        "Payments",
+        "Basics", "Network", "Horizon", "RPC", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History",
+        "Dashboard", "Payments",
         "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
       ]),
     FolderLayers(

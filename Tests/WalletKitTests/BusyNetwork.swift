@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import WalletKit
 
@@ -20,7 +21,9 @@ struct BusyNetwork: WalletNetwork {
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
     try await real.historyEntry(operation, of: id)
   }
-  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { try await real.transaction(hash) }
+  func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
+    try await real.transaction(hash, since: since)
+  }
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission { await real.submit(envelope, hash: hash) }
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { try await real.fund(id) }
   func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { real.changes(of: id, after: operation) }

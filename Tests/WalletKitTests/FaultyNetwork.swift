@@ -101,10 +101,12 @@ final class FaultyNetwork: WalletNetwork {
     if state.withLock({ $0.isDown }) { throw .noAnswer("The test took the network down.") }
   }
 
-  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
+
+  func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
     try checkIsUp()
     if state.withLock({ $0.hidden.contains(id) }) { throw .noAnswer("The test hides this account.") }
-    let account = try await real.account(id)
+    let account = try await real.account(id, lookingFor: assets)
     guard let account, let says = state.withLock(\.saysAccount) else { return account }
     return says(account)
   }
@@ -127,10 +129,10 @@ final class FaultyNetwork: WalletNetwork {
     return try await real.historyEntry(operation, of: id)
   }
 
-  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+  func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     try checkIsUp()
     if let ledger = state.withLock(\.inventedLedger) { return Self.invented(hash, in: ledger) }
-    guard !state.withLock(\.hidesTransactions), let applied = try await real.transaction(hash) else { return nil }
+    guard !state.withLock(\.hidesTransactions), let applied = try await real.transaction(hash, since: since) else { return nil }
     guard let failure = state.withLock(\.inventedFailure) else { return applied }
     return AppliedTransaction(hash: hash, ledger: applied.ledger, feeCharged: applied.feeCharged, failure: failure)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import Logging
+import RPCKit
 import SandboxKit
 import ServiceLifecycle
 import StellarKit
@@ -13,15 +14,27 @@ struct TestNetwork: Sendable {
   let horizon: Horizon
   let network: HorizonNetwork
 
+  /// The same network by its Stellar RPC server, with no memory of its own.
+  ///
+  /// - Parameter network: which one the server is thought to be one of.
+  func rpc(of network: Network = .sandbox) throws -> StellarRPCNetwork {
+    StellarRPCNetwork(try StellarRPC(url: "\(horizon.url)/rpc", network: network), clock: ContinuousClock())
+  }
+
   /// Runs the network for as long as `body` takes.
   ///
-  /// - Parameter sandbox: one of its own; nil for one like the embedded network's.
-  static func with(_ sandbox: Sandbox? = nil, _ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void) async throws {
+  /// - Parameters:
+  ///   - sandbox: one of its own; nil for one like the embedded network's.
+  ///   - rpcRetention: of how many ledgers Stellar RPC tells.
+  static func with(
+    _ sandbox: Sandbox? = nil, rpcRetention: UInt32 = SandboxServer.standardRPCRetention,
+    _ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void
+  ) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let sandbox = try sandbox ?? Sandbox(storage: .inMemory, now: { Date() })
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
+    let server = SandboxServer(sandbox: sandbox, port: 0, rpcRetention: rpcRetention, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await group.run() }

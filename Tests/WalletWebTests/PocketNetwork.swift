@@ -143,7 +143,7 @@ actor PocketNetwork: WalletNetwork {
     return entries.first { $0.id == operation }
   }
 
-  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+  func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     try check()
     return applied[hash]
   }

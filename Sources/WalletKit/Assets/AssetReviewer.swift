@@ -17,7 +17,7 @@ struct AssetReviewer: Sendable {
     let limit = try form.checkedLimit()
     let asset = Asset.issued(code: code, issuer: issuer)
     guard issuer != source else { throw AssetRefusal(.asset, "You issue \(code) yourself: an issuer holds its own assets without adding them.") }
-    let (account, ledger) = try await state(form.feePolicy)
+    let (account, ledger) = try await state(form.feePolicy, lookingFor: [asset])
     let details = await directory.details(of: asset)
     switch details.verification {
     case .noIssuer: throw AssetRefusal(.asset, "The account that would issue this asset doesn't exist on this network. Check the issuer's address.")
@@ -48,7 +48,7 @@ struct AssetReviewer: Sendable {
   /// - Throws: ``AssetRefusal``
   func removal(of asset: Asset, _ steps: RemovalReview.Steps, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> RemovalReview {
     guard case .issued(let code, let issuer) = asset else { throw AssetRefusal(.asset, "Lumens can't be removed: every account holds them.") }
-    let (account, ledger) = try await state(feePolicy)
+    let (account, ledger) = try await state(feePolicy, lookingFor: [asset])
     guard let line = account.line(of: asset) else {
       throw AssetRefusal(.asset, "You don't hold \(code) of this issuer, so there is nothing to remove.")
     }
@@ -95,7 +95,7 @@ struct AssetReviewer: Sendable {
   /// - Throws: ``AssetRefusal``
   func claim(_ balance: ClaimableBalance, _ feePolicy: FeeChoice, of transfer: Int64?) async throws(AssetRefusal) -> ClaimReview {
     try Self.check(balance.claimability)
-    let (account, ledger) = try await state(feePolicy)
+    let (account, ledger) = try await state(feePolicy, lookingFor: [balance.asset])
     let details = await directory.details(of: balance.asset)
     var operations: [Operation] = []
     if case .issued(let code, let issuer) = balance.asset, issuer != source {
@@ -133,8 +133,8 @@ struct AssetReviewer: Sendable {
 
   // MARK: Of all
 
-  func state(_ feePolicy: FeeChoice) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
-    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy) } catch { throw AssetRefusal(general: error.sentence) }
+  func state(_ feePolicy: FeeChoice, lookingFor assets: Set<Asset> = []) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
+    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy, lookingFor: assets) } catch { throw AssetRefusal(general: error.sentence) }
   }
 
   func review(

@@ -8,6 +8,8 @@ public struct Holdings: Hashable, Sendable {
   public let pools: [PoolShares]
   /// The network's words for kinds of balances that this version doesn't know.
   public let unknownKinds: [String]
+  /// How many entries of the account the network's service couldn't list, assets perhaps among them; see ``AccountSnapshot/unlisted``.
+  public let unlisted: Int
   /// What each trustline sets aside.
   public let reserve: Amount
 
@@ -16,6 +18,7 @@ public struct Holdings: Hashable, Sendable {
     assets = lines.map { Holding($0, of: account, ledger: ledger) }
     self.pools = pools
     unknownKinds = account.unknownKinds
+    unlisted = account.unlisted
     reserve = ledger.baseReserve
   }
 

@@ -45,7 +45,7 @@ struct ConversionReviewer: Sendable {
   ) async throws(PaymentRefusal) -> (added: AddedAsset?, spendable: Amount) {
     let (account, ledger): (AccountSnapshot, LedgerSnapshot)
     do throws(PaymentRefusal) {
-      (account, ledger) = try await reviewer.state(form.feePolicy)
+      (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
     } catch {
       throw PaymentRefusal(fields: refusal.fields, general: error.general)
     }
@@ -58,7 +58,7 @@ struct ConversionReviewer: Sendable {
     let arriving = form.direction == .receive ? amount ?? .zero : .zero
     if let recipient, recipient.account.accountID != source {
       do throws(NetworkError) {
-        other = try await reviewer.network.account(recipient.account.accountID)
+        other = try await reviewer.network.account(recipient.account.accountID, lookingFor: [form.into])
       } catch {
         throw PaymentRefusal(fields: refusal.fields, general: error.sentence)
       }
@@ -105,7 +105,7 @@ struct ConversionReviewer: Sendable {
 
   /// The most that the form can send, also without the reserve of an asset that the account doesn't hold yet.
   func spendable(_ form: ConversionForm) async throws(PaymentRefusal) -> Amount {
-    let (account, ledger) = try await reviewer.state(form.feePolicy)
+    let (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
     let funds = Funds(account, ledger)
     let adds = form.recipient.trimmingSpaces.isEmpty && !form.into.isHeld(by: account)
     return adds && form.from == .native ? Self.lumensBesideAdding(funds) ?? .zero : funds.spendable(form.from)

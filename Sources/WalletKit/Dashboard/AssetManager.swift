@@ -13,6 +13,8 @@ public final class AssetManager {
   public private(set) var state: DataState<AccountStatus> = .idle
   /// When the network said what is known; nil where nothing is.
   public private(set) var knownAt: Date?
+  /// How many entries of the account the network's service couldn't list, assets perhaps among them; see ``AccountSnapshot/unlisted``.
+  public private(set) var unlisted = 0
   /// The newest ledger that was asked for. Its fees may be ten minutes old.
   public private(set) var ledger: LedgerSnapshot?
 
@@ -47,7 +49,7 @@ public final class AssetManager {
       // What comes too late is still newer than nothing.
       guard generation == freshness.generation || state.value == nil, account == self.account else { return false }
       state = .loaded(status, at: now())
-      (knownAt, self.ledger) = (now(), ledger)
+      (knownAt, self.ledger, unlisted) = (now(), ledger, snapshot?.unlisted ?? 0)
       // Not a part of the fetching: who asks anew meanwhile gets a new answer.
       saving = Task { [earlier = saving, lastKnown, known = Known(status, at: now())] in
         await earlier?.value
@@ -72,7 +74,7 @@ public final class AssetManager {
     if account != self.account {
       freshness.expire()
       state = .idle
-      knownAt = nil
+      (knownAt, unlisted) = (nil, 0)
     }
     self.account = account
     self.lastKnown = lastKnown

@@ -15,6 +15,8 @@ public actor History {
   /// How many full pages are written in one go.
   private static let pagesTogether = 10
   private static let linesTogether = 2_000
+  /// How many ledgers a server can be behind another; one that is further behind is one of a test network that was reset.
+  private static let mostLedgersBehind: Int64 = 1_000
 
   private let network: any WalletNetwork
   private let account: AccountID
@@ -25,6 +27,9 @@ public actor History {
   private var index = HistoryIndex()
   private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?
+  /// From when on the network's service knows what happened, where it doesn't keep all; nil where it does, or wasn't asked yet. What this computer has
+  /// of earlier times stays.
+  public private(set) var keptSince: Date?
 
   init(_ account: AccountID, network: any WalletNetwork, store: WalletStore, key: DataKey, canBeReset: Bool) {
     self.network = network
@@ -140,11 +145,15 @@ public actor History {
   /// - Throws: ``HistoryError``
   @discardableResult
   public func update() async throws(HistoryError) -> Bool {
-    let known: Int64?
+    let (known, newest): (Int64?, Int64?)
     let lacksFailure: Bool
-    do throws(StoreError) { (known, lacksFailure) = (try await store.ranges().last?.high, try await self.lacksFailure()) } catch {
+    do throws(StoreError) {
+      newest = network.forgetsHistory ? try await store.newest(1).first?.id : nil
+      (known, lacksFailure) = (try await store.ranges().last?.high, try await self.lacksFailure())
+    } catch {
       throw .store(error)
     }
+    if network.forgetsHistory { return try await addKept(since: newest) }
     let page: HistoryPage?
     do throws(NetworkError) {
       let limit = known == nil ? Self.firstPage : Self.newPage
@@ -158,17 +167,44 @@ public actor History {
     return !page.entries.isEmpty
   }
 
-  private func addNewest(_ page: HistoryPage) async throws(StoreError) {
-    if try await isOfAnotherLedger(page) {
-      // Nothing of the old one may come after it is thrown away.
-      filling?.cancel()
-      indexing?.cancel()
-      await filling?.value
-      _ = await indexing?.value
-      defer { (index, indexing) = (HistoryIndex(), nil) }
-      try await store.clear()
+  /// Fetches all that a service which forgets still has of what is new. It is written in one go: what an interruption left out below the newest entry
+  /// wouldn't be asked for again.
+  private func addKept(since known: Int64?) async throws(HistoryError) -> Bool {
+    var pages: [HistoryPage] = []
+    do throws(NetworkError) {
+      var next: Int64?
+      repeat {
+        guard let page = try await network.history(of: account, before: next, knownTo: known, limit: Self.fullPage) else { break }
+        pages.append(page)
+        next = page.range.low
+      } while next ?? 0 > 0
+    } catch {
+      throw .network(error)
     }
+    guard let first = pages.first else { return false }
+    keptSince = first.keptSince
+    do throws(StoreError) {
+      if let known, canBeReset, known >> 32 > (first.range.high >> 32) + Self.mostLedgersBehind { try await clear() }
+      try await add(pages)
+    } catch {
+      throw .store(error)
+    }
+    return pages.contains { !$0.entries.isEmpty }
+  }
+
+  private func addNewest(_ page: HistoryPage) async throws(StoreError) {
+    if try await isOfAnotherLedger(page) { try await clear() }
     try await add([page])
+  }
+
+  private func clear() async throws(StoreError) {
+    // Nothing of the old one may come after it is thrown away.
+    filling?.cancel()
+    indexing?.cancel()
+    await filling?.value
+    _ = await indexing?.value
+    defer { (index, indexing) = (HistoryIndex(), nil) }
+    try await store.clear()
   }
 
   /// Whether a transaction of this wallet has failed in a ledger of which nothing is known here.

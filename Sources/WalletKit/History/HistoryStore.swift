@@ -19,19 +19,21 @@ struct HistoryStore: Sendable {
     try await store.read { try Self.ranges($0, try owner($0)) }
   }
 
-  /// Writes pages and what they cover, in one transaction. What is there already is replaced.
+  /// Writes pages and what they cover, in one transaction. What is there already is replaced, but by a service that forgets: it knows less of an entry, and
+  /// covers nothing, so that one which has everything is still asked for that stretch.
   ///
   /// - Returns: the ranges in which everything is known then.
   @discardableResult
   func add(_ pages: [HistoryPage]) async throws(StoreError) -> [HistoryRange] {
-    var rows: [(id: Int64, sealed: Data)] = []
-    for entry in pages.lazy.flatMap(\.entries) { rows.append((entry.id, try sealed(entry))) }
+    var rows: [(id: Int64, sealed: Data, replaces: Bool)] = []
+    for page in pages { for entry in page.entries { rows.append((entry.id, try sealed(entry), page.keptSince == nil)) } }
     return try await store.write { [rows] database in
       try database.execute(sql: "INSERT OR IGNORE INTO historyOwner (account) VALUES (?)", arguments: [account.address])
       let owner = try owner(database)
       let insert = try database.cachedStatement(sql: "INSERT OR REPLACE INTO history (owner, id, sealed) VALUES (?, ?, ?)")
-      for row in rows { try insert.execute(arguments: [owner, row.id, row.sealed]) }
-      let ranges = pages.map(\.range).reduce(try Self.ranges(database, owner)) { HistoryRange.adding($1, to: $0) }
+      let add = try database.cachedStatement(sql: "INSERT OR IGNORE INTO history (owner, id, sealed) VALUES (?, ?, ?)")
+      for row in rows { try (row.replaces ? insert : add).execute(arguments: [owner, row.id, row.sealed]) }
+      let ranges = pages.filter { $0.keptSince == nil }.map(\.range).reduce(try Self.ranges(database, owner)) { HistoryRange.adding($1, to: $0) }
       try database.execute(sql: "DELETE FROM historyRange WHERE owner = ?", arguments: [owner])
       for range in ranges {
         try database.execute(sql: "INSERT INTO historyRange (owner, low, high) VALUES (?, ?, ?)", arguments: [owner, range.low, range.high])

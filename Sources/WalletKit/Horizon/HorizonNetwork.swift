@@ -1,13 +1,10 @@
-import Foundation
+public import Foundation
 public import HorizonKit
 import Sentences
 public import StellarKit
 
 /// A network behind Horizon's API.
 public struct HorizonNetwork: Sendable {
-  /// What to offer at the most for one operation when the network is busy, in stroops: 0.001 XLM.
-  static let highestBaseFee: Int64 = 10_000
-
   let horizon: Horizon
   private let clock: any Clock<Duration>
 
@@ -24,9 +21,7 @@ public struct HorizonNetwork: Sendable {
   /// What some, half or nearly all of the others offer while the network's ledgers are more than half full; nothing while they aren't.
   private static func fees(_ fees: FeeStatsResource?, minimum: UInt32) -> [FeeChoice: UInt32] {
     guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return [:] }
-    return [.low: fees.maxFee.p10, .medium: fees.maxFee.p50, .high: fees.maxFee.p90].mapValues { offer in
-      max(minimum, UInt32(clamping: min(offer.stroops, highestBaseFee)))
-    }
+    return FeeChoice.offers(low: fees.maxFee.p10, medium: fees.maxFee.p50, high: fees.maxFee.p90, minimum: minimum)
   }
 
   func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
@@ -64,7 +59,8 @@ extension HorizonNetwork: WalletNetwork {
       baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees)
   }
 
-  public func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? {
+  /// A Horizon that keeps only its newest ledgers doesn't say since when, so that it is believed.
+  public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
   }
 

@@ -62,13 +62,17 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let homeDomain: String?
   /// Who may sign for it, and how much weight each kind of step needs.
   public let signers: AccountSigners
+  /// How many of ``subentries`` weren't found by a service that can't list an account's entries: trustlines, offers or data; a pool's shares count twice.
+  /// Where it is above 0, the account may hold more than ``lines`` and ``pools``.
+  public let unlisted: Int
 
   /// An account's state. Without signers the account's own key alone signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
     homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [], unknownKinds: [String] = [],
-    issuerRules: IssuerRules = IssuerRules()
+    issuerRules: IssuerRules = IssuerRules(), unlisted: Int = 0
   ) {
+    self.unlisted = unlisted
     (self.pools, self.unknownKinds, self.issuerRules) = (pools, unknownKinds, issuerRules)
     self.signers = signers ?? AccountSigners(id)
     self.homeDomain = homeDomain

@@ -37,9 +37,13 @@ public struct AssetBalance: Hashable, Sendable, Codable {
       let others = own - 2 - assets
       setAside(
         others, of: reserve,
-        Sentence(
-          others, one: "Reserve for \(others) offer, signer, data entry or pool share",
-          other: "Reserve for \(others) offers, signers, data entries and pool shares"))
+        account.unlisted > 0
+          ? Sentence(
+            others, one: "Reserve for \(others) entry of the account that this server can't list",
+            other: "Reserve for \(others) entries of the account, which this server can't list all of")
+          : Sentence(
+            others, one: "Reserve for \(others) offer, signer, data entry or pool share",
+            other: "Reserve for \(others) offers, signers, data entries and pool shares"))
       setAside(account.sponsoring, of: reserve, "Reserve paid for others")
     }
     setAside(of: line.sellingLiabilities.stroops, "Reserved for open offers")

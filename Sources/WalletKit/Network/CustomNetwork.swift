@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import RPCKit
 import Sentences
 import StellarKit
 
@@ -8,8 +9,10 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
   /// The most characters of each of its parts.
   public static let limit = 200
 
-  /// Where its Horizon answers.
-  public let horizon: String
+  /// Where its Horizon answers; nil where only Stellar RPC does.
+  public let horizon: String?
+  /// Where its Stellar RPC server answers; nil where only Horizon does.
+  public let rpc: String?
   /// The passphrase that its signatures are for.
   public let passphrase: String
   /// Where its friendbot answers, where it has one.
@@ -18,19 +21,20 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
   /// A network by its parts, each with spaces around it dropped.
   ///
   /// - Parameters:
-  ///   - horizon: an address that begins with `https://`; `http://` for this computer only.
+  ///   - horizon: an address that begins with `https://`; `http://` for this computer only. Nil or empty where there is none.
+  ///   - rpc: an address as `horizon`; there has to be one of the two.
   ///   - passphrase: as the network's other users write it.
   ///   - friendbot: an address as `horizon`; nil or empty where there is none.
   /// - Throws: ``CustomNetworkError`` for a part that can't be right.
-  public init(horizon: String, passphrase: String, friendbot: String? = nil) throws(CustomNetworkError) {
-    self.horizon = try Self.address(horizon, of: .horizon)
+  public init(horizon: String?, rpc: String? = nil, passphrase: String, friendbot: String? = nil) throws(CustomNetworkError) {
+    (self.horizon, self.rpc) = (try Self.address(horizon, of: .horizon), try Self.address(rpc, of: .rpc))
+    guard self.horizon != nil || self.rpc != nil else { throw .missing(.horizon) }
     let passphrase = passphrase.trimmingSpaces
     guard !passphrase.isEmpty else { throw .missing(.passphrase) }
     guard passphrase.count <= Self.limit else { throw .tooLong(.passphrase) }
     guard !passphrase.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { throw .unreadable(.passphrase) }
     self.passphrase = passphrase
-    let friendbot = friendbot?.trimmingSpaces ?? ""
-    self.friendbot = friendbot.isEmpty ? nil : try Self.address(friendbot, of: .friendbot)
+    self.friendbot = try Self.address(friendbot, of: .friendbot)
   }
 
   /// The network as the wallet uses it.
@@ -42,19 +46,22 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
     let known = [NetworkProfile.testnet, .public].first { $0.network == network }
     let badge: Sentence = network == .sandbox ? "Another sandbox: not real money" : "Own network: \(passphrase)"
     return NetworkProfile(
-      name: known?.name ?? "custom-\(network.id.description.prefix(16))", network: network, horizon: horizon,
+      name: known?.name ?? "custom-\(network.id.description.prefix(16))", network: network, horizon: horizon, rpc: rpc,
       badge: known == nil ? badge : known?.badge, hasFriendbot: friendbot != nil, friendbot: friendbot, isOneServer: network == .sandbox)
   }
 
-  private static func address(_ text: String, of part: CustomNetworkError.Part) throws(CustomNetworkError) -> String {
-    let text = text.trimmingSpaces
-    guard !text.isEmpty else { throw .missing(part) }
+  /// - Returns: nil for none.
+  private static func address(_ text: String?, of part: CustomNetworkError.Part) throws(CustomNetworkError) -> String? {
+    let text = (text ?? "").trimmingSpaces
+    guard !text.isEmpty else { return nil }
     guard text.count <= limit else { throw .tooLong(part) }
     guard let parts = URLComponents(string: text), let host = parts.host?.lowercased(), parts.scheme == "https" || isThisComputer(host, parts) else {
       throw .notAnAddress(part)
     }
-    guard let address = try? Horizon(url: text).url else { throw .notAnAddress(part) }
-    return address
+    // A provider's key may stand in the address of its RPC server.
+    let known = part == .rpc ? try? StellarRPC(url: text, network: .public).url : try? Horizon(url: text).url
+    guard let known else { throw .notAnAddress(part) }
+    return known
   }
 
   /// Only what doesn't leave this computer may travel without encryption.
@@ -68,7 +75,7 @@ extension CustomNetwork {
   init?(json: String) {
     guard let read = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
     // What is in the database could have been changed there.
-    try? self.init(horizon: read.horizon, passphrase: read.passphrase, friendbot: read.friendbot)
+    try? self.init(horizon: read.horizon, rpc: read.rpc, passphrase: read.passphrase, friendbot: read.friendbot)
   }
 
   var json: String? {

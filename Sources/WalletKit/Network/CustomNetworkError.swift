@@ -6,6 +6,8 @@ public enum CustomNetworkError: Error, Hashable, Sendable {
   public enum Part: String, Sendable, CaseIterable {
     /// The address of its Horizon.
     case horizon
+    /// The address of its Stellar RPC server.
+    case rpc
     /// Its passphrase.
     case passphrase
     /// The address of its friendbot.
@@ -33,6 +35,7 @@ extension CustomNetworkError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .missing(.passphrase): "Enter the network's passphrase: signatures are for the network of that passphrase only."
+    case .missing(.horizon): "Enter the address of the network's Horizon or of its Stellar RPC server, or both."
     case .missing(let part): "Enter the address of the network's \(part)."
     case .tooLong(let part): "The \(part) is too long: it has at most \(CustomNetwork.limit) characters."
     case .unreadable(let part): "The \(part) has characters that can't be read. Copy it again."
@@ -43,5 +46,11 @@ extension CustomNetworkError: SentenceConvertible {
 }
 
 extension CustomNetworkError.Part: SentenceConvertible {
-  public var sentence: Sentence { self == .horizon ? "Horizon" : "\(rawValue)" }
+  public var sentence: Sentence {
+    switch self {
+    case .horizon: "Horizon"
+    case .rpc: "Stellar RPC"
+    case .passphrase, .friendbot: "\(rawValue)"
+    }
+  }
 }

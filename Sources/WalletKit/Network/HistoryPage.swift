@@ -1,14 +1,20 @@
+public import Foundation
+
 /// A stretch of an account's history as the network has it, newest first, without a gap.
 public struct HistoryPage: Hashable, Sendable {
   /// What happened in it.
   public let entries: [HistoryEntry]
   /// What it covers.
   public let range: HistoryRange
+  /// From when on the service knows what happened, where it doesn't keep all; of that it tells what moved money, and not what else was done. Nil for a
+  /// service that has everything.
+  public let keptSince: Date?
 
   /// A stretch of history.
-  public init(entries: [HistoryEntry], range: HistoryRange) {
+  public init(entries: [HistoryEntry], range: HistoryRange, keptSince: Date? = nil) {
     self.entries = entries
     self.range = range
+    self.keptSince = keptSince
   }
 
   /// The history of an account that never was.

@@ -8,11 +8,10 @@ public enum NetworkError: Error, Hashable, Sendable {
   case busy(retryAfter: Duration?)
   /// The network answered with a refusal in words.
   case refused(Sentence)
-}
-
-extension NetworkError {
-  /// Of a service that has no such lists.
-  static let cannotTell = NetworkError.refused("This network's service can't tell.")
+  /// The service has no such lists.
+  case cannotTell
+  /// The service doesn't know it, and doesn't know all ledgers that it could be in.
+  case forgotten
 }
 
 extension NetworkError: SentenceConvertible {
@@ -22,6 +21,8 @@ extension NetworkError: SentenceConvertible {
     case .busy(.some(let wait)): "The network is busy. Try again in \(wait.components.seconds) seconds."
     case .busy(nil): "The network is busy. Try again in a minute."
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
+    case .cannotTell: "This network's service can't tell."
+    case .forgotten: "It is in none of the ledgers that this network's server still has. It may be in an earlier one."
     }
   }
 }

@@ -1,7 +1,8 @@
 import AnchorKit
 public import Foundation
 
-/// A TOML file that describes a network: the texts `horizon`, `passphrase` and, where it has one, `friendbot`.
+/// A TOML file that describes a network: the texts `horizon` or `rpc` or both, `passphrase` and, where it has one,
+/// `friendbot`.
 public enum NetworkFile {
   /// The most bytes that one may have.
   static let limit = 4096
@@ -35,7 +36,7 @@ public enum NetworkFile {
     }
     do throws(CustomNetworkError) {
       return try CustomNetwork(
-        horizon: value(.horizon) ?? "", passphrase: value(.passphrase) ?? "", friendbot: value(.friendbot))
+        horizon: value(.horizon), rpc: value(.rpc), passphrase: value(.passphrase) ?? "", friendbot: value(.friendbot))
     } catch {
       throw refuse(.network(error))
     }

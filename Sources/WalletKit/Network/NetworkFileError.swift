@@ -36,8 +36,10 @@ extension NetworkFileError: SentenceConvertible {
     case .notText: "it isn't text."
     case .notUnderstood(let line?): "line \(line) can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
     case .notUnderstood(nil): "it can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
-    case .unknownKey(let key): "“\(key.prefix(40))” isn't a setting of a network. Its settings are horizon, passphrase and, if it has one, friendbot."
+    case .unknownKey(let key):
+      "“\(key.prefix(40))” isn't a setting of a network. Its settings are horizon, rpc, passphrase and, if it has one, friendbot."
     case .notInQuotes(let part): "the value of \(part.rawValue) must stand in quotes, as text."
+    case .network(.missing(.horizon)): "it says neither horizon = \"…\" nor rpc = \"…\"."
     case .network(.missing(let part)): "it doesn't say \(part.rawValue) = \"…\"."
     case .network(let error): error.sentence
     }

@@ -10,8 +10,10 @@ public struct NetworkProfile: Hashable, Sendable {
   public let name: String
   /// The passphrase and its hash.
   public let network: Network
-  /// Where its Horizon answers; nil for the embedded network, whose address is known once it runs.
+  /// Where its Horizon answers; nil for one without, and for the embedded network, whose address is known once it runs.
   public let horizon: String?
+  /// Where its Stellar RPC server answers, where that is asked.
+  public let rpc: String?
   /// What every page says unless this is the public network.
   public let badge: Sentence?
   /// Whether there is a friendbot that gives lumens away.
@@ -36,18 +38,23 @@ public struct NetworkProfile: Hashable, Sendable {
   /// Whether a home domain that an account names may be asked: one on this computer only where the network is, too. Otherwise anybody who issues an
   /// asset could have the wallet ask what runs here.
   func letsAsk(home domain: String) -> Bool {
-    guard AnchorDomain(domain)?.isLoopback == true, let horizon else { return true }
-    return URL(string: horizon)?.host().map(InternetTransport.isThisMachine) ?? false
+    guard AnchorDomain(domain)?.isLoopback == true, let server = horizon ?? rpc else { return true }
+    return URL(string: server)?.host().map(InternetTransport.isThisMachine) ?? false
   }
+
+  /// Whether it is the network that this program runs.
+  public var isEmbedded: Bool { horizon == nil && rpc == nil }
 
   /// Whether payments move real money.
   public var isPublic: Bool { network == .public }
 
   /// A network's profile.
   public init(
-    name: String, network: Network, horizon: String?, badge: Sentence?, hasFriendbot: Bool, friendbot: String? = nil, isOneServer: Bool = false
+    name: String, network: Network, horizon: String?, rpc: String? = nil, badge: Sentence?, hasFriendbot: Bool, friendbot: String? = nil,
+    isOneServer: Bool = false
   ) {
-    self.isOneServer = isOneServer || horizon == nil
+    self.isOneServer = isOneServer || horizon == nil && rpc == nil
+    self.rpc = rpc
     self.name = name
     self.network = network
     self.horizon = horizon

@@ -1,10 +1,12 @@
 public import Foundation
 public import StellarKit
 
-/// What the wallet asks of a network. Horizon fulfils it today (`HorizonNetwork`); another service may take parts of it over.
+/// What the wallet asks of a network: of a Horizon (``HorizonNetwork``), of a Stellar RPC server (``StellarRPCNetwork``), or of both (``PairedNetwork``).
 public protocol WalletNetwork: Sendable {
   /// The account, or nil where the network knows that it doesn't exist. Not knowing is an error.
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot?
+  /// The account likewise, of which it matters whether it can hold these assets: a service that can't list an account's assets looks for them by name.
+  func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot?
   /// The newest closed ledger.
   func ledger() async throws(NetworkError) -> LedgerSnapshot
   /// A stretch of what moved the account's money, newest first; an empty one where the account never was.
@@ -12,15 +14,23 @@ public protocol WalletNetwork: Sendable {
   /// - Parameters:
   ///   - id: the account.
   ///   - before: the operation's id below which it begins; nil for the newest.
-  ///   - known: the highest id of what is known already; nil for nothing, and where a transaction may have failed after it: that moves nothing,
+  ///   - known: the highest id of what is known already (of a service that forgets, that of an entry, below which nothing is looked for); nil for nothing, and where a transaction may have failed after it: that moves nothing,
   ///     so it is only looked for then.
   ///   - limit: about how many, 1 to 200.
   /// - Returns: nil where nothing is newer than what is known.
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage?
+  /// Whether the service forgets what happened long ago, and tells only what moved money (``HistoryPage/keptSince``).
+  var forgetsHistory: Bool { get }
   /// One entry of an account's history, by its operation's id; nil where there is none.
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry?
   /// A transaction that is in a ledger, or nil where it is in none up to now.
-  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction?
+  ///
+  /// - Parameters:
+  ///   - hash: its hash.
+  ///   - since: before when it is surely in none, such as when it was signed.
+  /// - Throws: ``NetworkError/forgotten`` where it isn't found by a service that doesn't know all ledgers since then: that isn't nil, from which the
+  ///   journal concludes that a payment never was.
+  func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
   /// What waits for an account to be claimed, newest first. By the time, the close time of a ledger, it is told whether something can be claimed.
@@ -45,9 +55,17 @@ public protocol WalletNetwork: Sendable {
   /// An element whenever something about the account has changed after the operation with this id, or from now on. The connection is kept up by
   /// itself. Ends when the task that reads it is cancelled.
   func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void>
+  /// The same network, which keeps in a memory what it learns of the person's accounts, where it can't list that by itself.
+  func remembering(in memory: any LineMemory) -> any WalletNetwork
 }
 
 extension WalletNetwork {
+  /// Of a service that lists all assets of an account.
+  public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? { try await account(id) }
+  /// Of a service that has everything.
+  public var forgetsHistory: Bool { false }
+  /// Of a service that needs no memory.
+  public func remembering(in memory: any LineMemory) -> any WalletNetwork { self }
   /// Of a service that has no such list.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
   /// Of a service that has no such list.
@@ -79,9 +97,11 @@ extension WalletNetwork {
   }
 
   /// An account and the newest ledger, asked for at the same time.
-  func accountAndLedger(_ id: AccountID) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {
+  func accountAndLedger(
+    _ id: AccountID, lookingFor assets: Set<Asset> = []
+  ) async throws(NetworkError) -> (account: AccountSnapshot?, ledger: LedgerSnapshot) {
     async let ledger = result { () async throws(NetworkError) in try await self.ledger() }
-    let account = try await account(id)
+    let account = try await account(id, lookingFor: assets)
     return (account, try await ledger.get())
   }
 

@@ -24,7 +24,7 @@ struct PaymentReviewer: Sendable {
     }
     let amount = refusal.check(.amount) { () throws(FieldError) in try Self.amount(form) }
     let memo = refusal.check(.memo) { () throws(FieldError) in try Self.memo(form, recipient) }
-    let state = try await state(recipient, form.feePolicy, refusal: refusal)
+    let state = try await state(recipient, form, refusal: refusal)
     if let amount {
       refusal.check(.amount) { () throws(FieldError) in try Funds(state.source, state.ledger).check(amount, of: form.asset, form.numberFormat) }
     }
@@ -47,17 +47,18 @@ struct PaymentReviewer: Sendable {
   }
 
   private func state(
-    _ recipient: Recipient?, _ feePolicy: FeeChoice, refusal: PaymentRefusal
+    _ recipient: Recipient?, _ form: PaymentForm, refusal: PaymentRefusal
   ) async throws(PaymentRefusal) -> State {
     let (account, ledger): (AccountSnapshot, LedgerSnapshot)
     do throws(PaymentRefusal) {
-      (account, ledger) = try await reviewer.state(feePolicy)
+      (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.asset])
     } catch {
       throw PaymentRefusal(fields: refusal.fields, general: error.general)
     }
     guard let recipient else { return State(ledger: ledger, source: account, recipient: nil) }
     do throws(NetworkError) {
-      return State(ledger: ledger, source: account, recipient: try await reviewer.network.account(recipient.account.accountID))
+      let other = try await reviewer.network.account(recipient.account.accountID, lookingFor: [form.asset])
+      return State(ledger: ledger, source: account, recipient: other)
     } catch {
       throw PaymentRefusal(fields: refusal.fields, general: error.sentence)
     }

@@ -60,6 +60,11 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case told
   }
 
+  /// Before when no ledger can have it: when it was signed, by the clock that says the earlier time, and by what clocks may differ.
+  var earliestLedger: Date {
+    Date(timeIntervalSince1970: TimeInterval(min(createdAt, sentLedgerTime ?? createdAt)) - LedgerTime.clockTolerance)
+  }
+
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
   var isInLedger: Bool { ledger != nil }
 

@@ -22,15 +22,23 @@ struct TransactionReviewer: Sendable {
     var warnings: [Sentence] = []
     var consents: [Sentence] = []
     var transfer: Int64?
+
+    /// Those that leave, and those whose trustlines change.
+    fileprivate var assets: Set<Asset> { Set(operations.compactMap { $0.sentAsset ?? $0.trustedAsset }) }
   }
 
   /// The account that pays and the newest ledger, with the fee of a policy.
   ///
+  /// - Parameters:
+  ///   - feePolicy: how much to offer when the network is busy.
+  ///   - assets: those of which it matters whether the account holds them.
   /// - Throws: ``PaymentRefusal``
-  func state(_ feePolicy: FeeChoice) async throws(PaymentRefusal) -> (account: AccountSnapshot, ledger: LedgerSnapshot) {
+  func state(_ feePolicy: FeeChoice, lookingFor assets: Set<Asset> = []) async throws(PaymentRefusal) -> (
+    account: AccountSnapshot, ledger: LedgerSnapshot
+  ) {
     let (account, newest): (AccountSnapshot?, LedgerSnapshot)
     do throws(NetworkError) {
-      (account, newest) = try await network.accountAndLedger(source)
+      (account, newest) = try await network.accountAndLedger(source, lookingFor: assets)
     } catch {
       throw PaymentRefusal(general: error.sentence)
     }
@@ -54,7 +62,7 @@ struct TransactionReviewer: Sendable {
   func review(
     _ draft: Draft, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil, recipients: [AccountID: AccountSnapshot?] = [:]
   ) async throws(PaymentRefusal) -> TransactionReview {
-    let (account, ledger) = if let state { state } else { try await self.state(draft.feePolicy) }
+    let (account, ledger) = if let state { state } else { try await self.state(draft.feePolicy, lookingFor: draft.assets) }
     let transaction = try transaction(draft, baseFee: ledger.baseFee)
     let level = transaction.requiredLevels[source] ?? .medium
     let own = account.signers.signers.first { $0.key == .ed25519(source) }?.weight ?? 0
@@ -169,6 +177,10 @@ extension Operation {
 
   /// How much of an asset leaves by this step, at the most.
   fileprivate func sent(_ asset: Asset) -> Amount? { sent.flatMap { $0.asset == asset ? $0.amount : nil } }
+
+  fileprivate var trustedAsset: Asset? {
+    if case .changeTrust(let code, let issuer, _) = body { .issued(code: code, issuer: issuer) } else { nil }
+  }
 
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
 }

@@ -193,8 +193,10 @@ actor TransactionSender {
   }
 
   /// The transaction, where it is in a ledger and the account's sequence number says so too.
+  ///
+  /// - Throws: among others ``NetworkError/forgotten``, where no ledger that the service has says anything about it.
   func applied(_ entry: JournalEntry) async throws(NetworkError) -> AppliedTransaction? {
-    guard let applied = try await network.transaction(entry.hash), applied.hash == entry.hash else { return nil }
+    guard let applied = try await network.transaction(entry.hash, since: entry.earliestLedger), applied.hash == entry.hash else { return nil }
     if answersAreFinal { return applied }
     // An account that is no more was merged, by this transaction or a later one.
     guard let account = try await network.account(entry.source) else { return applied }
@@ -249,8 +251,12 @@ actor TransactionSender {
     do throws(NetworkError) {
       // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
       let ledger = try await network.ledger()
-      let found = try await applied(entry)
-      if let found {
+      var found: AppliedTransaction?
+      var isForgotten = false
+      do throws(NetworkError) { found = try await applied(entry) } catch .forgotten { isForgotten = true }
+      if isForgotten {
+        try await settleForgotten(&entry, at: ledger)
+      } else if let found {
         entry.settle(found)
         entry.isFoundAgain = before.ledger == found.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
       } else if before.isInLedger || entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
@@ -263,6 +269,14 @@ actor TransactionSender {
       return
     }
     if entry != before { try journal.settle(entry) }
+  }
+
+  /// Settles what only ledgers that the service no longer has could tell of, after its time: where its sequence number is free, it never was applied, and
+  /// never will be. Where something has used that, nobody can say, and it stays open until a service with older ledgers is asked.
+  private func settleForgotten(_ entry: inout JournalEntry, at ledger: LedgerSnapshot) async throws(NetworkError) {
+    guard entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) else { return }
+    guard let account = try await network.account(entry.source) else { return entry.doubt() }
+    if account.sequenceNumber >= entry.sequence { entry.doubt() } else { entry.expire() }
   }
 
   /// Whether what was seen in a ledger is looked for once more: after its time, when a server that is behind shows it, too.

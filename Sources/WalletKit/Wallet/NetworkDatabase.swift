@@ -17,6 +17,7 @@ enum NetworkDatabase {
     }
     migrator.registerMigration("transferDetails", migrate: TransferStore.addColumns)
     migrator.registerMigration("claims", migrate: PaymentJournal.allowClaims)
+    migrator.registerMigration("knownLines", migrate: LineStore.createTable)
     return migrator
   }()
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import StellarKit
 
 /// Envelopes that others built or that others sign, too.
@@ -53,7 +54,7 @@ extension Wallet {
     // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
     if case .refused = answer {
       do throws(NetworkError) {
-        if let applied = try await network.transaction(signed.hash) { answer = .applied(applied) }
+        if let applied = try await applied(signed) { answer = .applied(applied) }
       } catch {
         answer = .unknown(error)
       }
@@ -61,5 +62,18 @@ extension Wallet {
     dashboard.expire()
     if isFollowed { await dashboard.refresh() }
     return answer
+  }
+
+  /// An envelope's transaction, where it is in a ledger; nobody here knows how long others have had it.
+  private func applied(_ signed: SignedTransaction) async throws(NetworkError) -> AppliedTransaction? {
+    do throws(NetworkError) {
+      return try await network.transaction(signed.hash, since: .distantPast)
+    } catch .forgotten {
+      // While its sequence number is free, it is in none of the ledgers that nobody can look into.
+      guard let transaction = try? signed.transaction, let source = try await network.account(transaction.source.accountID),
+        source.sequenceNumber < transaction.sequenceNumber
+      else { throw .forgotten }
+      return nil
+    }
   }
 }

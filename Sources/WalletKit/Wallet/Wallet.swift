@@ -72,6 +72,8 @@ public final class Wallet {
     } catch {
       throw .store(error)
     }
+    let lines = LineStore(store: records) { [vault] account in await vault.state().contents?.accounts.contains { $0.id == account } == true }
+    let network = network.remembering(in: lines)
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
@@ -206,9 +208,11 @@ public final class Wallet {
   }
 
   /// Fetches any transaction from the network; nil where it is in no ledger.
+  ///
+  /// - Throws: ``WalletError``, among them ``NetworkError/forgotten`` where the network's service doesn't have all ledgers.
   public func transaction(_ hash: TransactionHash) async throws(WalletError) -> AppliedTransaction? {
     do {
-      return try await network.transaction(hash)
+      return try await network.transaction(hash, since: .distantPast)
     } catch {
       throw .network(error)
     }

@@ -19,6 +19,7 @@ struct NetworkScreen: Screen {
     let back: String
     let network: String
     let horizon: String
+    let rpc: String
     let passphrase: String
     let friendbot: String
   }
@@ -51,7 +52,8 @@ struct NetworkScreen: Screen {
     if choice == .custom {
       do throws(CustomNetworkError) {
         custom = try CustomNetwork(
-          horizon: context.field("horizon"), passphrase: context.field("passphrase"), friendbot: context.field("friendbot"))
+          horizon: context.field("horizon"), rpc: context.field("rpc"), passphrase: context.field("passphrase"),
+          friendbot: context.field("friendbot"))
       } catch {
         return try await show(context, mistake: error)
       }
@@ -70,7 +72,7 @@ struct NetworkScreen: Screen {
   private func confirm(_ network: String, _ custom: CustomNetwork?, _ context: PageContext) async throws -> Response {
     let values = Confirmation(
       token: context.token, notice: [], back: Self.path + "?choose", network: network, horizon: custom?.horizon ?? "",
-      passphrase: custom?.passphrase ?? "", friendbot: custom?.friendbot ?? "")
+      rpc: custom?.rpc ?? "", passphrase: custom?.passphrase ?? "", friendbot: custom?.friendbot ?? "")
     return try await services.pages.show(
       Page(title: "Real money", template: Self.confirmationTemplate, values: values, destination: .settings), context)
   }
@@ -92,6 +94,10 @@ struct NetworkScreen: Screen {
         "network", "Use", Self.options, chosen: typed ?? NetworkChoice.allCases.first { settings.profile(of: $0) == profile }?.rawValue),
       fields: [
         field(.horizon, "Horizon", own?.horizon, hint: "Where the network answers, as in https://horizon.example.org."),
+        field(
+          .rpc, "Stellar RPC", own?.rpc,
+          hint: "In its place or beside it, as in https://rpc.example.org. On its own it can't list assets or offers, and knows recent payments only."
+        ),
         field(.passphrase, "Passphrase", own?.passphrase, hint: "It identifies the network. Whoever runs it knows it."),
         field(.friendbot, "Friendbot (optional)", own?.friendbot, hint: "Where it gives away test money, if it does."),
       ])
@@ -137,6 +143,7 @@ struct NetworkScreen: Screen {
         <input type="hidden" name="token" value="{{token}}">
         <input type="hidden" name="network" value="{{network}}">
         <input type="hidden" name="horizon" value="{{horizon}}">
+        <input type="hidden" name="rpc" value="{{rpc}}">
         <input type="hidden" name="passphrase" value="{{passphrase}}">
         <input type="hidden" name="friendbot" value="{{friendbot}}">
         <input type="hidden" name="confirm" value="yes">

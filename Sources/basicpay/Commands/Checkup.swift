@@ -101,7 +101,7 @@ struct Checkup {
   }
 
   private func network() async -> [Result] {
-    if let horizon = profile.horizon { return await ask(horizon) }
+    if !profile.isEmbedded { return await ask(profile.horizon) }
     // Looking changes nothing: a sandbox that isn't there isn't made.
     guard FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: home)) else {
       return [Result(.network, "The sandbox isn't there yet. It is made when it is first used.")]
@@ -122,17 +122,19 @@ struct Checkup {
     func add(_ results: [Result]) { self.results += results }
   }
 
-  private func ask(_ horizon: String) async -> [Result] {
+  /// - Parameter horizon: where the embedded network answers; of another, its profile says that.
+  private func ask(_ horizon: String?) async -> [Result] {
     let ledger: LedgerSnapshot
     do {
       let trust = try TrustRoots.chosen(caBundle, (try? HomeStore.existing(home))?.settings ?? Settings())
-      ledger = try await WalletSession.network(horizon, trust).ledger()
+      let network = try WalletSession.network(profile, trust) ?? horizon.map { try WalletSession.network($0, trust) } ?? NoNetwork()
+      ledger = try await network.ledger()
     } catch {
       return [Result(.network, isFine: false, Sentence(error))]
     }
-    let answer = Result(.network, "\(profile.title), \(horizon), answers at ledger \("\(ledger.sequence)")")
+    let answer = Result(.network, "\(profile.title), \(profile.rpc ?? horizon ?? ""), answers at ledger \("\(ledger.sequence)")")
     // The embedded network goes by this clock, and closes a ledger only when there is something in it.
-    guard profile.horizon != nil else { return [answer, Result(.clock, "The sandbox goes by this computer's clock.")] }
+    guard !profile.isEmbedded else { return [answer, Result(.clock, "The sandbox goes by this computer's clock.")] }
     let seconds = SystemEnvironment.now().timeIntervalSince(ledger.closedAt)
     let detail: Sentence =
       seconds < 0

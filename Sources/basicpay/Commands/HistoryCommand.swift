@@ -175,7 +175,7 @@ struct HistoryCommand: AsyncParsableCommand {
   /// Shows what happens from now on, until cancelled.
   @MainActor
   private func showComing(
-    _ wallet: Wallet, _ network: HorizonNetwork, _ filter: HistoryFilter, _ names: HistoryNames, after last: HistoryEntry?
+    _ wallet: Wallet, _ network: any WalletNetwork, _ filter: HistoryFilter, _ names: HistoryNames, after last: HistoryEntry?
   ) async throws {
     var (id, since) = (last?.id ?? 0, last?.time)
     for await _ in network.changes(of: try wallet.requiredAccount.id, after: id) {

@@ -42,8 +42,7 @@ extension RampCommand {
       try await Wallet.check(home: home, profile: profile)
       let store = try HomeStore(home, now: SystemEnvironment.now)
       let trust = try TrustRoots.chosen(options.caBundle, store.settings)
-      if let horizon = profile.horizon {
-        let network = try WalletSession.network(horizon, friendbot: profile.friendbot, trust)
+      if let network = try WalletSession.network(profile, trust) {
         try await buy(try await WalletSession.open(home, profile, network, store, trust), store)
       } else {
         try await EmbeddedNetwork.use(of: home, logger: options.logger(), hasRamp: true, staysOpen: true) { horizon in

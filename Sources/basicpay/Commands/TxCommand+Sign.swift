@@ -31,7 +31,7 @@ extension TxCommand {
     func run() async throws {
       let profile = try options.profile
       // The sandbox is asked where there is one; it isn't made for this.
-      if profile.horizon != nil || FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: options.walletHome)) {
+      if !profile.isEmbedded || FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: options.walletHome)) {
         try await WalletSession.run(options) { wallet in try await sign(wallet) }
       } else {
         try await WalletSession.withoutNetwork(options) { wallet in try await sign(wallet) }

@@ -104,8 +104,8 @@ struct NetworkServer: Encodable {
       case .horizon: "The wallet can use this server: balances, history, payments and conversions."
       case .rpc:
         """
-        The wallet can't use this server on its own: Stellar RPC doesn't list an account's assets, history or offers. Use a Horizon of the same \
-        network.
+        The wallet can use this server: balances of assets that it knows of, recent payments, and sending. Stellar RPC lists neither all assets of an \
+        account nor its offers, and forgets after a while: give a Horizon of the same network as well, where you have one.
         """
       }
     return LabelledLines.of(rows) + [use]

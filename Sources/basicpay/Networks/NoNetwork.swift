@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 import WalletKit
@@ -10,7 +11,7 @@ struct NoNetwork: WalletNetwork {
   func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? { throw Self.error }
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? { throw Self.error }
-  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
+  func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? { throw Self.error }
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(Self.error) }
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw Self.error }
   func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }

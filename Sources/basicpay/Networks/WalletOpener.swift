@@ -49,10 +49,9 @@ actor WalletOpener {
   /// Opens the wallet on a network.
   func wallet(on profile: NetworkProfile) async throws -> Wallet {
     try Wallet.checkDatabases(of: home, profile: profile)
-    let horizon = profile.horizon == nil ? try await embeddedHorizon() : profile.horizon
-    guard let horizon else { throw Refused("The network \(profile.title) has no address.") }
     let trust = try TrustRoots.chosen(caBundle, try await store.loadSettings())
-    return try await WalletSession.open(home, profile, try WalletSession.network(horizon, friendbot: profile.friendbot, trust), store, trust)
+    if let network = try WalletSession.network(profile, trust) { return try await WalletSession.open(home, profile, network, store, trust) }
+    return try await WalletSession.open(home, profile, try WalletSession.network(try await embeddedHorizon(), trust), store, trust)
   }
 
   /// From now on the group runs, so that a network which is started can be waited for.

@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import Logging
+import RPCKit
 import Sentences
 import StellarKit
 import WalletKit
@@ -16,7 +17,7 @@ enum WalletSession {
   ///
   /// - Parameter staysOpen: whether it runs for long.
   static func run(
-    _ options: GlobalOptions, staysOpen: Bool, _ body: @MainActor @Sendable (Wallet, HorizonNetwork) async throws -> Void
+    _ options: GlobalOptions, staysOpen: Bool, _ body: @MainActor @Sendable (Wallet, any WalletNetwork) async throws -> Void
   ) async throws {
     let profile = try options.profile
     let home = options.walletHome
@@ -24,8 +25,7 @@ enum WalletSession {
     let store = try HomeStore(home, now: SystemEnvironment.now)
     await store.sayLoss()
     let trust = try TrustRoots.chosen(options.caBundle, store.settings)
-    if let horizon = profile.horizon {
-      let network = try network(horizon, friendbot: profile.friendbot, trust)
+    if let network = try network(profile, trust) {
       try await use(try await open(home, profile, network, store, trust)) { try await body($0, network) }
     } else {
       try await EmbeddedNetwork.use(of: home, logger: options.logger(), staysOpen: staysOpen) { horizon in
@@ -68,6 +68,23 @@ enum WalletSession {
       wallet.ramp.imitation = { SandboxLease.port(of: home, .ramp).map { "http://localhost:\($0)" } }
     }
     return wallet
+  }
+
+  /// How much of a server's answer is read: the newest ledger comes with all that happened in it.
+  private static let rpcAnswerLimit = 20_000_000
+
+  /// The network behind the servers that its profile names; nil for the embedded one.
+  static func network(_ profile: NetworkProfile, _ trust: TrustRoots) throws -> (any WalletNetwork)? {
+    let transport = AsyncHTTPTransport(trust: trust)
+    let rpc = try profile.rpc.map { url in
+      StellarRPCNetwork(
+        try StellarRPC(
+          url: url, network: profile.network, answerLimit: rpcAnswerLimit, transport: transport, clock: SystemEnvironment.clock),
+        friendbot: profile.friendbot, transport: transport, clock: SystemEnvironment.clock)
+    }
+    let horizon = try profile.horizon.map { try network($0, friendbot: profile.friendbot, trust) }
+    guard let horizon, let rpc else { return horizon ?? rpc }
+    return PairedNetwork(horizon, rpc)
   }
 
   /// The network behind a Horizon.

@@ -12,7 +12,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "sandbox (embedded, the default), testnet, public, local (a Horizon at localhost:8000), or a file that ends in .toml and has horizon, passphrase and friendbot.",
+      "sandbox (embedded, the default), testnet, public, local (a Horizon at localhost:8000), or a file that ends in .toml and has horizon or rpc, passphrase and friendbot.",
       valueName: "name"))
   var network: String?
 

@@ -92,7 +92,7 @@ final class ScriptedHistory: WalletNetwork {
     return LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 1_800_000_000), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
   }
 
-  func transaction(_ hash: TransactionHash) async throws(NetworkError) -> AppliedTransaction? { nil }
+  func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? { nil }
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission { .unknown(.noAnswer("The test sends nothing.")) }
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { throw .refused("The test gives nothing.") }
   func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -1,0 +1,31 @@
+public import StellarKit
+
+/// What an account may have a trustline for: assets, and pools whose shares it may hold.
+public struct KnownLines: Hashable, Sendable {
+  /// The issued assets.
+  public var assets: Set<Asset>
+  /// The pools.
+  public var pools: Set<LiquidityPoolID>
+
+  /// Lumens have no trustline, and are left out.
+  public init(assets: Set<Asset> = [], pools: Set<LiquidityPoolID> = []) {
+    self.assets = assets.subtracting([.native])
+    self.pools = pools
+  }
+
+  /// Returns these and others.
+  public func union(_ others: KnownLines) -> KnownLines {
+    KnownLines(assets: assets.union(others.assets), pools: pools.union(others.pools))
+  }
+
+  /// Whether all of these are among others.
+  public func isSubset(of others: KnownLines) -> Bool { assets.isSubset(of: others.assets) && pools.isSubset(of: others.pools) }
+}
+
+/// Keeps what is known of the person's own accounts, for a service that can't list an account's trustlines.
+public protocol LineMemory: Sendable {
+  /// What an account has, or had once; nil for one that isn't the person's.
+  func lines(of account: AccountID) async -> KnownLines?
+  /// Keeps what one of the person's accounts has.
+  func remember(_ lines: KnownLines, of account: AccountID) async
+}

@@ -1,0 +1,175 @@
+import HorizonKit
+import RPCKit
+import StellarKit
+import StellarXDR
+
+extension HistoryEntry {
+  /// An operation as an account of its events saw it; nil for what moved nothing of that account's in the end.
+  ///
+  /// - Parameters:
+  ///   - operation: the events of one operation.
+  ///   - transaction: the transaction that it is in; nil where it couldn't be had.
+  ///   - account: the account.
+  init?(_ operation: OperationEvents, _ transaction: RPCTransaction?, of account: AccountID) {
+    let changes = operation.changes(of: account)
+    guard !changes.isEmpty else { return nil }
+    let parts = (try? transaction?.envelope.value())?.parts
+    let step = parts.flatMap { $0.operations.indices.contains(operation.index) ? try? Operation($0.operations[operation.index]) : nil }
+    let part = Part(operation, step, source: step?.source ?? parts?.source, of: account)
+    let charged = parts?.feeAccount == account ? (try? transaction?.result.value().feeCharged).flatMap { try? Amount(stroops: $0) } : nil
+    self.init(
+      id: operation.id, kind: part.kind, operation: part.name, changes: changes, otherSide: part.otherSide, counterparty: part.counterparty,
+      time: operation.time, hash: operation.hash, memo: parts.flatMap { HistoryMemo(Memo($0.memo)) }, fee: charged)
+  }
+
+  /// Which part an account had in an operation.
+  private struct Part {
+    var kind: Kind
+    var name = ""
+    var counterparty: String?
+    var otherSide: [HistoryChange] = []
+
+    init(_ operation: OperationEvents, _ step: Operation?, source: MuxedAccount?, of account: AccountID) {
+      let parties = operation.parties(beside: account)
+      counterparty = parties.count == 1 ? parties.first : nil
+      kind = operation.kind
+      guard let step, let source else { return }
+      func other(_ destination: MuxedAccount) -> String? {
+        source.accountID == account ? destination.address : destination.accountID == account ? source.address : nil
+      }
+      switch step.body {
+      case .payment(let destination, _, _): take(.payment, "payment", other(destination))
+      case .createAccount(let destination, _): take(.createAccount, "create_account", other(MuxedAccount(destination)))
+      case .accountMerge(let destination): take(.merge, "account_merge", other(destination))
+      case .pathPaymentStrictSend(let sent, let amount, let destination, let asset, _, _):
+        takePath("path_payment_strict_send", source, destination, operation, account, sent: (sent, amount), arriving: (asset, nil))
+      case .pathPaymentStrictReceive(let sent, _, let destination, let asset, let amount, _):
+        takePath("path_payment_strict_receive", source, destination, operation, account, sent: (sent, nil), arriving: (asset, amount))
+      case .createClaimableBalance(_, _, let claimants):
+        let people = Set(claimants.map(\.destination)).subtracting([account])
+        take(.claimableBalanceCreated, "create_claimable_balance", people.count == 1 ? people.first?.address : nil)
+      case .claimClaimableBalance: take(.claimableBalanceClaimed, "claim_claimable_balance", nil)
+      case .clawback(_, let issuer, let from, _):
+        take(.clawback, "clawback", issuer == account ? from.address : issuer.address)
+      case .clawbackClaimableBalance: take(.claimableBalanceClawedBack, "clawback_claimable_balance", nil)
+      case .manageSellOffer: takeOffer("manage_sell_offer", source, account)
+      case .manageBuyOffer: takeOffer("manage_buy_offer", source, account)
+      case .createPassiveSellOffer: takeOffer("create_passive_sell_offer", source, account)
+      case .liquidityPoolDeposit: take(.poolDeposit, "liquidity_pool_deposit", nil)
+      case .liquidityPoolWithdraw: take(.poolWithdrawal, "liquidity_pool_withdraw", nil)
+      case .invokeHostFunction: take(.contract, "invoke_host_function", counterparty)
+      default: break
+      }
+    }
+
+    private mutating func take(_ kind: Kind, _ name: String, _ counterparty: String?) {
+      (self.kind, self.name, self.counterparty) = (kind, name, counterparty)
+    }
+
+    /// An offer that takes others, or one of the account's that is taken.
+    private mutating func takeOffer(_ name: String, _ source: MuxedAccount, _ account: AccountID) {
+      kind = .trade
+      if source.accountID == account { (self.name, counterparty) = (name, nil) }
+    }
+
+    private mutating func takePath(
+      _ name: String, _ source: MuxedAccount, _ destination: MuxedAccount, _ operation: OperationEvents, _ account: AccountID,
+      sent: (asset: Asset, amount: Amount?), arriving: (asset: Asset, amount: Amount?)
+    ) {
+      let (sends, receives) = (source.accountID == account, destination.accountID == account)
+      guard sends || receives else {
+        // One of the account's offers was on the way.
+        kind = .trade
+        return
+      }
+      take(.pathPayment, name, sends && receives ? nil : sends ? destination.address : source.address)
+      if sends, !receives, let amount = arriving.amount ?? operation.amount(of: arriving.asset, to: destination.accountID) {
+        otherSide = [HistoryChange(arriving.asset, isGain: true, amount)]
+      } else if receives, !sends, let amount = sent.amount {
+        otherSide = [HistoryChange(sent.asset, isGain: false, amount)]
+      }
+    }
+  }
+}
+
+extension OperationEvents {
+  /// What an account has more or less of after all of it, gains first.
+  fileprivate func changes(of account: AccountID) -> [HistoryChange] {
+    let own = XDR.SCAddress.account(account.xdr)
+    var sums: [(asset: Asset, stroops: Int64)] = []
+    func add(_ asset: Asset, _ amount: Int64) {
+      if let index = sums.firstIndex(where: { $0.asset == asset }) {
+        let (sum, overflow) = sums[index].stroops.addingReportingOverflow(amount)
+        sums[index].stroops = overflow ? (amount > 0 ? .max : -.max) : sum
+      } else {
+        sums.append((asset, amount))
+      }
+    }
+    for event in events {
+      guard let stroops = event.amount?.stroops else { continue }
+      // What goes from the account to itself moves nothing.
+      switch event.kind {
+      case .transfer:
+        if event.parties.first == own { add(event.asset, -stroops) }
+        if event.parties.last == own { add(event.asset, stroops) }
+      case .mint: if event.parties.first == own { add(event.asset, stroops) }
+      case .burn, .clawback: if event.parties.first == own { add(event.asset, -stroops) }
+      case .permission: break
+      }
+    }
+    return sums.filter { $0.stroops != 0 }.sorted { $0.stroops > 0 && $1.stroops < 0 }.compactMap { sum in
+      (try? Amount(stroops: abs(sum.stroops))).map { HistoryChange(sum.asset, isGain: sum.stroops > 0, $0) }
+    }
+  }
+
+  /// How much of an asset came to an account at the end of it.
+  fileprivate func amount(of asset: Asset, to account: AccountID) -> Amount? {
+    let own = XDR.SCAddress.account(account.xdr)
+    return events.last { $0.asset == asset && $0.kind != .burn && $0.parties.last == own }?.amount
+  }
+
+  /// Accounts and contracts that something went to or came from; issuers among them.
+  fileprivate func parties(beside account: AccountID) -> Set<String> {
+    var parties: Set<String> = []
+    for event in events {
+      if event.kind != .transfer, let issuer = event.asset.issuer { parties.insert(issuer.address) }
+      for party in event.parties {
+        switch party {
+        case .account, .contract: parties.insert(party.text)
+        case .muxedAccount, .claimableBalance, .liquidityPool, .muxedContract: break
+        }
+      }
+    }
+    return parties.subtracting([account.address])
+  }
+
+  /// What happened, as far as events alone tell it.
+  fileprivate var kind: HistoryEntry.Kind {
+    for party in events.flatMap(\.parties) {
+      switch party {
+      case .contract, .muxedContract: return .contract
+      case .claimableBalance, .liquidityPool: return .other
+      case .account, .muxedAccount: break
+      }
+    }
+    if events.contains(where: { $0.kind == .clawback }) { return .clawback }
+    return events.count == 1 ? .payment : .trade
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// What a transaction consists of, also one that this wallet would not build; of a fee bump, the one inside.
+  fileprivate var parts: (source: MuxedAccount, memo: XDR.Memo, operations: [XDR.Operation], feeAccount: AccountID) {
+    switch self {
+    case .txV0(let envelope):
+      let source = MuxedAccount(AccountID(XDR.AccountID(ed25519: envelope.tx.sourceAccountEd25519)))
+      return (source, envelope.tx.memo, envelope.tx.operations, source.accountID)
+    case .tx(let envelope):
+      let source = MuxedAccount(envelope.tx.sourceAccount)
+      return (source, envelope.tx.memo, envelope.tx.operations, source.accountID)
+    case .txFeeBump(let bump):
+      let inner = bump.tx.innerTx.tx
+      return (MuxedAccount(inner.sourceAccount), inner.memo, inner.operations, MuxedAccount(bump.tx.feeSource).accountID)
+    }
+  }
+}

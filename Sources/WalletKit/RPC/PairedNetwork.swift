@@ -1,0 +1,112 @@
+public import Foundation
+import Sentences
+public import StellarKit
+import Synchronization
+
+/// One network behind two services: Horizon's lists and history, and the newest state, submission and recent transactions by Stellar RPC.
+public struct PairedNetwork: Sendable {
+  /// The newest ledger that was told of.
+  private final class Newest: Sendable {
+    private let sequence = Mutex(0)
+
+    var value: Int { sequence.withLock { $0 } }
+
+    func note(_ ledger: LedgerSnapshot) { sequence.withLock { $0 = max($0, ledger.sequence) } }
+  }
+
+  private let horizon: HorizonNetwork
+  private let rpc: StellarRPCNetwork
+  private let newest = Newest()
+
+  /// Both services of one network.
+  public init(_ horizon: HorizonNetwork, _ rpc: StellarRPCNetwork) {
+    (self.horizon, self.rpc) = (horizon, rpc)
+  }
+}
+
+extension PairedNetwork: WalletNetwork {
+  public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
+
+  /// Horizon lists what the account holds, and RPC says how much of it there is: it knows of a transaction before Horizon does.
+  public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
+    let listed: AccountSnapshot?
+    do throws(NetworkError) { listed = try await horizon.account(id) } catch { return try await rpc.account(id, lookingFor: assets) }
+    let lines = KnownLines(assets: assets.union(listed?.lines.map(\.asset) ?? []), pools: Set(listed?.pools.map(\.id) ?? []))
+    do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines)?.listed } catch { return listed }
+  }
+
+  public func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    let ledger: LedgerSnapshot
+    do throws(NetworkError) { ledger = try await rpc.ledger() } catch { ledger = try await horizon.ledger() }
+    newest.note(ledger)
+    return ledger
+  }
+
+  /// Whichever has it; nil only where one that knows all ledgers from then to the newest that was told of hasn't.
+  public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
+    let recent = await result { () async throws(NetworkError) in try await rpc.transaction(hash, since: since) }
+    if case .success(let found?) = recent { return found }
+    let older = await result { () async throws(NetworkError) in
+      // Horizon may be behind: what it had before it is asked is what it can tell of.
+      let ledger = try await horizon.ledger()
+      if let found = try await horizon.transaction(hash, since: since) { return AppliedTransaction?.some(found) }
+      guard ledger.sequence >= newest.value else { throw NetworkError.noAnswer("Horizon is behind the network at the moment. Try again.") }
+      return nil
+    }
+    if case .success(let found?) = older { return found }
+    if case .success = recent { return nil }
+    return try older.get()
+  }
+
+  public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    let answer = await rpc.submit(envelope, hash: hash)
+    // No byte of it has left this machine, so the other one may have it.
+    if case .notSent = answer { return await horizon.submit(envelope, hash: hash) }
+    return answer
+  }
+
+  public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
+    try await horizon.history(of: id, before: before, knownTo: known, limit: limit)
+  }
+
+  public func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
+    try await horizon.historyEntry(operation, of: id)
+  }
+
+  public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
+    try await horizon.claimableBalances(for: id, at: time)
+  }
+
+  public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await horizon.offers(of: id) }
+
+  public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { try await horizon.reserves(ofPool: id) }
+
+  public func assets() async throws(NetworkError) -> [Asset] { try await horizon.assets() }
+
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { try await horizon.paths(question) }
+
+  public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    try await horizon.amounts(bought: assets, with: amount, of: other)
+  }
+
+  public func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    try await horizon.amounts(sold: assets, for: amount, of: other)
+  }
+
+  public func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
+    try await horizon.trades(of: asset, in: other, each: span, since: start)
+  }
+
+  public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { try await horizon.fund(id) }
+
+  public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { horizon.changes(of: id, after: operation) }
+}
+
+extension AccountSnapshot {
+  /// The same, all of whose trustlines are known to be among it: the rest are offers and data.
+  fileprivate var listed: AccountSnapshot {
+    AccountSnapshot(
+      id: id, sequenceNumber: sequenceNumber, subentries: subentries, sponsoring: sponsoring, sponsored: sponsored, requiresMemo: requiresMemo,
+      homeDomain: homeDomain, lines: lines, signers: signers, pools: pools, unknownKinds: unknownKinds, issuerRules: issuerRules)
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import RPCKit
+import Sentences
+public import StellarKit
+import StellarXDR
+
+/// Accounts, out of the ledger entries whose keys are known.
+extension StellarRPCNetwork {
+  /// How many trustlines are asked for at the most; the first of them where more are known.
+  private static let lineLimit = 1_000
+  /// How many pages of events are looked through for assets in one go.
+  private static let pageLimit = 40
+  private static let eventsTogether = 1_000
+
+  public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
+
+  public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
+    try await account(id, lookingFor: KnownLines(assets: assets))
+  }
+
+  /// An account with those of the lines that it has: of those named, those remembered, and, where an account of the person's own must have more, those that
+  /// events tell of.
+  func account(_ id: AccountID, lookingFor named: KnownLines) async throws(NetworkError) -> AccountSnapshot? {
+    let remembered = await memory?.lines(of: id)
+    let known = named.union(remembered ?? KnownLines()).union(session.search(id).lines)
+    var found = try await snapshot(of: id, known)
+    if let account = found, account.unlisted > 0, remembered != nil {
+      // Events only tell of more; without them it is said that there may be.
+      let told = (try? await search(id)) ?? KnownLines()
+      if !told.isSubset(of: known) { found = try await snapshot(of: id, known.union(told)) }
+    }
+    if let remembered, let account = found {
+      let held = KnownLines(assets: Set(account.lines.map(\.asset)), pools: Set(account.pools.map(\.id)))
+      if !held.isSubset(of: remembered) { await memory?.remember(held, of: id) }
+    }
+    return found
+  }
+
+  /// Looks through the events since the last time for assets and pools that an account has had to do with.
+  private func search(_ id: AccountID) async throws(NetworkError) -> KnownLines {
+    var search = session.search(id)
+    let oldest = search.start == nil ? try await answer { rpc throws(RPCError) in try await rpc.health().oldestLedger } : 0
+    var start = search.start ?? .ledger(oldest)
+    for _ in 0..<Self.pageLimit {
+      let page = try await answer { [start] rpc throws(RPCError) in
+        try await rpc.events(matching: AssetEvent.filters(of: id), from: start, limit: Self.eventsTogether)
+      }
+      for event in page.events.compactMap({ AssetEvent($0, on: rpc.network) }) {
+        search.lines = search.lines.union(KnownLines(assets: [event.asset]))
+        for case .liquidityPool(let pool) in event.parties { search.lines.pools.insert(LiquidityPoolID(hash: pool)) }
+      }
+      start = .after(page.cursor)
+      search.start = start
+      session.note(search, of: id)
+      if page.cursor.ledger >= page.latestLedger { break }
+    }
+    return search.lines
+  }
+
+  /// The account with those of the lines that it has.
+  private func snapshot(of id: AccountID, _ lines: KnownLines) async throws(NetworkError) -> AccountSnapshot? {
+    let owner = id.xdr
+    let memoKey = XDR.LedgerKey.data(XDR.LedgerKeyData(accountID: owner, dataName: Array(MemoRequirement.dataName.utf8)))
+    let assets = lines.assets.filter { $0.issuer != id }.sorted().compactMap(\.lineAsset)
+    let pools = lines.pools.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }.map { XDR.TrustLineAsset.poolShare($0.hash) }
+    let lineKeys = (assets + pools).prefix(Self.lineLimit).map { XDR.LedgerKey.trustline(XDR.LedgerKeyTrustLine(accountID: owner, asset: $0)) }
+    let keys = [.account(XDR.LedgerKeyAccount(accountID: owner)), memoKey] + lineKeys
+    var found: [FoundEntry] = []
+    for first in stride(from: 0, to: keys.count, by: StellarRPC.mostKeys) {
+      let part = Array(keys[first..<min(first + StellarRPC.mostKeys, keys.count)])
+      found += try await answer { rpc throws(RPCError) in try await rpc.entries(part).entries }
+    }
+    do throws(RPCError) {
+      return try AccountSnapshot(id, found)
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+
+  /// Fetches what a pool holds; nil where there is no such pool.
+  public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
+    let key = XDR.LedgerKey.liquidityPool(XDR.LedgerKeyLiquidityPool(liquidityPoolID: id.hash))
+    let found = try await answer { rpc throws(RPCError) in try await rpc.entries([key]).entries.first?.data.value() }
+    guard case .liquidityPool(let pool)? = found, case .constantProduct(let product) = pool.body else { return nil }
+    guard let a = try? Asset(product.params.assetA), let b = try? Asset(product.params.assetB), let held = try? Amount(stroops: product.reserveA),
+      let other = try? Amount(stroops: product.reserveB), let shares = try? Amount(stroops: product.totalPoolShares)
+    else { throw .noAnswer("The network's server sent a pool that can't be read.") }
+    return PoolReserves(parts: [PoolReserves.Part(asset: a, amount: held), PoolReserves.Part(asset: b, amount: other)], shares: shares)
+  }
+}
+
+extension Asset {
+  /// What a trustline's key calls it; nil for lumens.
+  fileprivate var lineAsset: XDR.TrustLineAsset? {
+    switch xdr {
+    case .native: nil
+    case .creditAlphanum4(let asset): .creditAlphanum4(asset)
+    case .creditAlphanum12(let asset): .creditAlphanum12(asset)
+    }
+  }
+}
+
+extension AccountSnapshot {
+  /// - Returns: nil where the account's own entry isn't among the entries.
+  /// - Throws: ``RPCError/invalidAnswer(_:)``
+  fileprivate init?(_ id: AccountID, _ found: [FoundEntry]) throws(RPCError) {
+    var (own, memo) = (XDR.AccountEntry?.none, XDR.DataEntry?.none)
+    var (lines, pools): ([Line], [PoolShares]) = ([], [])
+    for entry in found {
+      switch try entry.data.value() {
+      case .account(let account): own = account
+      case .data(let data): memo = data
+      case .trustline(let line):
+        if case .poolShare(let pool) = line.asset {
+          pools.append(PoolShares(id: LiquidityPoolID(hash: pool), balance: try .read(line.balance)))
+        } else {
+          lines.append(try Line(line, sponsor: try entry.ext?.value().sponsor))
+        }
+      default: throw .invalidAnswer("entries: of another kind")
+      }
+    }
+    guard let own else { return nil }
+    guard own.seqNum >= 0 else { throw .invalidAnswer("AccountEntry.seqNum: \(own.seqNum)") }
+    let extensions = own.extensions
+    let native = Line(
+      asset: .native, balance: try .read(own.balance), limit: nil, sellingLiabilities: try .read(extensions.first?.liabilities.selling ?? 0),
+      buyingLiabilities: try .read(extensions.first?.liabilities.buying ?? 0))
+    let seen = lines.count + 2 * pools.count + own.signers.count + (memo == nil ? 0 : 1)
+    let data = memo.map { [String(decoding: $0.dataName, as: UTF8.self): $0.dataValue] } ?? [:]
+    self.init(
+      id: id, sequenceNumber: own.seqNum, subentries: Int(own.numSubEntries), sponsoring: Int(extensions.second?.numSponsoring ?? 0),
+      sponsored: Int(extensions.second?.numSponsored ?? 0), requiresMemo: MemoRequirement.isSet(in: data),
+      homeDomain: own.homeDomain.isEmpty ? nil : String(decoding: own.homeDomain, as: UTF8.self), lines: lines + [native],
+      signers: try AccountSigners(id, own), pools: pools,
+      issuerRules: IssuerRules(
+        needsApproval: own.has(.required), canFreeze: own.has(.revocable), canTakeBack: own.has(.clawbackEnabled), isFinal: own.has(.immutable)),
+      unlisted: max(0, Int(own.numSubEntries) - seen))
+  }
+}
+
+extension AccountSnapshot.Line {
+  fileprivate init(_ line: XDR.TrustLineEntry, sponsor: AccountID?) throws(RPCError) {
+    let asset: XDR.Asset =
+      switch line.asset {
+      case .creditAlphanum4(let asset): .creditAlphanum4(asset)
+      case .creditAlphanum12(let asset): .creditAlphanum12(asset)
+      case .native, .poolShare: throw .invalidAnswer("TrustLineEntry.asset")
+      }
+    guard let asset = try? Asset(asset) else { throw .invalidAnswer("TrustLineEntry.asset") }
+    let liabilities: XDR.Liabilities? = if case .v1(let more) = line.ext { more.liabilities } else { nil }
+    let flags = TrustLineFlags(rawValue: line.flags)
+    self.init(
+      asset: asset, balance: try .read(line.balance), limit: try .read(line.limit), sellingLiabilities: try .read(liabilities?.selling ?? 0),
+      buyingLiabilities: try .read(liabilities?.buying ?? 0), isAuthorized: flags.contains(.authorized),
+      keepsOffers: flags.contains(.authorized) || flags.contains(.authorizedToMaintainLiabilities),
+      canBeTakenBack: flags.contains(.clawbackEnabled), sponsor: sponsor)
+  }
+}
+
+extension AccountSigners {
+  fileprivate init(_ id: AccountID, _ account: XDR.AccountEntry) throws(RPCError) {
+    let weights = account.thresholds.bytes
+    var others: [Signer] = []
+    for signer in account.signers {
+      // A key of a kind that this version doesn't know signs nothing here.
+      guard let key = try? SignerKey(signer.key) else { continue }
+      guard let weight = UInt8(exactly: signer.weight) else { throw .invalidAnswer("AccountEntry.signers: \(signer.weight)") }
+      others.append(Signer(key, weight: weight))
+    }
+    self.init(id, masterWeight: weights[0], low: weights[1], medium: weights[2], high: weights[3], others: others)
+  }
+}
+
+extension XDR.AccountEntry {
+  fileprivate var extensions: (first: XDR.AccountEntryExtensionV1?, second: XDR.AccountEntryExtensionV2?) {
+    guard case .v1(let first) = ext else { return (nil, nil) }
+    guard case .v2(let second) = first.ext else { return (first, nil) }
+    return (first, second)
+  }
+
+  fileprivate func has(_ flag: XDR.AccountFlags) -> Bool { flags & UInt32(bitPattern: flag.rawValue) != 0 }
+}
+
+extension XDR.LedgerEntryExt {
+  fileprivate var sponsor: AccountID? {
+    if case .v1(let more) = self { more.sponsoringID.map { AccountID($0) } } else { nil }
+  }
+}
+
+extension Amount {
+  fileprivate static func read(_ stroops: Int64) throws(RPCError) -> Amount {
+    do throws(AmountError) { return try Amount(stroops: stroops) } catch { throw .invalidAnswer("\(stroops) stroops") }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import RPCKit
+import Sentences
+public import StellarKit
+
+/// An account's history out of the events that the server still has, and of the transactions that they come from.
+extension StellarRPCNetwork {
+  /// How many ledgers are looked through with one question: as many as a server does.
+  private static let windowSize: UInt32 = 10_000
+  /// How many events are asked for at a time; where there are more, fewer ledgers are looked through.
+  private static let eventsTogether = 1_000
+  /// How many pages of events one ledger can fill.
+  private static let pageLimit = 100
+  /// How many transactions are asked for at the same time.
+  private static let questionsTogether = 8
+
+  public var forgetsHistory: Bool { true }
+
+  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``; there is a page in any case, to say since when. It goes back from the newest ledger, until it has as many entries or has come to the server's
+  /// oldest ledger, or to what is known.
+  public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
+    let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
+    let keptSince = try await closeTime(ofOldest: health)
+    // What is known of later ledgers than there are is of a network that was reset.
+    let after = known.map { UInt32(clamping: ($0 >> 32) + 1) } ?? 0
+    let floor = after > health.latestLedger + 1 ? health.oldestLedger : max(health.oldestLedger, after)
+    // The ledger of the entry itself was listed as a whole.
+    var end = before.map { UInt32(clamping: $0 >> 32) } ?? health.latestLedger + 1
+    let high = before.map { $0 - 1 } ?? Int64(health.latestLedger) << 32 | 0xFFFF_FFFF
+    var operations: [OperationEvents] = []
+    var size = Self.windowSize
+    while end > floor, operations.count < limit {
+      let start = max(floor, end - min(size, end))
+      guard let events = try await events(of: id, from: start, before: end) else {
+        size = max(1, size / 8)
+        continue
+      }
+      operations += OperationEvents.grouped(events).reversed()
+      end = start
+    }
+    let low = end <= floor ? 0 : Int64(end) << 32
+    return HistoryPage(entries: try await entries(operations, of: id), range: HistoryRange(low: low, high: high), keptSince: keptSince)
+  }
+
+  /// See ``WalletNetwork/historyEntry(_:of:)``.
+  public func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
+    let ledger = UInt32(clamping: operation >> 32)
+    let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
+    guard ledger >= health.oldestLedger else { throw .forgotten }
+    guard ledger <= health.latestLedger, ledger > 0 else { return nil }
+    let events = try await events(of: id, from: ledger, before: ledger + 1) ?? []
+    return try await entries(OperationEvents.grouped(events).filter { $0.id == operation }, of: id).first
+  }
+
+  // MARK: Asking
+
+  /// When the oldest ledger of the server closed, which those before version 27.1 don't say of themselves.
+  private func closeTime(ofOldest health: RPCHealth) async throws(NetworkError) -> Date {
+    if let time = health.oldestLedgerClosedAt { return time }
+    let page = try await answer { rpc throws(RPCError) in try await rpc.ledgers(from: .ledger(health.oldestLedger), limit: 1) }
+    return page.ledgers.oldestClosedAt
+  }
+
+  /// The events of some ledgers, in their order; nil where there are more than can be had with one question, and fewer ledgers can be asked for.
+  private func events(of id: AccountID, from start: UInt32, before end: UInt32) async throws(NetworkError) -> [AssetEvent]? {
+    var found: [AssetEvent] = []
+    var place = EventStart.ledger(start)
+    for _ in 0..<Self.pageLimit {
+      let page = try await answer { [place] rpc throws(RPCError) in
+        // A cursor takes no end: what is behind it is left out.
+        let end = if case .ledger = place { UInt32?.some(end) } else { UInt32?.none }
+        return try await rpc.events(matching: AssetEvent.filters(of: id), from: place, before: end, limit: Self.eventsTogether)
+      }
+      found += page.events.filter { $0.ledger < end }.compactMap { AssetEvent($0, on: rpc.network) }
+      if page.events.count < Self.eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return found }
+      guard end - start == 1 else { return nil }
+      place = .after(page.cursor)
+    }
+    throw .noAnswer("The network lists more changes for one ledger than there can be.")
+  }
+
+  /// The entries of operations, with what their transactions say. A transaction that isn't answered for spoils nothing.
+  private func entries(_ operations: [OperationEvents], of id: AccountID) async throws(NetworkError) -> [HistoryEntry] {
+    let hashes = Array(Set(operations.map(\.hash)))
+    var transactions: [TransactionHash: RPCTransaction] = [:]
+    for first in stride(from: 0, to: hashes.count, by: Self.questionsTogether) {
+      let part = hashes[first..<min(first + Self.questionsTogether, hashes.count)]
+      await withTaskGroup(of: RPCTransaction?.self) { group in
+        for hash in part { group.addTask { try? await rpc.transaction(hash).transaction } }
+        for await case let transaction? in group { transactions[transaction.hash] = transaction }
+      }
+    }
+    return operations.compactMap { HistoryEntry($0, transactions[$0.hash], of: id) }
+  }
+}

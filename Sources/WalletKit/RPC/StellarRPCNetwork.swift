@@ -1,0 +1,168 @@
+public import Foundation
+public import HorizonKit
+public import RPCKit
+import Sentences
+public import StellarKit
+import StellarXDR
+
+/// A network behind a Stellar RPC server.
+///
+/// Such a server has the newest state of every ledger entry that is asked for by its key, and what happened in the last days' ledgers. So it says what is
+/// held of assets that are named or that events told of (``AccountSnapshot/unlisted`` counts what may be missing), submits and follows, and tells a history
+/// that begins with its oldest ledger. It has no lists: of offers, claimable balances, assets, paths or trades.
+public struct StellarRPCNetwork: Sendable {
+  /// How long a transaction is followed before its outcome is left to later.
+  private static let patience = Duration.seconds(40)
+  /// How long following waits before it begins again after an answer that can't be read.
+  private static let pause = Duration.seconds(10)
+
+  let rpc: StellarRPC
+  let session = RPCSession()
+  /// Keeps which assets the person's accounts hold; nil where nothing is kept.
+  private(set) var memory: (any LineMemory)?
+  private let friendbot: String?
+  private let transport: any HTTPTransport
+  private let clock: any Clock<Duration>
+
+  /// The network that a server answers for. Before anything else it is asked, once, whether it is one of that network.
+  ///
+  /// - Parameters:
+  ///   - rpc: the client of the server.
+  ///   - friendbot: where the friendbot answers; nil for the one that the server names.
+  ///   - transport: how the friendbot is asked.
+  ///   - clock: what waiting goes by.
+  public init(
+    _ rpc: StellarRPC, friendbot: String? = nil, transport: any HTTPTransport = AsyncHTTPTransport(), clock: any Clock<Duration>
+  ) {
+    self.rpc = rpc
+    self.friendbot = friendbot
+    self.transport = transport
+    self.clock = clock
+  }
+
+  /// The answer of a server that is one of its network.
+  func answer<Value>(_ ask: (StellarRPC) async throws(RPCError) -> Value) async throws(NetworkError) -> Value {
+    do throws(RPCError) {
+      if !session.isChecked {
+        _ = try await rpc.networkInfo()
+        session.isChecked = true
+      }
+      return try await ask(rpc)
+    } catch {
+      throw NetworkError(error)
+    }
+  }
+
+  /// What some, half or nearly all of the others paid lately, where half of them paid more than the least; nothing where they didn't.
+  private static func fees(_ stats: RPCFeeStats?, minimum: UInt32) -> [FeeChoice: UInt32] {
+    guard let paid = stats?.inclusionFee.distribution, paid.p50.stroops > Int64(minimum) else { return [:] }
+    return FeeChoice.offers(low: paid.p10, medium: paid.p50, high: paid.p90, minimum: minimum)
+  }
+}
+
+extension StellarRPCNetwork: WalletNetwork {
+  public func ledger() async throws(NetworkError) -> LedgerSnapshot {
+    let header = try await answer { rpc throws(RPCError) in
+      let latest = try await rpc.latestLedger()
+      if let header = latest.header { return try header.value() }
+      // Servers before version 25 say no more than its number.
+      guard let ledger = try await rpc.ledgers(from: .ledger(latest.sequence), limit: 1).records.first else {
+        throw RPCError.invalidAnswer("ledgers: none")
+      }
+      return try ledger.header.value().header
+    }
+    session.note(header.ledgerSeq)
+    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    let fees = Self.fees(try? await answer { rpc throws(RPCError) in try await rpc.feeStats() }, minimum: header.baseFee)
+    return LedgerSnapshot(
+      sequence: Int(header.ledgerSeq), closedAt: Date(timeIntervalSince1970: TimeInterval(header.scpValue.closeTime)),
+      baseReserve: Amount(fee: header.baseReserve), baseFee: fees[.medium] ?? header.baseFee, otherFees: fees)
+  }
+
+  public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
+    let lookup = try await answer { rpc throws(RPCError) in try await rpc.transaction(hash) }
+    if let found = lookup.transaction { return try AppliedTransaction(found) }
+    // A server with the network's first ledger has all; that one itself has no transactions.
+    guard lookup.ledgers.oldest <= 2 || lookup.ledgers.oldestClosedAt < since else { throw .forgotten }
+    // Of several servers behind one address, each may be asked next: one that is behind the others can't say what isn't in their ledgers.
+    guard lookup.ledgers.latest >= session.newestLedger else { throw .noAnswer("The network's server is behind what it said before. Try again.") }
+    return nil
+  }
+
+  public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
+    let signed: SignedTransaction
+    do throws(TransactionError) {
+      signed = try SignedTransaction(base64: envelope, hash: hash)
+    } catch {
+      return .notSent(.refused("This payment can't be read any more: \(error)"))
+    }
+    do throws(NetworkError) { try await answer { _ throws(RPCError) in } } catch { return .notSent(error) }
+    switch await rpc.submit(signed, patience: Self.patience) {
+    case .applied(let transaction):
+      do throws(NetworkError) { return .applied(try AppliedTransaction(transaction)) } catch { return .unknown(error) }
+    case .rejected(let refusal): return .refused(Refusal(code: refusal.decisive, sentence: refusal.sentence))
+    case .notSent(let error): return .notSent(NetworkError(error))
+    case .unknown(_, let error): return .unknown(NetworkError(error))
+    }
+  }
+
+  public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
+    let named = try await answer { rpc throws(RPCError) in try await rpc.networkInfo().friendbotURL }
+    // An address that the server names is asked only where nobody between could have put another in its place.
+    let given = friendbot ?? named.flatMap { $0.hasPrefix("https://") || rpc.url.hasPrefix("http://") ? $0 : nil }
+    guard let given, let horizon = try? Horizon(url: given, friendbotURL: given, transport: transport) else {
+      throw .refused("This network has no friendbot.")
+    }
+    return try await HorizonNetwork(horizon, clock: clock).fund(id)
+  }
+
+  /// Asks for events every five seconds: those of payments, permissions and fees.
+  public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> {
+    let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let start = operation.flatMap { $0 > 0 ? EventStart.after(.end(ofLedger: UInt32(clamping: $0 >> 32))) : nil }
+    let task = Task {
+      while !Task.isCancelled {
+        do {
+          let pages = rpc.eventStream(matching: AssetEvent.filters(of: id, withFees: true), from: start)
+          for try await page in pages where !page.events.isEmpty || page.missing != nil { changes.yield() }
+        } catch {
+          // A server without events is looked at all the same, now and then.
+          try? await clock.sleep(for: Self.pause)
+          changes.yield()
+        }
+      }
+      changes.finish()
+    }
+    changes.onTermination = { _ in task.cancel() }
+    return stream
+  }
+
+  public func remembering(in memory: any LineMemory) -> any WalletNetwork {
+    var network = self
+    network.memory = memory
+    return network
+  }
+}
+
+extension NetworkError {
+  init(_ error: RPCError) {
+    switch error {
+    case .rateLimited(let retryAfter): self = .busy(retryAfter: retryAfter)
+    case .forgotten: self = .forgotten
+    case .refused, .otherNetwork, .invalidParameter: self = .refused(error.sentence)
+    default: self = .noAnswer(error.sentence)
+    }
+  }
+}
+
+extension AppliedTransaction {
+  /// - Throws: ``NetworkError/noAnswer(_:)`` where its result can't be read.
+  init(_ transaction: RPCTransaction) throws(NetworkError) {
+    let charged: Int64
+    do throws(RPCError) { charged = try transaction.result.value().feeCharged } catch { throw NetworkError(error) }
+    let refusal = transaction.successful ? nil : transaction.refusal
+    self.init(
+      hash: transaction.hash, ledger: Int(transaction.ledger), feeCharged: (try? Amount(stroops: charged)) ?? .zero,
+      failure: refusal.map { Refusal(code: $0.decisive, sentence: $0.sentence) })
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import SandboxKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Accounts and ledgers by Stellar RPC, beside what Horizon says of the same network.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct RPCAccountTests {
+  /// In an order of its own, and without what only RPC lacks.
+  private func sorted(_ account: AccountSnapshot) -> AccountSnapshot {
+    AccountSnapshot(
+      id: account.id, sequenceNumber: account.sequenceNumber, subentries: account.subentries, sponsoring: account.sponsoring,
+      sponsored: account.sponsored, requiresMemo: account.requiresMemo, homeDomain: account.homeDomain,
+      lines: account.lines.sorted { $0.asset < $1.asset },
+      signers: AccountSigners(
+        account.id, masterWeight: account.signers.signers.first { $0.key == .ed25519(account.id) }?.weight ?? 0,
+        low: account.signers.thresholds[.low] ?? 0, medium: account.signers.thresholds[.medium] ?? 0,
+        high: account.signers.thresholds[.high] ?? 0, others: account.signers.signers.sorted { $0.key.description < $1.key.description }),
+      pools: account.pools.sorted { $0.id.address < $1.id.address }, unknownKinds: account.unknownKinds, issuerRules: account.issuerRules)
+  }
+
+  @Test func `each account of a busy network is as Horizon says it is, once its assets are named`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
+      try await test.sandbox.play(.busy)
+      let rpc = try test.rpc()
+      let remembering = rpc.remembering(in: TestMemory())
+      var found = (whole: 0, told: 0)
+      for account in try Scenario.busy.accounts.map(\.key.accountID) {
+        guard let expected = try await test.network.account(account) else { throw NetworkError.cannotTell }
+        let lines = KnownLines(assets: Set(expected.lines.map(\.asset)), pools: Set(expected.pools.map(\.id)))
+        let named = try #require(try await rpc.account(account, lookingFor: lines))
+        #expect(sorted(named) == sorted(expected))
+        // Nobody is told of assets that events didn't tell of, and nothing is called complete that isn't.
+        let alone = try #require(try await remembering.account(account))
+        let missing = expected.lines.count + 2 * expected.pools.count - alone.lines.count - 2 * alone.pools.count
+        #expect(Set(alone.lines).isSubset(of: Set(expected.lines)) && alone.unlisted >= missing)
+        #expect(alone.subentries == expected.subentries && alone.line(of: .native) == expected.line(of: .native))
+        if missing == 0 { found.whole += 1 }
+        if alone.lines.count > 1 { found.told += 1 }
+      }
+      #expect(found.told > 10, "\(found)")
+    }
+  }
+
+  @Test func `signers, memos, sponsors, permissions and rules are as Horizon says they are`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "issuer", "ana", "ben")
+      let (issuer, ana, ben) = (try people.id("issuer"), try people.id("ana"), try people.id("ben"))
+      let code = try AssetCode("USD")
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRequired, .authorizationRevocable, .clawbackEnabled]
+      options.homeDomain = try HomeDomain("example.org")
+      try await people.submit("issuer", .setOptions(options))
+      var signers = AccountOptions()
+      signers.signer = Signer(.ed25519(ben), weight: 3)
+      (signers.masterWeight, signers.mediumThreshold) = (5, 2)
+      try await people.submit("ana", .setOptions(signers))
+      try await people.submit("ana", .changeTrust(code: code, issuer: issuer, limit: Amount("70")))
+      try await people.submit("ben", .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
+      try await people.submit("ben", .changeTrust(code: code, issuer: issuer))
+      try await people.submit("issuer", .setTrustLineFlags(trustor: ben, code: code, issuer: issuer, set: [.authorized]))
+      let rpc = try test.rpc()
+      for account in [issuer, ana, ben] {
+        let (expected, named) = (
+          try #require(try await test.network.account(account)),
+          try #require(try await rpc.account(account, lookingFor: Set([.issued(code: code, issuer: issuer)])))
+        )
+        #expect(sorted(named) == sorted(expected))
+        #expect(named.unlisted == 0)
+      }
+      #expect(try await rpc.account(ben)?.requiresMemo == true)
+      #expect(try await rpc.account(ben)?.unlisted == 1)
+      #expect(try await rpc.account(try KeyPair(seed: TestRandomness.bytes(32)).accountID) == nil)
+    }
+  }
+
+  @Test func `the newest ledger is as Horizon says it is`() async throws {
+    try await TestNetwork.with { test in
+      _ = try await test.fundedAccount()
+      let (ledger, expected) = (try await test.rpc().ledger(), try await test.network.ledger())
+      #expect(ledger == expected)
+    }
+  }
+
+  @Test func `a pool is as Horizon says it is`() async throws {
+    try await TestNetwork.with { test in
+      try await test.sandbox.play(.busy)
+      let pools = try await test.horizon.liquidityPools().page().records
+      #expect(!pools.isEmpty)
+      for pool in pools {
+        #expect(try await test.rpc().reserves(ofPool: pool.id) == test.network.reserves(ofPool: pool.id))
+      }
+      #expect(try await test.rpc().reserves(ofPool: LiquidityPoolID(hash: Bytes32())) == nil)
+    }
+  }
+
+  @Test func `a server of another network is refused before it says anything`() async throws {
+    try await TestNetwork.with { test in
+      let account = try await test.fundedAccount()
+      let other = try test.rpc(of: Network(passphrase: "Another"))
+      let error = await #expect(throws: NetworkError.self) { _ = try await other.account(account) }
+      guard case .refused(let sentence)? = error else { throw NetworkError.cannotTell }
+      #expect(sentence.english.contains("another network"))
+      let key = try KeyPair(seed: TestRandomness.bytes(32))
+      let transaction = try Transaction(
+        source: MuxedAccount(key.accountID), sequenceNumber: 1, timeBounds: try TimeBounds(maxTime: 1), operations: [Operation(.inflation)])
+      let signed = transaction.signed(by: key, on: Network(passphrase: "Another"))
+      guard case .notSent = await other.submit(signed.base64, hash: signed.hash) else { throw NetworkError.cannotTell }
+    }
+  }
+
+  @Test func `what another contract says in an asset's words is no event of that asset`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
+      let people = try await Townsfolk(test, "issuer", "ana")
+      let usd = try people.asset("USD", of: "issuer")
+      try await people.submit("ana", .changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))
+      try await people.submit("issuer", .payment(destination: MuxedAccount(try people.id("ana")), asset: usd, amount: Amount("3")))
+      let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox)
+      var event = try #require(
+        try await rpc.events(matching: AssetEvent.filters(of: try people.id("ana")), from: .ledger(1)).events.last)
+      #expect(AssetEvent(event, on: .sandbox)?.asset == usd)
+      #expect(AssetEvent(event, on: .testnet) == nil)
+      event.contract = Asset.native.contractID(on: .sandbox)
+      #expect(AssetEvent(event, on: .sandbox) == nil)
+      event.contract = nil
+      #expect(AssetEvent(event, on: .sandbox) == nil)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import SandboxKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// A wallet that has nothing but a Stellar RPC server.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct RPCWalletTests {
+  /// A network of which answers aren't believed by themselves.
+  private static let far = NetworkProfile(
+    name: "far", network: .sandbox, horizon: nil, rpc: "https://rpc.example", badge: nil, hasFriendbot: true)
+  private static let credential = VaultCredential.typed("123456")
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func wallet(_ network: any WalletNetwork, isNew: Bool = true) async throws -> Wallet {
+    let wallet = try await Wallet(
+      home: WalletHome(folder: folder.url), profile: Self.far, network: network, scrypt: TestVault.cheap, now: { Date() }, clock: ContinuousClock(),
+      randomBytes: TestRandomness.bytes)
+    guard isNew else { return wallet }
+    try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+    try await wallet.fund()
+    return wallet
+  }
+
+  private func sandbox() throws -> Sandbox { try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() }) }
+
+  private func pay(_ wallet: Wallet, _ recipient: AccountID, _ amount: String, _ asset: Asset = .native) async throws -> PaymentRecord {
+    let form = PaymentForm(recipient: recipient.address, amount: amount, asset: asset)
+    return try await wallet.pay(try await wallet.review(form), Self.credential)
+  }
+
+  private func send(_ wallet: Wallet, _ review: TransactionReview) async throws {
+    let record = try await wallet.send(review, Self.credential)
+    guard record.isConfirmed else { throw NetworkError.refused(Sentence(verbatim: "\(record.state)")) }
+  }
+
+  @Test func `it is funded, adds an asset, is paid, pays, and removes the asset`() async throws {
+    try await TestNetwork.with(try sandbox()) { test in
+      let wallet = try await wallet(try test.rpc())
+      let account = try #require(wallet.account).id
+      let people = try await Townsfolk(test, "issuer", "ben")
+      let (usd, ben) = (try people.asset("USD", of: "issuer"), try people.id("ben"))
+      #expect(try await wallet.holdings()?.unlisted == 0)
+      try await send(wallet, try await wallet.review(TrustForm(asset: "\(usd)")).transaction)
+      #expect(try await wallet.holdings()?.holding(of: usd)?.limit == .max)
+      try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
+      try await people.submit("ben", .changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))
+      // Whether the recipient can hold it is found out by its name.
+      #expect(try await pay(wallet, ben, "40", usd).isConfirmed)
+      #expect(try await pay(wallet, ben, "1.5").isConfirmed)
+      try await send(wallet, try #require(try await wallet.reviewRemoval(of: usd).transaction))
+      #expect(try await wallet.holdings()?.assets.map(\.asset) == [.native])
+      #expect(try await test.network.account(account)?.lines.count == 1)
+      let told = try await wallet.history(limit: 50)
+      #expect(told.map { $0.changes.map(\.amount.trimmed) } == [["1.5"], ["40"], ["40"], ["10000"]])
+      #expect(told.map(\.direction) == [.sent, .sent, .received, .received])
+    }
+  }
+
+  @Test func `an asset that nothing tells of is said to be missing, is found by its name, and is known from then on`() async throws {
+    try await TestNetwork.with(try sandbox(), rpcRetention: 3) { test in
+      let first = try await wallet(try test.rpc())
+      let account = try #require(first.account).id
+      let people = try await Townsfolk(test, "issuer")
+      let usd = try people.asset("USD", of: "issuer")
+      let key = try await first.vault.withKey(of: account, Self.credential) { $0 }
+      let sequence = try #require(try await test.network.account(account)).sequenceNumber
+      let transaction = try Transaction(
+        source: MuxedAccount(account), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),
+        operations: [Operation(.changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))])
+      _ = await test.horizon.submit(transaction.signed(by: key, on: .sandbox))
+      let holdings = try #require(try await first.holdings())
+      #expect(holdings.unlisted == 1 && holdings.assets.map(\.asset) == [.native])
+      first.dashboard.expire()
+      await first.dashboard.refresh()
+      #expect(first.dashboard.assets.unlisted == 1)
+      let refusal = await #expect(throws: AssetRefusal.self) { _ = try await first.review(TrustForm(asset: "\(usd)")) }
+      #expect(refusal?.fields[.limit]?.english.contains("already") == true)
+      #expect(try await first.holdings()?.holding(of: usd) != nil)
+      #expect(try await first.holdings()?.unlisted == 0)
+      // Another process, without a word about it.
+      let second = try await wallet(try test.rpc(), isNew: false)
+      #expect(try await second.holdings()?.holding(of: usd) != nil)
+      // Somebody else's assets are nobody's to keep.
+      #expect(await LineStore(store: second.journal.store) { _ in false }.lines(of: account) == nil)
+    }
+  }
+
+  @Test func `an asset that somebody pays in is learnt from the events`() async throws {
+    try await TestNetwork.with(try sandbox()) { test in
+      let first = try await wallet(try test.rpc())
+      let account = try #require(first.account).id
+      let people = try await Townsfolk(test, "issuer")
+      let key = try await first.vault.withKey(of: account, Self.credential) { $0 }
+      let sequence = try #require(try await test.network.account(account)).sequenceNumber
+      let transaction = try Transaction(
+        source: MuxedAccount(account), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),
+        operations: [Operation(.changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))])
+      _ = await test.horizon.submit(transaction.signed(by: key, on: .sandbox))
+      #expect(try await first.holdings()?.unlisted == 1)
+      let usd = try people.asset("USD", of: "issuer")
+      try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("4")))
+      let holdings = try #require(try await first.holdings())
+      #expect(holdings.holding(of: usd)?.balance.balance == (try Amount("4")) && holdings.unlisted == 0)
+    }
+  }
+
+  @Test(arguments: [FaultyNetwork.Fault.lostBefore, .lostAfter])
+  func `a payment that is undecided when the program ends is settled by the next one`(_ fault: FaultyNetwork.Fault) async throws {
+    try await TestNetwork.with(try sandbox()) { test in
+      let first = try await wallet(FaultyNetwork(try test.rpc(), faults: [fault]))
+      let recipient = try await test.fundedAccount()
+      let record = try await pay(first, recipient, "10")
+      guard case .pending = record.state else { throw NetworkError.refused(Sentence(verbatim: "\(record.state)")) }
+      let second = try await wallet(try test.rpc(), isNew: false)
+      #expect(try await second.payment(record.hash)?.isConfirmed == true)
+      #expect(try await test.network.account(recipient)?.line(of: .native)?.balance == (try Amount("10010")))
+    }
+  }
+
+  @Test func `a payment that a server has forgotten stays undecided, and is settled by one that has it`() async throws {
+    try await TestNetwork.with(try sandbox(), rpcRetention: 2) { test in
+      let network = FaultyNetwork(try test.rpc(), faults: [.lostAfter])
+      let first = try await wallet(network)
+      let recipient = try await test.fundedAccount()
+      let record = try await pay(first, recipient, "10")
+      for _ in 0..<4 { _ = try await test.fundedAccount() }
+      await #expect(throws: NetworkError.forgotten) { _ = try await test.rpc().transaction(record.hash, since: record.createdAt) }
+      guard case .pending = try #require(try await first.payment(record.hash)).state else { throw NetworkError.forgotten }
+      // After its time, its number is used: it isn't called never applied.
+      network.setClockAhead(290, ledgers: 50)
+      #expect(try await first.payment(record.hash)?.state == .unknown)
+      let second = try await wallet(PairedNetwork(test.network, try test.rpc()), isNew: false)
+      #expect(try await second.payment(record.hash)?.isConfirmed == true)
+      #expect(try await test.network.account(recipient)?.line(of: .native)?.balance == (try Amount("10010")))
+    }
+  }
+
+  @Test func `a payment that never arrived is over after its time, also where the server has forgotten, since its number is free`() async throws {
+    try await TestNetwork.with(try sandbox(), rpcRetention: 2) { test in
+      let network = FaultyNetwork(try test.rpc(), faults: [.lostBefore, .lostBefore, .lostBefore])
+      let first = try await wallet(network)
+      let record = try await pay(first, try await test.fundedAccount(), "10")
+      for _ in 0..<4 { _ = try await test.fundedAccount() }
+      guard case .pending = try #require(try await first.payment(record.hash)).state else { throw NetworkError.forgotten }
+      network.setClockAhead(290, ledgers: 50)
+      #expect(try await first.payment(record.hash)?.state == .expired)
+    }
+  }
+
+  @Test func `of two services, nil is only what one of them knows`() async throws {
+    try await TestNetwork.with(try sandbox(), rpcRetention: 2) { test in
+      let network = PairedNetwork(test.network, try test.rpc())
+      let people = try await Townsfolk(test, "ana", "ben")
+      guard
+        case .applied(let applied) = try await people.submit(
+          "ana", .payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: Amount("1")))
+      else { throw NetworkError.cannotTell }
+      for _ in 0..<4 { _ = try await test.fundedAccount() }
+      _ = try await network.ledger()
+      let since = Date(timeIntervalSinceNow: -600)
+      #expect(try await network.transaction(applied.hash, since: since)?.ledger == Int(applied.ledger))
+      #expect(try await network.transaction(TransactionHash(Bytes32()), since: since) == nil)
+      let gone = try Horizon(url: "http://127.0.0.1:9")
+      let alone = PairedNetwork(HorizonNetwork(gone, clock: ContinuousClock()), try test.rpc())
+      await #expect(throws: NetworkError.self) { _ = try await alone.transaction(applied.hash, since: since) }
+      // Without Horizon, what is held is still told, and what may be missing.
+      #expect(try await alone.account(try people.id("ana"))?.unlisted == 0)
+    }
+  }
+
+  @Test func `a payment that comes in is noticed`() async throws {
+    try await TestNetwork.with(try sandbox()) { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let ledger = try await test.rpc().ledger().sequence
+      try await people.submit("ana", .payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: Amount("1")))
+      for await _ in try test.rpc().changes(of: try people.id("ben"), after: Int64(ledger) << 32) { break }
+    }
+  }
+}
