@@ -37,10 +37,11 @@ def test_a_horizon_says_what_it_is(commands, network):
     assert not commands.home.exists()
 
 
-def test_a_stellar_rpc_server_says_what_it_is_and_why_the_wallet_needs_more(commands, network):
+def test_a_stellar_rpc_server_says_what_it_is_and_what_it_lacks(commands, network):
     found = commands.json("network", "test", f"{network.url}/rpc")
     assert found["kind"] == "rpc" and found["passphrase"] == PASSPHRASE and found["latestLedger"] >= found["oldestLedger"] > 0
-    assert "can't use this server on its own" in commands.run("network", "test", f"{network.url}/rpc").stdout
+    said = commands.run("network", "test", f"{network.url}/rpc").stdout
+    assert "can use this server" in said and "lists neither all assets of an account nor its offers" in said
 
 
 def test_what_is_no_server_of_a_network_is_named(commands, website):

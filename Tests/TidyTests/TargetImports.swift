@@ -30,7 +30,9 @@ enum TargetImports {
 
   /// Target to the targets it depends on, read from the `library("Name", ["Other", …])` lines of a package manifest.
   static func dependencies(in manifest: String) throws -> [String: Set<String>] {
-    try table(in: manifest, rows: Regex(#"^\s*library\("(\w+)", \[(.*?)\]"#), names: Regex(#""(\w+)""#))
+    // Where a list has lines of its own, they are joined.
+    let lines = manifest.replacing(/\n {6,}/, with: "").replacing(/\n    \]/, with: "]")
+    return try table(in: lines, rows: Regex(#"^\s*library\("(\w+)", ?\[(.*?)\]"#), names: Regex(#""(\w+)""#))
   }
 
   /// Target to the targets it may import, read from the rows `| `Name` | what lives there | Other, Third |` of a page.

@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// The history of one account on one network, from signing in until the wallet is locked. It is read from this computer's own database, and brought
@@ -24,6 +25,11 @@ public actor History {
   private let journal: PaymentJournal
   /// Whether the network may be reset, as test networks are.
   private let canBeReset: Bool
+  /// What is said where ``keptSince`` is known, with that time as it is written there.
+  public static func sentence(keptSince time: String) -> Sentence {
+    "This network's server only keeps what happened since \(time). Earlier payments are listed as far as this wallet has seen them."
+  }
+
   private var index = HistoryIndex()
   private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?

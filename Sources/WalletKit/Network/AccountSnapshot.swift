@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// What the ledger says of an account at one moment.
@@ -84,6 +85,10 @@ public struct AccountSnapshot: Hashable, Sendable {
     self.requiresMemo = requiresMemo
     self.lines = lines
   }
+
+  /// What is said where ``unlisted`` is above 0.
+  public static let unlistedSentence: Sentence =
+    "You may hold more than is shown: this network's server can't list what an account holds. Add an asset by its code and issuer, and it is found if you hold it."
 
   /// Returns the trustline of an asset, where the account has one.
   public func line(of asset: Asset) -> Line? { lines.first { $0.asset == asset } }

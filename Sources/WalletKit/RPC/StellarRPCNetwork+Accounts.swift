@@ -12,8 +12,10 @@ extension StellarRPCNetwork {
   private static let pageLimit = 40
   private static let eventsTogether = 1_000
 
+  /// Fetches an account with those of its trustlines that are known.
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
 
+  /// Fetches an account with those of its trustlines that are named or known.
   public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
     try await account(id, lookingFor: KnownLines(assets: assets))
   }
@@ -116,7 +118,7 @@ extension AccountSnapshot {
         } else {
           lines.append(try Line(line, sponsor: try entry.ext?.value().sponsor))
         }
-      default: throw .invalidAnswer("entries: of another kind")
+      default: throw .invalidAnswer("LedgerKey.type: \(entry.key.type.rawValue)")
       }
     }
     guard let own else { return nil }

@@ -67,7 +67,7 @@ extension StellarRPCNetwork: WalletNetwork {
       if let header = latest.header { return try header.value() }
       // Servers before version 25 say no more than its number.
       guard let ledger = try await rpc.ledgers(from: .ledger(latest.sequence), limit: 1).records.first else {
-        throw RPCError.invalidAnswer("ledgers: none")
+        throw RPCError.forgotten(oldestLedger: latest.sequence)
       }
       return try ledger.header.value().header
     }
@@ -105,6 +105,9 @@ extension StellarRPCNetwork: WalletNetwork {
     case .unknown(_, let error): return .unknown(NetworkError(error))
     }
   }
+
+  /// Offers aren't listed, so that nobody can say which way there is.
+  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { throw .cannotTell }
 
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     let named = try await answer { rpc throws(RPCError) in try await rpc.networkInfo().friendbotURL }

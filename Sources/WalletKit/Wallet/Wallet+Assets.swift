@@ -63,6 +63,8 @@ extension Wallet {
     guard profile.isOneServer || profile == .local else { return [] }
     do throws(NetworkError) {
       return try await network.assets().map { AssetSuggestion(asset: $0, name: nil, domain: nil) }
+    } catch .cannotTell {
+      return []
     } catch {
       throw .network(error)
     }

@@ -183,11 +183,16 @@ public final class Wallet {
   }
 
   /// Fetches what the account holds.
-  public func status() async throws(WalletError) -> AccountStatus {
+  public func status() async throws(WalletError) -> AccountStatus { try await statusAndUnlisted().status }
+
+  /// Fetches what the account holds, and how many of its entries the network's service couldn't list (``AccountSnapshot/unlisted``).
+  ///
+  /// - Throws: ``WalletError``
+  public func statusAndUnlisted() async throws(WalletError) -> (status: AccountStatus, unlisted: Int) {
     guard let account else { throw .noAccount }
     do throws(NetworkError) {
       let (snapshot, ledger) = try await network.accountAndLedger(account.id)
-      return AccountStatus(snapshot, ledger: ledger)
+      return (AccountStatus(snapshot, ledger: ledger), snapshot?.unlisted ?? 0)
     } catch {
       throw .network(error)
     }
@@ -218,6 +223,9 @@ public final class Wallet {
     }
   }
 
+  /// From when on the network's service knew what happened, when it was last asked for the history without signing in; nil where it has everything.
+  public private(set) var historyKeptSince: Date?
+
   /// Fetches the history of the account in use from the network, newest first: for who hasn't signed in, so that nothing can be stored.
   ///
   /// - Parameters:
@@ -231,6 +239,7 @@ public final class Wallet {
     do throws(NetworkError) {
       repeat {
         guard let page = try await network.history(of: account.id, before: next, knownTo: nil, limit: min(200, max(20, limit))) else { break }
+        historyKeptSince = page.keptSince
         found += page.entries.filter(filter.matches)
         if let since = filter.since, let last = page.entries.last, last.time < since { break }
         next = page.range.low

@@ -54,6 +54,10 @@ struct AssetsScreen: Screen {
     let pools: [Pool]
     let hasPools: Bool
     let unknown: [String]
+    /// That there may be more than is listed.
+    let unlisted: Sentence?
+    /// Whether the network's server doesn't know what waits to be claimed.
+    let lacksWaiting: Bool
   }
 
   /// From how many assets on they can be searched, and those of which nothing is held are folded.
@@ -85,9 +89,12 @@ struct AssetsScreen: Screen {
     var notice: [Sentence] = []
     var holdings: Holdings?
     var claimable: [ClaimableBalance] = []
+    var lacksWaiting = false
     do throws(WalletError) {
       holdings = try await wallet.holdings()
       if holdings != nil { claimable = try await wallet.claimableBalances() }
+    } catch .network(.cannotTell) {
+      lacksWaiting = true
     } catch {
       notice.append(error.sentence)
     }
@@ -120,7 +127,8 @@ struct AssetsScreen: Screen {
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
       showsAll: all,
-      pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, unknown: holdings?.unknownKinds ?? [])
+      pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, unknown: holdings?.unknownKinds ?? [],
+      unlisted: (holdings?.unlisted ?? 0) > 0 ? AccountSnapshot.unlistedSentence : nil, lacksWaiting: lacksWaiting)
     return try await services.pages.show(
       Page(title: "Assets", template: Self.template, values: values, destination: .assets, isDestinationItself: true), context)
   }
@@ -226,6 +234,8 @@ struct AssetsScreen: Screen {
       <ul class="log">{{#pools}}<li class="line"><a class="what" href="{{path}}">{{title}}</a><span class="soft">{{shares}}</span></li>{{/pools}}</ul>
       <p class="hint">A pool provides two assets for trading. You can take your shares out here, but not put more in.</p>{{/hasPools}}
       {{#unknown}}<p class="notice wait">{{> icon-warning}}<span>You hold something of the kind “{{.}}”, which this version doesn't know. It is safe where it is.</span></p>{{/unknown}}
+      {{#.unlisted}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.unlisted}}
+      {{#lacksWaiting}}<p class="hint">This network's server can't list what is set aside for you to claim.</p>{{/lacksWaiting}}
       <p class="ways apart"><a class="button" href="assets/add">Add an asset</a></p>
     </section>{{/isKnown}}
     """)

@@ -17,6 +17,8 @@ struct HistoryScreen: Screen {
     let isNothingFound: Bool
     let isFiltered: Bool
     let isIncomplete: Bool
+    /// That the network's server forgets.
+    let forgets: Sentence?
     let days: [Day]
     let older: String?
     let newest: String?
@@ -81,9 +83,11 @@ struct HistoryScreen: Screen {
     }
     let (shown, names) = (entries.prefix(Self.pageSize), await services.wallet.historyNames())
     let isFiltered = form.isFiltered
+    let (keptSince, isComplete) = (await history?.keptSince, try? await history?.isComplete())
     let values = Values(
       notice: notice, isEmpty: shown.isEmpty && !isFiltered, isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered,
-      isIncomplete: (try? await history?.isComplete()) == false, days: days(shown, names),
+      isIncomplete: keptSince == nil && isComplete == false,
+      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names),
       older: entries.count > Self.pageSize ? form.path(before: shown.last?.id) : nil, newest: form.before == nil ? nil : form.path(),
       export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names))
     let page = Page(title: "History", template: Self.template, values: values, destination: .history, isDestinationItself: true)
@@ -120,6 +124,7 @@ struct HistoryScreen: Screen {
       </ul>
       {{/days}}
       {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
+      {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}
       {{#isIncomplete}}<p class="hint">Older entries are still being fetched in the background.</p>{{/isIncomplete}}
     </section>
     {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a><a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}

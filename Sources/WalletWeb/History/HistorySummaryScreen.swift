@@ -62,7 +62,11 @@ struct HistorySummaryScreen: Screen {
     if let history = await wallet.dashboard.payments.history {
       do throws(StoreError) {
         summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone)
-        if try await !history.isComplete() { notes.append("Older entries are still being fetched in the background, and aren't in these sums yet.") }
+        if let since = await history.keptSince {
+          notes.append(History.sentence(keptSince: TimeView.full(since, services.formats)))
+        } else if try await !history.isComplete() {
+          notes.append("Older entries are still being fetched in the background, and aren't in these sums yet.")
+        }
       } catch {
         notice = [error.sentence]
       }

@@ -22,14 +22,16 @@ struct BalancesView: Templated {
   let shares: [ShareBar]
   let isEmpty: Bool
   let more: Sentence
+  /// That there may be more than is known.
+  let unlisted: Sentence?
 
   /// - Parameter details: what is known of assets.
   init(_ home: HomeState, _ details: [Asset: AssetDetails], _ formats: Formats) {
     guard case .funded(let balances) = home.status else {
-      (rows, shares, isEmpty, more) = ([], [], true, "")
+      (rows, shares, isEmpty, more, unlisted) = ([], [], true, "", nil)
       return
     }
-    isEmpty = false
+    (isEmpty, unlisted) = (false, home.unlisted)
     rows = home.assets.prefix(Self.count).map { held in
       let (worth, state) = AmountView.worth(of: held, in: home.valuation, formats.numbers)
       return Row(
@@ -51,6 +53,7 @@ struct BalancesView: Templated {
       <ul class="rows holdings" data-list>{{#rows}}<li data-key="{{key}}"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
     <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}</span>{{/.worth}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
+      <div data-part>{{#.unlisted}}<p class="hint">{{.}}</p>{{/.unlisted}}</div>
       <p class="more" data-part><a href="assets">{{more}}</a><a href="assets/add">Add an asset</a></p>
     </section>
     {{/isEmpty}}

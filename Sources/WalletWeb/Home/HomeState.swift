@@ -6,6 +6,8 @@ import WalletKit
 /// What the overview shows of an account at one moment.
 struct HomeState: Sendable {
   let account: WalletAccount?
+  /// That the account may hold more than is known; nil where it doesn't.
+  let unlisted: Sentence?
   /// Whether the account is funded, and what it holds; nil where nothing is known.
   let status: AccountStatus?
   let isLoading: Bool
@@ -31,6 +33,7 @@ struct HomeState: Sendable {
     (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
     status = state.value
+    unlisted = dashboard.assets.unlisted > 0 ? AccountSnapshot.unlistedSentence : nil
     let balances: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     valuation = Valuation(balances, in: currency, prices: dashboard.prices.prices)
     let preferences = wallet.assetListPreferences(settings)

@@ -44,6 +44,8 @@ struct BalanceCommand: AsyncParsableCommand {
     let network: String
     let funded: Bool
     let balances: [Balance]
+    /// Left out where the network's server lists everything.
+    let unlisted: Int?
   }
 
   func run() async throws {
@@ -75,15 +77,19 @@ struct BalanceCommand: AsyncParsableCommand {
     let account = try wallet.requiredAccount
     let balances: [AssetBalance]
     let funded: Bool
-    switch try await wallet.status() {
+    let (status, unlisted) = try await wallet.statusAndUnlisted()
+    switch status {
     case .notFunded: (funded, balances) = (false, [])
     case .funded(let all): (funded, balances) = (true, all)
     }
     let document = Document(
-      address: account.id, network: wallet.profile.name, funded: funded, balances: balances.map(Document.Balance.init))
+      address: account.id, network: wallet.profile.name, funded: funded, balances: balances.map(Document.Balance.init),
+      unlisted: unlisted > 0 ? unlisted : nil)
     return try options.text(document) {
       Terminal.text(
-        lines: funded ? balances.flatMap(Self.lines) : ["Not funded yet: the account \(account.id) doesn't exist on the network."])
+        lines: funded
+          ? balances.flatMap(Self.lines) + (unlisted > 0 ? [AccountSnapshot.unlistedSentence] : [])
+          : ["Not funded yet: the account \(account.id) doesn't exist on the network."])
     }
   }
 

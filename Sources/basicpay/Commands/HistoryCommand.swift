@@ -202,14 +202,23 @@ struct HistoryCommand: AsyncParsableCommand {
 
   @MainActor
   func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> [HistoryEntry] {
-    guard let history = wallet.dashboard.payments.history else { return try await wallet.history(filter, limit: limit) }
+    guard let history = wallet.dashboard.payments.history else {
+      let entries = try await wallet.history(filter, limit: limit)
+      if let since = wallet.historyKeptSince { Self.say(keptSince: since) }
+      return entries
+    }
     do throws(HistoryError) {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {
       Terminal.say("\(error) What follows is what was known before.")
     }
+    if let since = await history.keptSince { Self.say(keptSince: since) }
     return try await history.entries(filter, limit: limit)
+  }
+
+  private static func say(keptSince time: Date) {
+    Terminal.say(History.sentence(keptSince: time.formatted(.iso8601)))
   }
 
   private static func cells(_ entry: HistoryEntry, _ names: HistoryNames) -> [Sentence] {

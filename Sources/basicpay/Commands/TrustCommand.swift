@@ -160,6 +160,8 @@ struct TrustCommand: AsyncParsableCommand {
       let assets: [Item]
       let pools: [Pool]
       let otherKinds: [String]
+      /// Left out where the network's server lists everything.
+      let unlisted: Int?
       let reserve: Amount
     }
 
@@ -184,9 +186,10 @@ struct TrustCommand: AsyncParsableCommand {
               ?? "\(amount) shares of a pool of two assets")
         }
         lines += holdings.unknownKinds.map { "Something of the kind “\($0)”, which this version doesn't know." }
+        if holdings.unlisted > 0 { lines.append(AccountSnapshot.unlistedSentence) }
         let document = Document(
           assets: items, pools: holdings.pools.map { Document.Pool(id: $0.id.hex, shares: $0.balance, assets: $0.assets) },
-          otherKinds: holdings.unknownKinds, reserve: holdings.reserve)
+          otherKinds: holdings.unknownKinds, unlisted: holdings.unlisted > 0 ? holdings.unlisted : nil, reserve: holdings.reserve)
         try options.print(document) { Columns.lines(rows, right: [0]) + lines }
       }
     }
