@@ -12,7 +12,8 @@ extension HistoryEntry {
   ///   - account: the account.
   init?(_ operation: OperationEvents, _ transaction: RPCTransaction?, of account: AccountID) {
     let changes = operation.changes(of: account)
-    guard !changes.isEmpty else { return nil }
+    // What failed moved nothing, whatever its events say.
+    guard !changes.isEmpty, transaction?.successful != false else { return nil }
     let parts = (try? transaction?.envelope.value())?.parts
     let step = parts.flatMap { $0.operations.indices.contains(operation.index) ? try? Operation($0.operations[operation.index]) : nil }
     let part = Part(operation, step, source: step?.source ?? parts?.source, of: account)

@@ -15,7 +15,7 @@ public struct PairedNetwork: Sendable {
   }
 
   private let horizon: HorizonNetwork
-  private let rpc: StellarRPCNetwork
+  private var rpc: StellarRPCNetwork
   private let newest = Newest()
 
   /// Both services of one network.
@@ -32,7 +32,8 @@ extension PairedNetwork: WalletNetwork {
     let listed: AccountSnapshot?
     do throws(NetworkError) { listed = try await horizon.account(id) } catch { return try await rpc.account(id, lookingFor: assets) }
     let lines = KnownLines(assets: assets.union(listed?.lines.map(\.asset) ?? []), pools: Set(listed?.pools.map(\.id) ?? []))
-    do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines)?.listed } catch { return listed }
+    // What Horizon doesn't have yet may hold anything.
+    do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines, isComplete: listed != nil) } catch { return listed }
   }
 
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {
@@ -100,13 +101,11 @@ extension PairedNetwork: WalletNetwork {
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { try await horizon.fund(id) }
 
   public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { horizon.changes(of: id, after: operation) }
-}
 
-extension AccountSnapshot {
-  /// The same, all of whose trustlines are known to be among it: the rest are offers and data.
-  fileprivate var listed: AccountSnapshot {
-    AccountSnapshot(
-      id: id, sequenceNumber: sequenceNumber, subentries: subentries, sponsoring: sponsoring, sponsored: sponsored, requiresMemo: requiresMemo,
-      homeDomain: homeDomain, lines: lines, signers: signers, pools: pools, unknownKinds: unknownKinds, issuerRules: issuerRules)
+  /// Remembered is what Horizon lists, for when it doesn't answer.
+  public func remembering(in memory: any LineMemory) -> any WalletNetwork {
+    var network = self
+    network.rpc.memory = memory
+    return network
   }
 }

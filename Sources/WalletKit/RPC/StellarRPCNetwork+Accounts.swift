@@ -22,14 +22,16 @@ extension StellarRPCNetwork {
 
   /// An account with those of the lines that it has: of those named, those remembered, and, where an account of the person's own must have more, those that
   /// events tell of.
-  func account(_ id: AccountID, lookingFor named: KnownLines) async throws(NetworkError) -> AccountSnapshot? {
+  ///
+  /// - Parameter isComplete: whether those named are all that it has, so that there is nothing to search for.
+  func account(_ id: AccountID, lookingFor named: KnownLines, isComplete: Bool = false) async throws(NetworkError) -> AccountSnapshot? {
     let remembered = await memory?.lines(of: id)
     let known = named.union(remembered ?? KnownLines()).union(session.search(id).lines)
-    var found = try await snapshot(of: id, known)
+    var found = try await snapshot(of: id, known, isComplete: isComplete)
     if let account = found, account.unlisted > 0, remembered != nil {
       // Events only tell of more; without them it is said that there may be.
       let told = (try? await search(id)) ?? KnownLines()
-      if !told.isSubset(of: known) { found = try await snapshot(of: id, known.union(told)) }
+      if !told.isSubset(of: known) { found = try await snapshot(of: id, known.union(told), isComplete: false) }
     }
     if let remembered, let account = found {
       let held = KnownLines(assets: Set(account.lines.map(\.asset)), pools: Set(account.pools.map(\.id)))
@@ -60,7 +62,7 @@ extension StellarRPCNetwork {
   }
 
   /// The account with those of the lines that it has.
-  private func snapshot(of id: AccountID, _ lines: KnownLines) async throws(NetworkError) -> AccountSnapshot? {
+  private func snapshot(of id: AccountID, _ lines: KnownLines, isComplete: Bool) async throws(NetworkError) -> AccountSnapshot? {
     let owner = id.xdr
     let memoKey = XDR.LedgerKey.data(XDR.LedgerKeyData(accountID: owner, dataName: Array(MemoRequirement.dataName.utf8)))
     let assets = lines.assets.filter { $0.issuer != id }.sorted().compactMap(\.lineAsset)
@@ -73,7 +75,7 @@ extension StellarRPCNetwork {
       found += try await answer { rpc throws(RPCError) in try await rpc.entries(part).entries }
     }
     do throws(RPCError) {
-      return try AccountSnapshot(id, found)
+      return try AccountSnapshot(id, found, isComplete: isComplete)
     } catch {
       throw NetworkError(error)
     }
@@ -105,7 +107,7 @@ extension Asset {
 extension AccountSnapshot {
   /// - Returns: nil where the account's own entry isn't among the entries.
   /// - Throws: ``RPCError/invalidAnswer(_:)``
-  fileprivate init?(_ id: AccountID, _ found: [FoundEntry]) throws(RPCError) {
+  fileprivate init?(_ id: AccountID, _ found: [FoundEntry], isComplete: Bool) throws(RPCError) {
     var (own, memo) = (XDR.AccountEntry?.none, XDR.DataEntry?.none)
     var (lines, pools): ([Line], [PoolShares]) = ([], [])
     for entry in found {
@@ -136,7 +138,7 @@ extension AccountSnapshot {
       signers: try AccountSigners(id, own), pools: pools,
       issuerRules: IssuerRules(
         needsApproval: own.has(.required), canFreeze: own.has(.revocable), canTakeBack: own.has(.clawbackEnabled), isFinal: own.has(.immutable)),
-      unlisted: max(0, Int(own.numSubEntries) - seen))
+      unlisted: isComplete ? 0 : max(0, Int(own.numSubEntries) - seen))
   }
 }
 

@@ -19,7 +19,7 @@ public struct StellarRPCNetwork: Sendable {
   let rpc: StellarRPC
   let session = RPCSession()
   /// Keeps which assets the person's accounts hold; nil where nothing is kept.
-  private(set) var memory: (any LineMemory)?
+  var memory: (any LineMemory)?
   private let friendbot: String?
   private let transport: any HTTPTransport
   private let clock: any Clock<Duration>
@@ -106,8 +106,15 @@ extension StellarRPCNetwork: WalletNetwork {
     }
   }
 
-  /// Offers aren't listed, so that nobody can say which way there is.
+  // Offers aren't listed, so that nobody can say which ways there are, and what they cost.
+
   public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { throw .cannotTell }
+
+  public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
+    throw .cannotTell
+  }
+
+  public func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { throw .cannotTell }
 
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     let named = try await answer { rpc throws(RPCError) in try await rpc.networkInfo().friendbotURL }

@@ -30,6 +30,20 @@ struct CustomNetworkTests {
     #expect(live.name == "public" && live.badge == nil && live.isPublic && live.horizon == "https://horizon.example")
   }
 
+  @Test func `a network names its Horizon, its Stellar RPC server, or both`() throws {
+    let alone = try CustomNetwork(horizon: "", rpc: " https://rpc.example/v1?key=7 ", passphrase: "p")
+    #expect(alone.horizon == nil && alone.rpc == "https://rpc.example/v1?key=7")
+    #expect(alone.profile.rpc == alone.rpc && !alone.profile.isEmbedded && !alone.profile.isOneServer)
+    let both = try CustomNetwork(horizon: "https://horizon.example", rpc: "http://localhost:8001", passphrase: "p")
+    #expect(both.profile.name == alone.profile.name && both.profile.horizon != nil && both.profile.rpc != nil)
+    for network in [alone, both] { #expect(CustomNetwork(json: try #require(network.json)) == network) }
+    #expect(CustomNetwork(json: #"{"horizon":"https://horizon.example","passphrase":"p"}"#)?.rpc == nil)
+    #expect(CustomNetwork(json: #"{"passphrase":"p"}"#) == nil)
+    #expect(throws: CustomNetworkError.notAnAddress(.rpc)) { try CustomNetwork(horizon: nil, rpc: "http://rpc.example", passphrase: "p") }
+    #expect(throws: CustomNetworkError.missing(.horizon)) { try CustomNetwork(horizon: nil, rpc: " ", passphrase: "p") }
+    #expect(NetworkProfile.named.map(\.isEmbedded) == [true, false, false, false])
+  }
+
   @Test(arguments: [
     "http://horizon.example", "ftp://localhost", "horizon.example", "https://", "javascript:alert(1)", "https://a:b@horizon.example",
     "https://h.example/?q=1",

@@ -39,6 +39,8 @@ struct NetworkFileTests {
     #expect(network.horizon == "http://localhost:8000" && network.friendbot == "http://localhost:8000/friendbot")
     #expect(network.passphrase == "Standalone Network ; February 2017")
     #expect(try read("passphrase = \"p\"\nhorizon = \"https://h.example\"").friendbot == nil)
+    let alone = try read("rpc = \"https://rpc.example/key\"\npassphrase = \"p\"")
+    #expect(alone.rpc == "https://rpc.example/key" && alone.horizon == nil)
   }
 
   @Test(arguments: [
