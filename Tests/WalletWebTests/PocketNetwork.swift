@@ -51,8 +51,16 @@ actor PocketNetwork: WalletNetwork {
     let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max) } : []
     let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: Amount(fee: 20_000_000)) } : []
     return AccountSnapshot(
-      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count, lines: [line] + lines, pools: shares)
+      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, lines: [line] + lines, pools: shares,
+      unlisted: unlisted)
   }
+
+  private var unlisted = 0
+
+  /// From now on it can't list what accounts hold, nor what waits for them.
+  ///
+  /// - Parameter entries: how many entries of each account it doesn't find.
+  func hideLists(_ entries: Int) { unlisted = entries }
 
   private var held: [Asset] = []
   private var waiting: [ClaimableBalance] = []
@@ -115,6 +123,7 @@ actor PocketNetwork: WalletNetwork {
 
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
     try check()
+    guard unlisted == 0 else { throw .cannotTell }
     return waiting
   }
 

@@ -29,7 +29,8 @@ struct AssetEvent: Sendable {
 
   /// - Returns: nil for what no asset's contract says, or not in this form.
   init?(_ event: RPCEvent, on network: Network) {
-    guard event.kind == EventFilter.Kind.contract.rawValue, event.inSuccessfulContractCall != false, let topics = try? event.topics.map({ topic throws(RPCError) in try topic.value() }),
+    guard event.kind == EventFilter.Kind.contract.rawValue, event.inSuccessfulContractCall != false,
+      let topics = try? event.topics.map({ topic throws(RPCError) in try topic.value() }),
       topics.count >= 3, case .symbol(let name) = topics[0], let kind = Kind(rawValue: String(decoding: name, as: UTF8.self)),
       case .string(let asset)? = topics.last, let asset = try? Asset(String(decoding: asset, as: UTF8.self)),
       topics.count == (kind == .transfer ? 4 : 3), event.contract == asset.contractID(on: network), let data = try? event.value.value()

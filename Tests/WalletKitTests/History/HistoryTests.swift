@@ -24,7 +24,7 @@ struct HistoryTests {
     return try await vault.vault.create(.newWords(count: 12), name: "Test", secret: Secret("123456"), again: Secret("123456"), evenIfMissing: false).1
   }
 
-  private func history(_ network: ScriptedHistory, canBeReset: Bool = true) throws -> History {
+  private func history(_ network: any WalletNetwork, canBeReset: Bool = true) throws -> History {
     History(account, network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: canBeReset)
   }
 
@@ -40,6 +40,31 @@ struct HistoryTests {
     let middle = entries[600]
     #expect(try await history.entries(before: middle.id, limit: 3) == entries[597..<600].reversed())
     #expect(try await history.entries(HistoryFilter(text: "invoice 1000"), limit: 5).map(\.id) == [entries[1000].id])
+  }
+
+  @Test(arguments: [true, false])
+  func `what a service that forgets has is added to what is kept, which goes only where a test network began anew`(_ canBeReset: Bool) async throws {
+    let entries = try SampleHistory.entries(60)
+    let network = ForgettingNetwork()
+    let history = try history(network, canBeReset: canBeReset)
+    let start = Date(timeIntervalSince1970: 1_000_000)
+    func page(_ entries: some Collection<HistoryEntry>, upTo ledger: Int) -> HistoryPage {
+      HistoryPage(entries: entries.reversed(), range: HistoryRange(low: 0, high: Int64(ledger) << 32), keptSince: start)
+    }
+    let newest = try #require(entries.last).ledger
+    network.page.set(page(entries.prefix(40), upTo: newest))
+    #expect(try await history.update())
+    network.page.set(page(entries.suffix(10), upTo: newest))
+    #expect(try await history.update())
+    #expect(try await history.entries(limit: 100) == (entries.prefix(40) + entries.suffix(10)).reversed())
+    #expect(await history.keptSince == start)
+    // A server that is behind has nothing, and takes nothing away.
+    network.page.set(page([], upTo: newest - 1_000))
+    #expect(try await !history.update())
+    #expect(try await history.entries(limit: 100).count == 50)
+    network.page.set(page([], upTo: newest - 1_001))
+    try await history.update()
+    #expect(try await history.entries(limit: 100).count == (canBeReset ? 0 : 50))
   }
 
   @Test(arguments: [0, 1, 2, 5]) func `a program that is ended goes on where it was`(_ pages: Int) async throws {

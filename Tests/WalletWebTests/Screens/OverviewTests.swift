@@ -91,6 +91,18 @@ struct OverviewTests {
     }
   }
 
+  @Test func `where a server can't list what an account holds, that is said, and how an asset is found`() async throws {
+    try await SiteFixture.open { fixture in
+      await fixture.network.hideLists(2)
+      let browser = try await fixture.customer()
+      let words = "this network&#39;s server can&#39;t list what an account holds"
+      #expect(try await browser.get("/overview").text.contains(words))
+      let assets = try await browser.get("/assets").text
+      #expect(assets.contains(words) && assets.contains("can't list what is set aside for you to claim") && !assets.contains("notice bad"))
+      #expect(try await browser.get("/assets/XLM").text.contains("Reserve for 2 entries of the account, which this server can&#39;t list all of"))
+    }
+  }
+
   @Test func `what is pinned stands first, and what is hidden is folded away and still counted`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
