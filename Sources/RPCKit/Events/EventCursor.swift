@@ -31,7 +31,7 @@ public struct EventCursor: Hashable, Sendable {
   public var ledger: UInt32 { UInt32(truncatingIfNeeded: place >> 32) }
 
   /// The number by which Horizon knows the operation (SEP-35): there operations are counted from 1, here from 0.
-  public var operation: Int64 { Int64(clamping: place) + 1 }
+  public var operation: Int64 { Int64(clamping: place + 1) }
 
   /// The first ledger that may have events behind this place.
   var nextLedger: UInt32 { self == .end(ofLedger: ledger) ? ledger + 1 : ledger }

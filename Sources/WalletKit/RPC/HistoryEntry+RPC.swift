@@ -1,4 +1,3 @@
-import HorizonKit
 import RPCKit
 import StellarKit
 import StellarXDR
@@ -10,17 +9,15 @@ extension HistoryEntry {
   ///   - operation: the events of one operation.
   ///   - transaction: the transaction that it is in; nil where it couldn't be had.
   ///   - account: the account.
-  init?(_ operation: OperationEvents, _ transaction: RPCTransaction?, of account: AccountID) {
+  init?(_ operation: OperationEvents, _ transaction: HistoryTransaction?, of account: AccountID) {
     let changes = operation.changes(of: account)
     // What failed moved nothing, whatever its events say.
-    guard !changes.isEmpty, transaction?.successful != false else { return nil }
-    let parts = (try? transaction?.envelope.value())?.parts
-    let step = parts.flatMap { $0.operations.indices.contains(operation.index) ? try? Operation($0.operations[operation.index]) : nil }
-    let part = Part(operation, step, source: step?.source ?? parts?.source, of: account)
-    let charged = parts?.feeAccount == account ? (try? transaction?.result.value().feeCharged).flatMap { try? Amount(stroops: $0) } : nil
+    guard !changes.isEmpty, transaction?.isSuccessful != false else { return nil }
+    let step = transaction.flatMap { $0.operations.indices.contains(operation.index) ? try? Operation($0.operations[operation.index]) : nil }
+    let part = Part(operation, step, source: step?.source ?? transaction?.source, of: account)
     self.init(
       id: operation.id, kind: part.kind, operation: part.name, changes: changes, otherSide: part.otherSide, counterparty: part.counterparty,
-      time: operation.time, hash: operation.hash, memo: parts.flatMap { HistoryMemo(Memo($0.memo)) }, fee: charged)
+      time: operation.time, hash: operation.hash, memo: transaction?.memo, fee: transaction?.feeAccount == account ? transaction?.feeCharged : nil)
   }
 
   /// Which part an account had in an operation.
@@ -155,22 +152,5 @@ extension OperationEvents {
     }
     if events.contains(where: { $0.kind == .clawback }) { return .clawback }
     return events.count == 1 ? .payment : .trade
-  }
-}
-
-extension XDR.TransactionEnvelope {
-  /// What a transaction consists of, also one that this wallet would not build; of a fee bump, the one inside.
-  fileprivate var parts: (source: MuxedAccount, memo: XDR.Memo, operations: [XDR.Operation], feeAccount: AccountID) {
-    switch self {
-    case .txV0(let envelope):
-      let source = MuxedAccount(AccountID(XDR.AccountID(ed25519: envelope.tx.sourceAccountEd25519)))
-      return (source, envelope.tx.memo, envelope.tx.operations, source.accountID)
-    case .tx(let envelope):
-      let source = MuxedAccount(envelope.tx.sourceAccount)
-      return (source, envelope.tx.memo, envelope.tx.operations, source.accountID)
-    case .txFeeBump(let bump):
-      let inner = bump.tx.innerTx.tx
-      return (MuxedAccount(inner.sourceAccount), inner.memo, inner.operations, MuxedAccount(bump.tx.feeSource).accountID)
-    }
   }
 }

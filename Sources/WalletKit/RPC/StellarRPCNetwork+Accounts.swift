@@ -10,7 +10,6 @@ extension StellarRPCNetwork {
   private static let lineLimit = 1_000
   /// How many pages of events are looked through for assets in one go.
   private static let pageLimit = 40
-  private static let eventsTogether = 1_000
 
   /// Fetches an account with those of its trustlines that are known.
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
@@ -47,7 +46,7 @@ extension StellarRPCNetwork {
     var start = search.start ?? .ledger(oldest)
     for _ in 0..<Self.pageLimit {
       let page = try await answer { [start] rpc throws(RPCError) in
-        try await rpc.events(matching: AssetEvent.filters(of: id), from: start, limit: Self.eventsTogether)
+        try await rpc.events(matching: AssetEvent.filters(of: id), from: start, limit: eventsTogether)
       }
       for event in page.events.compactMap({ AssetEvent($0, on: rpc.network) }) {
         search.lines = search.lines.union(KnownLines(assets: [event.asset]))

@@ -7,8 +7,6 @@ public import StellarKit
 extension StellarRPCNetwork {
   /// How many ledgers are looked through with one question: as many as a server does.
   private static let windowSize: UInt32 = 10_000
-  /// How many events are asked for at a time; where there are more, fewer ledgers are looked through.
-  private static let eventsTogether = 1_000
   /// How many pages of events one ledger can fill.
   private static let pageLimit = 100
   /// How many transactions are asked for at the same time.
@@ -31,12 +29,14 @@ extension StellarRPCNetwork {
     var size = Self.windowSize
     while end > floor, operations.count < limit {
       let start = max(floor, end - min(size, end))
-      guard let events = try await events(of: id, from: start, before: end) else {
-        size = max(1, size / 8)
-        continue
+      switch try await events(of: id, from: start, before: end) {
+      case .all(let events):
+        operations += OperationEvents.grouped(events).reversed()
+        end = start
+        size = min(size * 2, Self.windowSize)
+      // About as many ledgers as half of those events fill.
+      case .tooMany(let ledgers): size = max(1, min(size, ledgers) / 2)
       }
-      operations += OperationEvents.grouped(events).reversed()
-      end = start
     }
     let low = end <= floor ? 0 : Int64(end) << 32
     return HistoryPage(entries: try await entries(operations, of: id), range: HistoryRange(low: low, high: high), keptSince: keptSince)
@@ -48,7 +48,7 @@ extension StellarRPCNetwork {
     let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
     guard ledger >= health.oldestLedger else { throw .forgotten }
     guard ledger <= health.latestLedger, ledger > 0 else { return nil }
-    let events = try await events(of: id, from: ledger, before: ledger + 1) ?? []
+    guard case .all(let events) = try await events(of: id, from: ledger, before: ledger + 1) else { return nil }
     return try await entries(OperationEvents.grouped(events).filter { $0.id == operation }, of: id).first
   }
 
@@ -61,19 +61,26 @@ extension StellarRPCNetwork {
     return page.ledgers.oldestClosedAt
   }
 
-  /// The events of some ledgers, in their order; nil where there are more than can be had with one question, and fewer ledgers can be asked for.
-  private func events(of id: AccountID, from start: UInt32, before end: UInt32) async throws(NetworkError) -> [AssetEvent]? {
+  /// The events of some ledgers.
+  private enum FoundEvents {
+    /// All of them, in their order.
+    case all([AssetEvent])
+    /// There are more than can be had with one question, which were those of so many ledgers; fewer can be asked for.
+    case tooMany(ledgers: UInt32)
+  }
+
+  private func events(of id: AccountID, from start: UInt32, before end: UInt32) async throws(NetworkError) -> FoundEvents {
     var found: [AssetEvent] = []
     var place = EventStart.ledger(start)
     for _ in 0..<Self.pageLimit {
       let page = try await answer { [place] rpc throws(RPCError) in
         // A cursor takes no end: what is behind it is left out.
         let end = if case .ledger = place { UInt32?.some(end) } else { UInt32?.none }
-        return try await rpc.events(matching: AssetEvent.filters(of: id), from: place, before: end, limit: Self.eventsTogether)
+        return try await rpc.events(matching: AssetEvent.filters(of: id), from: place, before: end, limit: eventsTogether)
       }
       found += page.events.filter { $0.ledger < end }.compactMap { AssetEvent($0, on: rpc.network) }
-      if page.events.count < Self.eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return found }
-      guard end - start == 1 else { return nil }
+      if page.events.count < eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return .all(found) }
+      guard end - start == 1 else { return .tooMany(ledgers: page.cursor.ledger - start + 1) }
       place = .after(page.cursor)
     }
     throw .noAnswer("The network lists more changes for one ledger than there can be.")
@@ -82,12 +89,12 @@ extension StellarRPCNetwork {
   /// The entries of operations, with what their transactions say. A transaction that isn't answered for spoils nothing.
   private func entries(_ operations: [OperationEvents], of id: AccountID) async throws(NetworkError) -> [HistoryEntry] {
     let hashes = Array(Set(operations.map(\.hash)))
-    var transactions: [TransactionHash: RPCTransaction] = [:]
+    var transactions: [TransactionHash: HistoryTransaction] = [:]
     for first in stride(from: 0, to: hashes.count, by: Self.questionsTogether) {
       let part = hashes[first..<min(first + Self.questionsTogether, hashes.count)]
       await withTaskGroup(of: RPCTransaction?.self) { group in
         for hash in part { group.addTask { try? await rpc.transaction(hash).transaction } }
-        for await case let transaction? in group { transactions[transaction.hash] = transaction }
+        for await case let transaction? in group { transactions[transaction.hash] = HistoryTransaction(transaction) }
       }
     }
     return operations.compactMap { HistoryEntry($0, transactions[$0.hash], of: id) }

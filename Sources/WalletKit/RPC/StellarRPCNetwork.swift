@@ -20,6 +20,8 @@ public struct StellarRPCNetwork: Sendable {
   let session = RPCSession()
   /// Keeps which assets the person's accounts hold; nil where nothing is kept.
   var memory: (any LineMemory)?
+  /// How many events are asked for at a time; where there are more, a history looks through fewer ledgers.
+  var eventsTogether = 500
   private let friendbot: String?
   private let transport: any HTTPTransport
   private let clock: any Clock<Duration>

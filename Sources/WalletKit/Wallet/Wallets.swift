@@ -165,7 +165,7 @@ extension NetworkSwitchError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .realMoneyNotAccepted: "Payments on the public network move real money. Confirm that you know this first."
-    case .noCustomNetwork: "Enter your own network's Horizon and passphrase first."
+    case .noCustomNetwork: "Enter your own network's server and passphrase first."
     case .failed(let reason): "The network stays as it was. \(reason)"
     case .certificateFile(let reason): reason
     }

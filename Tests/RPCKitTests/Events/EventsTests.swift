@@ -113,6 +113,7 @@ struct EventsTests {
     let id = try #require(EventCursor("0016010972359577600-0000000001"))
     #expect(id.ledger == 3_727_845)
     #expect(id.description == "0016010972359577600-0000000001")
+    #expect(id.operation == 16_010_972_359_577_601 && EventCursor.end(ofLedger: .max).operation == .max)
     #expect(try JSONDecoder().decode(EventCursor.self, from: JSONEncoder().encode(id)) == id)
     let ends = [EventCursor.end(ofLedger: 3_727_844), id, .end(ofLedger: 3_727_845), .end(ofLedger: .max)]
     #expect(ends.shuffled().sorted() == ends)

@@ -35,6 +35,12 @@ struct Townsfolk: Sendable {
   /// Sends a transaction of somebody's, whether or not the network applies it.
   @discardableResult
   func submit(_ name: String, memo: Memo = .none, _ bodies: StellarKit.Operation.Body...) async throws -> SubmissionOutcome {
+    try await submit(name, memo: memo, bodies)
+  }
+
+  /// The same with steps in a list.
+  @discardableResult
+  func submit(_ name: String, memo: Memo = .none, _ bodies: [StellarKit.Operation.Body]) async throws -> SubmissionOutcome {
     let account = try await network.horizon.account(try id(name))
     let transaction = try Transaction(
       source: MuxedAccount(account.accountID), sequenceNumber: account.sequence + 1,

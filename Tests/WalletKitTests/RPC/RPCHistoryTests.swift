@@ -86,6 +86,21 @@ import Testing
     }
   }
 
+  @Test func `of an account with more events than one answer has, none is missing, and none comes twice`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let ben = try people.id("ben")
+      let payments = [StellarKit.Operation.Body](
+        repeating: .payment(destination: MuxedAccount(ben), asset: .native, amount: try Amount("0.1")), count: 10)
+      for _ in 0..<6 { try await people.submit("ana", payments) }
+      for _ in 0..<3 { _ = try await test.fundedAccount() }
+      var rpc = try test.rpc()
+      rpc.eventsTogether = 20
+      let told = try await whole(ben, rpc)
+      #expect(told.count == 61 && told.map(\.id) == Set(told.map(\.id)).sorted(by: >))
+    }
+  }
+
   @Test func `what a server forgot stays, what Horizon tells later comes to it once, and nothing is thrown away`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() }), rpcRetention: 4) { test in
