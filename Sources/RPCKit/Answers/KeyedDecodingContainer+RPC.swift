@@ -27,7 +27,14 @@ extension KeyedDecodingContainer<JSONKey> {
     return number
   }
 
-  /// The same, or nil for a field that is absent or null.
+  /// A ledger's number, which has 31 bits in the ids of what is in it (SEP-35), so that counting on from it can't overflow.
+  func ledger(_ key: JSONKey) throws -> UInt32 {
+    let ledger: UInt32 = try number(key)
+    guard ledger <= Int32.max else { throw invalid(key, "higher than a ledger's number can be") }
+    return ledger
+  }
+
+  /// A whole number, or nil for a field that is absent or null.
   func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? { try isThere(key) ? number(key) : nil }
 
   /// A time in seconds since 1970.

@@ -22,9 +22,9 @@ public struct LedgerWindow: Hashable, Sendable {
 
   /// - Parameter time: what the fields of times end in, `CloseTime` or `CloseTimestamp`.
   init(_ fields: ResultFields, time: String = "CloseTime") throws {
-    latest = try fields.number("latestLedger")
+    latest = try fields.ledger("latestLedger")
     latestClosedAt = try fields.time(JSONKey(stringValue: "latestLedger" + time))
-    oldest = try fields.number("oldestLedger")
+    oldest = try fields.ledger("oldestLedger")
     oldestClosedAt = try fields.time(JSONKey(stringValue: "oldestLedger" + time))
     guard oldest <= latest else { throw fields.invalid("oldestLedger", "newer than the latest one") }
   }

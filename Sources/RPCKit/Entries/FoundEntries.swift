@@ -2,7 +2,7 @@ import HorizonKit
 public import StellarXDR
 
 /// Those of the entries asked for that are there, as of a ledger.
-public struct FoundEntries: Hashable, Sendable, Decodable {
+public struct FoundEntries: Hashable, Sendable {
   /// The entries. A key without one here has none in the ledger.
   public var entries: [FoundEntry]
   /// The ledger after which they stood so.
@@ -12,6 +12,13 @@ public struct FoundEntries: Hashable, Sendable, Decodable {
   public init(entries: [FoundEntry], latestLedger: UInt32) {
     self.entries = entries
     self.latestLedger = latestLedger
+  }
+}
+
+extension FoundEntries: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.fields
+    (entries, latestLedger) = (try fields.decode([FoundEntry].self, forKey: "entries"), try fields.ledger("latestLedger"))
   }
 }
 
@@ -52,7 +59,7 @@ extension FoundEntry: Decodable {
     guard let data: EncodedXDR<XDR.LedgerEntryData> = try fields.findXDR("xdr", json: "dataJson") else { throw fields.invalid("xdr", "missing") }
     self.data = data
     ext = try fields.findXDR("extXdr")
-    lastModifiedLedger = try fields.number("lastModifiedLedgerSeq")
+    lastModifiedLedger = try fields.ledger("lastModifiedLedgerSeq")
     liveUntilLedger = try fields.findNumber("liveUntilLedgerSeq")
     guard let data = try? data.value() else { return }
     // A setting doesn't tell its whole key.

@@ -33,7 +33,7 @@ extension EventPage: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
     events = try fields.get("events")
-    latestLedger = try fields.number("latestLedger")
+    latestLedger = try fields.ledger("latestLedger")
     oldestLedger = try fields.findNumber("oldestLedger")
     cursor = try fields.get("cursor")
     missing = nil

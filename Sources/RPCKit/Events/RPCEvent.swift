@@ -61,7 +61,7 @@ extension RPCEvent: Decodable {
     let fields = try decoder.fields
     id = try fields.get("id")
     kind = try fields.get("type")
-    ledger = try fields.number("ledger")
+    ledger = try fields.ledger("ledger")
     guard ledger == id.ledger else { throw fields.invalid("ledger", "not that of the id") }
     guard let closedAt = try? Date(fields.get("ledgerClosedAt"), strategy: .iso8601) else { throw fields.invalid("ledgerClosedAt", "not a time") }
     self.closedAt = closedAt

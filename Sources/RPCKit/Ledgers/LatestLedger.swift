@@ -39,7 +39,7 @@ extension LatestLedger: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
     hash = try fields.hash("id")
-    sequence = try fields.number("sequence")
+    sequence = try fields.ledger("sequence")
     protocolVersion = try fields.number("protocolVersion")
     closedAt = try fields.findTime("closeTime")
     header = try fields.findXDR("headerXdr")

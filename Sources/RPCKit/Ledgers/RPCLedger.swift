@@ -35,7 +35,7 @@ extension RPCLedger: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
     hash = try fields.hash("hash")
-    sequence = try fields.number("sequence")
+    sequence = try fields.ledger("sequence")
     closedAt = try fields.time("ledgerCloseTime")
     header = try fields.xdr("headerXdr")
     metadata = try fields.xdr("metadataXdr")

@@ -38,9 +38,9 @@ extension RPCHealth: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
     status = try fields.get("status")
-    latestLedger = try fields.number("latestLedger")
+    latestLedger = try fields.ledger("latestLedger")
     latestLedgerClosedAt = try fields.findTime("latestLedgerCloseTime")
-    oldestLedger = try fields.number("oldestLedger")
+    oldestLedger = try fields.ledger("oldestLedger")
     oldestLedgerClosedAt = try fields.findTime("oldestLedgerCloseTime")
     ledgerRetentionWindow = try fields.number("ledgerRetentionWindow")
     guard oldestLedger <= latestLedger else { throw fields.invalid("oldestLedger", "newer than the latest one") }

@@ -13,7 +13,7 @@ public enum Simulation: Hashable, Sendable {
 extension Simulation: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
-    let ledger: UInt32 = try fields.number("latestLedger")
+    let ledger: UInt32 = try fields.ledger("latestLedger")
     if let message: String = try fields.find("error"), !message.isEmpty {
       self = .failed(SimulationFailure(message: message, events: try fields.xdrList("events"), ledger: ledger))
       return

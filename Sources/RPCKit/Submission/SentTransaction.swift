@@ -43,7 +43,7 @@ extension SentTransaction: Decodable {
     hash = try fields.get("hash")
     errorResult = try fields.findXDR("errorResultXdr")
     diagnosticEvents = try fields.xdrList("diagnosticEventsXdr")
-    latestLedger = try fields.number("latestLedger")
+    latestLedger = try fields.ledger("latestLedger")
     latestLedgerClosedAt = try fields.time("latestLedgerCloseTime")
     if status == .error, errorResult == nil { throw fields.invalid("errorResultXdr", "missing") }
   }

@@ -75,7 +75,7 @@ extension RPCTransaction: Decodable {
     case let status: throw fields.invalid("status", "“\(status.prefix(40))” is not known")
     }
     hash = try fields.get("txHash")
-    ledger = try fields.number("ledger")
+    ledger = try fields.ledger("ledger")
     closedAt = try fields.time("createdAt")
     applicationOrder = try fields.number("applicationOrder")
     isFeeBump = try fields.get("feeBump")

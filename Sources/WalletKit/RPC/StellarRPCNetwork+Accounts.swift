@@ -11,6 +11,10 @@ extension StellarRPCNetwork {
   /// How many pages of events are looked through for assets in one go.
   private static let pageLimit = 40
 
+  /// How many ledgers a server may be behind the newest that was told of, where several answer at one address: fewer than close in the time that a payment
+  /// is waited for after its last moment.
+  private static let mostBehind: UInt32 = 5
+
   /// Fetches an account with those of its trustlines that are known.
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
 
@@ -71,7 +75,9 @@ extension StellarRPCNetwork {
     var found: [FoundEntry] = []
     for first in stride(from: 0, to: keys.count, by: StellarRPC.mostKeys) {
       let part = Array(keys[first..<min(first + StellarRPC.mostKeys, keys.count)])
-      found += try await answer { rpc throws(RPCError) in try await rpc.entries(part).entries }
+      let answer = try await answer { rpc throws(RPCError) in try await rpc.entries(part) }
+      guard answer.latestLedger + Self.mostBehind >= session.newestLedger else { throw .behind }
+      found += answer.entries
     }
     do throws(RPCError) {
       return try AccountSnapshot(id, found, isComplete: isComplete)

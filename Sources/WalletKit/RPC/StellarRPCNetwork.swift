@@ -87,7 +87,7 @@ extension StellarRPCNetwork: WalletNetwork {
     // A server with the network's first ledger has all; that one itself has no transactions.
     guard lookup.ledgers.oldest <= 2 || lookup.ledgers.oldestClosedAt < since else { throw .forgotten }
     // Of several servers behind one address, each may be asked next: one that is behind the others can't say what isn't in their ledgers.
-    guard lookup.ledgers.latest >= session.newestLedger else { throw .noAnswer("The network's server is behind what it said before. Try again.") }
+    guard lookup.ledgers.latest >= session.newestLedger else { throw .behind }
     return nil
   }
 
@@ -157,6 +157,9 @@ extension StellarRPCNetwork: WalletNetwork {
 }
 
 extension NetworkError {
+  /// An answer of a server that doesn't have the newest ledgers.
+  static let behind = NetworkError.noAnswer("The network's server is behind what it said before. Try again.")
+
   init(_ error: RPCError) {
     switch error {
     case .rateLimited(let retryAfter): self = .busy(retryAfter: retryAfter)

@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test func `a server that is far behind what was told before doesn't say what an account has`() async throws {
+    try await TestNetwork.with { test in
+      let (rpc, account) = (try test.rpc(), try await test.fundedAccount())
+      let newest = UInt32(try await rpc.ledger().sequence)
+      rpc.session.note(newest + 5)
+      #expect(try await rpc.account(account) != nil)
+      rpc.session.note(newest + 6)
+      await #expect(throws: NetworkError.behind) { _ = try await rpc.account(account) }
+    }
+  }
+
   @Test func `signers, memos, sponsors, permissions and rules are as Horizon says they are`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben")
