@@ -145,7 +145,7 @@ public struct Mnemonic: Sendable {
 
   /// The bits of the entropy and, after them, of its SHA-256's beginning, 11 at a time.
   private static func forEachPosition(_ entropy: UnsafeRawBufferPointer, _ use: (UInt16) -> Void) {
-    let checksum = SHA256.hash(data: entropy).first { _ in true } ?? 0
+    let checksum = checksum(of: entropy)
     var buffer: UInt32 = 0
     var bits = 0
     for index in 0...entropy.count {
@@ -156,6 +156,12 @@ public struct Mnemonic: Sendable {
         use(UInt16(truncatingIfNeeded: buffer >> bits & 2047))
       }
     }
+  }
+
+  /// The first byte of its SHA-256, on whatever thread: what the hash leaves in memory is overwritten at once.
+  private static func checksum(of entropy: UnsafeRawBufferPointer) -> UInt8 {
+    defer { LeftoverMemory.wipeDigest() }
+    return SHA256.hash(data: entropy).first { _ in true } ?? 0
   }
 
   /// The entropy that words stand for; nil unless the checksum at their end is that of the bits before it.

@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import StellarKit
 import Synchronization
 
 /// The key of contacts, personal data and files, in memory from signing in until the wallet is locked. It opens no account's key.

@@ -1,4 +1,5 @@
 import Dispatch
+import StellarKit
 
 /// Where vaults do their work: one derivation at a time in the process, since each takes 128 MiB, and none on the few threads that
 /// everything else waits on.
