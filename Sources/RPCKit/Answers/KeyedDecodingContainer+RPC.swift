@@ -37,10 +37,14 @@ extension KeyedDecodingContainer<JSONKey> {
   /// A whole number, or nil for a field that is absent or null.
   func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? { try isThere(key) ? number(key) : nil }
 
-  /// A time in seconds since 1970.
+  /// The last second of the year 9999.
+  static var latestTime: Int64 { 253_402_300_799 }
+
+  /// A time in seconds since 1970, to the end of the year 9999, so that counting with it can't overflow.
   func time(_ key: JSONKey) throws -> Date {
     let seconds: Int64 = try number(key)
     guard seconds >= 0 else { throw invalid(key, "before 1970") }
+    guard seconds <= Self.latestTime else { throw invalid(key, "after the year 9999") }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 

@@ -47,7 +47,6 @@ extension LatestLedger: Decodable {
     let withHash: EncodedXDR<XDR.LedgerHeaderHistoryEntry>? = try fields.findXDR("headerXdr")
     if let entry = try? withHash?.value() { header = EncodedXDR(entry.header) }
     metadata = try fields.findXDR("metadataXdr")
-    guard let header = try? header?.value() else { return }
-    guard header.isHeader(of: sequence, hash) else { throw fields.invalid("headerXdr", "of another ledger") }
+    if let header = try? header?.value() { try fields.check(header, of: sequence, hash) }
   }
 }

@@ -40,7 +40,8 @@ extension RPCLedger: Decodable {
     header = try fields.xdr("headerXdr")
     metadata = try fields.xdr("metadataXdr")
     guard let entry = try? header.value() else { return }
-    guard entry.hash == hash, entry.header.isHeader(of: sequence, hash) else { throw fields.invalid("headerXdr", "of another ledger") }
+    guard entry.hash == hash else { throw fields.invalid("headerXdr", "of another ledger") }
+    try fields.check(entry.header, of: sequence, hash)
   }
 }
 

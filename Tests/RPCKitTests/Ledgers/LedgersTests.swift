@@ -39,10 +39,10 @@ struct LedgersTests {
     for _ in answers { await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .ledger(101), limit: 2) } }
   }
 
-  private func header(_ sequence: UInt32) -> XDR.LedgerHeader {
+  private func header(_ sequence: UInt32, closeTime: UInt64 = 1_800_000_000) -> XDR.LedgerHeader {
     XDR.LedgerHeader(
       ledgerVersion: 27, previousLedgerHash: Bytes32(),
-      scpValue: XDR.StellarValue(txSetHash: Bytes32(), closeTime: 1_800_000_000, upgrades: [], ext: .basic), txSetResultHash: Bytes32(),
+      scpValue: XDR.StellarValue(txSetHash: Bytes32(), closeTime: closeTime, upgrades: [], ext: .basic), txSetResultHash: Bytes32(),
       bucketListHash: Bytes32(), ledgerSeq: sequence, totalCoins: 1, feePool: 1, inflationSeq: 0, idPool: 0, baseFee: 100, baseReserve: 5_000_000,
       maxTxSetSize: 100, skipList: Array(repeating: Bytes32(), count: 4), ext: .v0)
   }
@@ -70,6 +70,16 @@ struct LedgersTests {
       let rpc = try StellarRPC.scripted(ScriptedServer([step]))
       await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .cursor("100")) }
     }
+  }
+
+  @Test func `a time after the year 9999 is refused, also in a header that fits its hash`() async throws {
+    let header = header(101, closeTime: .max)
+    let hash = Bytes32(sha256: header.xdrBytes)
+    let newest = #"{"id":"\#(hash)","protocolVersion":27,"sequence":101,"headerXdr":"\#(Sample.base64(header))"}"#
+    let late = #"{"ledgers":[],"latestLedger":200,"latestLedgerCloseTime":253402300800,"oldestLedger":1,"oldestLedgerCloseTime":1,"cursor":"1"}"#
+    let rpc = try StellarRPC.scripted(ScriptedServer([.result(newest), .result(late)]))
+    await #expect(throws: RPCError.invalidAnswer("result.headerXdr: closed after the year 9999")) { try await rpc.latestLedger() }
+    await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .cursor("100")) }
   }
 
   @Test func `limits are checked before anything is sent`() async throws {
