@@ -18,7 +18,8 @@ struct TestNetwork: Sendable {
   ///
   /// - Parameter network: which one the server is thought to be one of.
   func rpc(of network: Network = .sandbox) throws -> StellarRPCNetwork {
-    StellarRPCNetwork(try StellarRPC(url: "\(horizon.url)/rpc", network: network), clock: ContinuousClock())
+    StellarRPCNetwork(
+      try StellarRPC(url: "\(horizon.url)/rpc", network: network), friendbot: "\(horizon.url)/friendbot", clock: ContinuousClock())
   }
 
   /// Runs the network for as long as `body` takes.

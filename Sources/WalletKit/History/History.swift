@@ -16,6 +16,8 @@ public actor History {
   /// How many full pages are written in one go.
   private static let pagesTogether = 10
   private static let linesTogether = 2_000
+  /// How many pages of a service that forgets are read before any is written.
+  private static let mostPages = 1_000
   /// How many ledgers a server can be behind another; one that is further behind is one of a test network that was reset.
   private static let mostLedgersBehind: Int64 = 1_000
 
@@ -27,7 +29,7 @@ public actor History {
   private let canBeReset: Bool
   /// What is said where ``keptSince`` is known, with that time as it is written there.
   public static func sentence(keptSince time: String) -> Sentence {
-    "This network's server only keeps what happened since \(time). Earlier payments are listed as far as this wallet has seen them."
+    "This network's server only keeps what happened since \(time). Earlier payments are listed only if this wallet has seen them."
   }
 
   private var index = HistoryIndex()
@@ -182,6 +184,7 @@ public actor History {
       repeat {
         guard let page = try await network.history(of: account, before: next, knownTo: known, limit: Self.fullPage) else { break }
         pages.append(page)
+        guard pages.count < Self.mostPages else { throw .noAnswer("The network lists more changes than there can be.") }
         next = page.range.low
       } while next ?? 0 > 0
     } catch {

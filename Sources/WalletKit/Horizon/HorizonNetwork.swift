@@ -66,11 +66,7 @@ extension HorizonNetwork: WalletNetwork {
 
   public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     let signed: SignedTransaction
-    do throws(TransactionError) {
-      signed = try SignedTransaction(base64: envelope, hash: hash)
-    } catch {
-      return .notSent(.refused("This payment can't be read any more: \(error)"))
-    }
+    do throws(NetworkError) { signed = try SignedTransaction(journalled: envelope, hash: hash) } catch { return .notSent(error) }
     return switch await horizon.submit(signed) {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
     case .rejected(let refusal): .refused(Refusal(refusal))

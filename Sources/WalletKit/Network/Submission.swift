@@ -46,3 +46,16 @@ public struct Refusal: Hashable, Sendable, Codable {
     self.sentence = sentence
   }
 }
+
+extension SignedTransaction {
+  /// The transaction of an envelope (base64) as the journal keeps it, beside its hash.
+  ///
+  /// - Throws: ``NetworkError/refused(_:)`` where it can't be read.
+  init(journalled envelope: String, hash: TransactionHash) throws(NetworkError) {
+    do throws(TransactionError) {
+      self = try SignedTransaction(base64: envelope, hash: hash)
+    } catch {
+      throw .refused("This payment can't be read any more: \(error)")
+    }
+  }
+}

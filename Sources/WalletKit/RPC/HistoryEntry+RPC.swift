@@ -116,7 +116,7 @@ extension OperationEvents {
       }
     }
     return sums.filter { $0.stroops != 0 }.sorted { $0.stroops > 0 && $1.stroops < 0 }.compactMap { sum in
-      (try? Amount(stroops: abs(sum.stroops))).map { HistoryChange(sum.asset, isGain: sum.stroops > 0, $0) }
+      (try? Amount(stroops: Int64(clamping: sum.stroops.magnitude))).map { HistoryChange(sum.asset, isGain: sum.stroops > 0, $0) }
     }
   }
 

@@ -51,7 +51,7 @@ extension PairedNetwork: WalletNetwork {
       // Horizon may be behind: what it had before it is asked is what it can tell of.
       let ledger = try await horizon.ledger()
       if let found = try await horizon.transaction(hash, since: since) { return AppliedTransaction?.some(found) }
-      guard ledger.sequence >= newest.value else { throw NetworkError.noAnswer("Horizon is behind the network at the moment. Try again.") }
+      guard ledger.sequence >= newest.value else { throw NetworkError.noAnswer("Horizon is lagging behind the network. Try again in a moment.") }
       return nil
     }
     if case .success(let found?) = older { return found }

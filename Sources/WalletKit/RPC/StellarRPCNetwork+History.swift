@@ -7,6 +7,8 @@ public import StellarKit
 extension StellarRPCNetwork {
   /// How many ledgers are looked through with one question: as many as a server does.
   private static let windowSize: UInt32 = 10_000
+  /// How many questions one stretch takes at most: of a server that tells of more empty ledgers, it goes on with the next.
+  private static let questionLimit = 200
   /// How many pages of events one ledger can fill.
   private static let pageLimit = 100
   /// How many transactions are asked for at the same time.
@@ -14,8 +16,8 @@ extension StellarRPCNetwork {
 
   public var forgetsHistory: Bool { true }
 
-  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``; there is a page in any case, to say since when. It goes back from the newest ledger, until it has as many entries or has come to the server's
-  /// oldest ledger, or to what is known.
+  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``; there is a page in any case, to say since when. It goes back from the newest ledger, until it
+  /// has as many entries or has come to the server's oldest ledger, or to what is known.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
     let keptSince = try await closeTime(ofOldest: health)
@@ -27,7 +29,9 @@ extension StellarRPCNetwork {
     let high = before.map { $0 - 1 } ?? Int64(health.latestLedger) << 32 | 0xFFFF_FFFF
     var operations: [OperationEvents] = []
     var size = Self.windowSize
-    while end > floor, operations.count < limit {
+    var questions = 0
+    while end > floor, operations.count < limit, questions < Self.questionLimit {
+      questions += 1
       let start = max(floor, end - min(size, end))
       switch try await events(of: id, from: start, before: end) {
       case .all(let events):

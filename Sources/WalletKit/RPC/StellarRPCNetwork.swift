@@ -30,7 +30,7 @@ public struct StellarRPCNetwork: Sendable {
   ///
   /// - Parameters:
   ///   - rpc: the client of the server.
-  ///   - friendbot: where the friendbot answers; nil for the one that the server names.
+  ///   - friendbot: where the network's friendbot answers; nil where it has none. One that the server names isn't asked.
   ///   - transport: how the friendbot is asked.
   ///   - clock: what waiting goes by.
   public init(
@@ -93,12 +93,12 @@ extension StellarRPCNetwork: WalletNetwork {
 
   public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     let signed: SignedTransaction
-    do throws(TransactionError) {
-      signed = try SignedTransaction(base64: envelope, hash: hash)
+    do throws(NetworkError) {
+      signed = try SignedTransaction(journalled: envelope, hash: hash)
+      try await answer { _ throws(RPCError) in }
     } catch {
-      return .notSent(.refused("This payment can't be read any more: \(error)"))
+      return .notSent(error)
     }
-    do throws(NetworkError) { try await answer { _ throws(RPCError) in } } catch { return .notSent(error) }
     switch await rpc.submit(signed, patience: Self.patience) {
     case .applied(let transaction):
       do throws(NetworkError) { return .applied(try AppliedTransaction(transaction)) } catch { return .unknown(error) }
@@ -119,10 +119,7 @@ extension StellarRPCNetwork: WalletNetwork {
   public func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { throw .cannotTell }
 
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
-    let named = try await answer { rpc throws(RPCError) in try await rpc.networkInfo().friendbotURL }
-    // An address that the server names is asked only where nobody between could have put another in its place.
-    let given = friendbot ?? named.flatMap { $0.hasPrefix("https://") || rpc.url.hasPrefix("http://") ? $0 : nil }
-    guard let given, let horizon = try? Horizon(url: given, friendbotURL: given, transport: transport) else {
+    guard let friendbot, let horizon = try? Horizon(url: friendbot, friendbotURL: friendbot, transport: transport) else {
       throw .refused("This network has no friendbot.")
     }
     return try await HorizonNetwork(horizon, clock: clock).fund(id)
@@ -158,7 +155,7 @@ extension StellarRPCNetwork: WalletNetwork {
 
 extension NetworkError {
   /// An answer of a server that doesn't have the newest ledgers.
-  static let behind = NetworkError.noAnswer("The network's server is behind what it said before. Try again.")
+  static let behind = NetworkError.noAnswer("The network's server is lagging behind. Try again in a moment.")
 
   init(_ error: RPCError) {
     switch error {

@@ -4,7 +4,7 @@ import StellarKit
 /// What the person's accounts have trustlines for, in a network's database: what a service that can't list them is asked about. The ledger shows
 /// it everybody, as it does the journal, so that it can be read while the wallet is locked.
 struct LineStore: LineMemory {
-  /// How many are kept of an account.
+  /// How many are kept of an account, however many a server tells of.
   private static let limit = 1_000
   private static let poolPrefix = "pool:"
 
@@ -34,9 +34,9 @@ struct LineStore: LineMemory {
   func remember(_ lines: KnownLines, of account: AccountID) async {
     let texts = lines.assets.map(\.description) + lines.pools.map { "\(Self.poolPrefix)\($0)" }
     try? await store.write { database in
-      for text in texts.prefix(Self.limit) {
-        try database.execute(sql: "INSERT OR IGNORE INTO knownLine (account, line) VALUES (?, ?)", arguments: [account.address, text])
-      }
+      let insert = try database.cachedStatement(
+        sql: "INSERT OR IGNORE INTO knownLine (account, line) SELECT ?1, ?2 WHERE (SELECT COUNT(*) FROM knownLine WHERE account = ?1) < ?3")
+      for text in texts { try insert.execute(arguments: [account.address, text, Self.limit]) }
     }
   }
 

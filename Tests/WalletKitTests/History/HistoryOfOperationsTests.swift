@@ -50,39 +50,8 @@ struct HistoryOfOperationsTests {
   @Test func `D19: whatever happens, the history adds up to the balances, in pages of any length`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben", "leaver")
-      let (issuer, ana, ben) = (try people.id("issuer"), try people.id("ana"), try people.id("ben"))
-      let (usd, code) = (try people.asset("USD", of: "issuer"), try AssetCode("USD"))
-      var options = AccountOptions()
-      options.setFlags = [.clawbackEnabled, .authorizationRevocable]
-      try await people.submit("issuer", .setOptions(options))
-      for name in ["ana", "ben"] { try await people.submit(name, .changeTrust(code: code, issuer: issuer)) }
-      try await people.submit("issuer", .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("500")))
-      try await people.submit("issuer", .payment(destination: MuxedAccount(ben), asset: usd, amount: Amount("500")))
-      // Ana offers; Ben pays along it, and takes the rest of it.
-      try await people.submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
-      try await people.submit(
-        "ben", memo: Memo("lunch", kind: .text),
-        .pathPaymentStrictReceive(
-          sendAsset: .native, sendMax: Amount("30"), destination: MuxedAccount(issuer, id: 9), asset: usd, amount: Amount("10")))
-      try await people.submit("ben", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("20"), price: Price(2, 1)))
-      // To oneself, several in one, failing, by way of a pool, set aside, claimed, taken back, closed.
-      try await people.submit(
-        "ben", .pathPaymentStrictSend(sendAsset: .native, sendAmount: Amount("4"), destination: MuxedAccount(ben), asset: usd, minimum: Amount("1")))
-      try await people.submit(
-        "ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")),
-        .manageData(name: try DataName("a"), value: try DataValue("b")),
-        .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("3")))
-      try await people.submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1000000")))
-      let pool = try LiquidityPool(.native, usd)
-      try await people.submit("ana", .changePoolTrust(pool))
-      try await people.submit(
-        "ana",
-        .liquidityPoolDeposit(pool.id, maximumA: Amount("20"), maximumB: Amount("10"), minimumPrice: Price(1, 1), maximumPrice: Price(3, 1)))
-      try await people.submit("ana", .liquidityPoolWithdraw(pool.id, shares: Amount("5"), minimumA: Amount("0"), minimumB: Amount("0")))
-      try await people.submit("ana", .createClaimableBalance(asset: usd, amount: Amount("7"), claimants: [try Claimant(ben)]))
-      let waiting = try await test.horizon.claimableBalances(claimant: ben).page().records
-      try await people.submit("ben", .claimClaimableBalance(try #require(waiting.first).id))
-      try await people.submit("issuer", .clawback(code: code, issuer: issuer, from: MuxedAccount(ben), amount: Amount("2.5")))
+      let (ana, ben) = (try people.id("ana"), try people.id("ben"))
+      try await people.moveMoneyInEveryWay()
       try await people.submit("leaver", .accountMerge(destination: MuxedAccount(ana)))
       for account in [ana, ben, try people.id("leaver")] {
         let entries = try await whole(account, test)

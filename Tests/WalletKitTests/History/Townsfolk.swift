@@ -47,4 +47,41 @@ struct Townsfolk: Sendable {
       timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)), memo: memo, operations: bodies.map { Operation($0) })
     return await network.horizon.submit(transaction.signed(by: try self[name], on: .sandbox))
   }
+
+  /// Moves money in every way that there is between `issuer`, `ana` and `ben`, and fails to once.
+  func moveMoneyInEveryWay() async throws {
+    let (issuer, ana, ben) = (try id("issuer"), try id("ana"), try id("ben"))
+    let (usd, code) = (try asset("USD", of: "issuer"), try AssetCode("USD"))
+    var options = AccountOptions()
+    options.setFlags = [.clawbackEnabled, .authorizationRevocable]
+    try await submit("issuer", .setOptions(options))
+    for name in ["ana", "ben"] { try await submit(name, .changeTrust(code: code, issuer: issuer)) }
+    try await submit("issuer", .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("500")))
+    try await submit("issuer", .payment(destination: MuxedAccount(ben), asset: usd, amount: Amount("500")))
+    // Ana offers; Ben pays along it, and takes the rest of it.
+    try await submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
+    try await submit(
+      "ben", memo: Memo("lunch", kind: .text),
+      .pathPaymentStrictReceive(
+        sendAsset: .native, sendMax: Amount("30"), destination: MuxedAccount(issuer, id: 9), asset: usd, amount: Amount("10")))
+    try await submit("ben", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("20"), price: Price(2, 1)))
+    // To oneself, several in one, failing, by way of a pool, set aside, claimed, taken back, closed.
+    try await submit(
+      "ben", .pathPaymentStrictSend(sendAsset: .native, sendAmount: Amount("4"), destination: MuxedAccount(ben), asset: usd, minimum: Amount("1")))
+    try await submit(
+      "ana", .payment(destination: MuxedAccount(ben, id: 3), asset: .native, amount: Amount("1")),
+      .manageData(name: try DataName("a"), value: try DataValue("b")),
+      .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("3")))
+    try await submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1000000")))
+    let pool = try LiquidityPool(.native, usd)
+    try await submit("ana", .changePoolTrust(pool))
+    try await submit(
+      "ana",
+      .liquidityPoolDeposit(pool.id, maximumA: Amount("20"), maximumB: Amount("10"), minimumPrice: Price(1, 1), maximumPrice: Price(3, 1)))
+    try await submit("ana", .liquidityPoolWithdraw(pool.id, shares: Amount("5"), minimumA: Amount("0"), minimumB: Amount("0")))
+    try await submit("ana", .createClaimableBalance(asset: usd, amount: Amount("7"), claimants: [try Claimant(ben)]))
+    let waiting = try await network.horizon.claimableBalances(claimant: ben).page().records
+    try await submit("ben", .claimClaimableBalance(waiting[0].id))
+    try await submit("issuer", .clawback(code: code, issuer: issuer, from: MuxedAccount(ben), amount: Amount("2.5")))
+  }
 }

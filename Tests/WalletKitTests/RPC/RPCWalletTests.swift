@@ -40,6 +40,17 @@ import Testing
     return try await wallet.pay(try await wallet.review(form), Self.credential)
   }
 
+  /// Adds an asset to the wallet's account without the wallet.
+  private func trust(_ asset: Asset, _ wallet: Wallet, _ test: TestNetwork) async throws {
+    guard case .issued(let code, let issuer) = asset, let account = wallet.account?.id else { throw NetworkError.cannotTell }
+    let key = try await wallet.vault.withKey(of: account, Self.credential) { $0 }
+    let sequence = try #require(try await test.network.account(account)).sequenceNumber
+    let transaction = try Transaction(
+      source: MuxedAccount(account), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),
+      operations: [Operation(.changeTrust(code: code, issuer: issuer))])
+    _ = await test.horizon.submit(transaction.signed(by: key, on: .sandbox))
+  }
+
   private func send(_ wallet: Wallet, _ review: TransactionReview) async throws {
     let record = try await wallet.send(review, Self.credential)
     guard record.isConfirmed else { throw NetworkError.refused(Sentence(verbatim: "\(record.state)")) }
@@ -74,12 +85,7 @@ import Testing
       let account = try #require(first.account).id
       let people = try await Townsfolk(test, "issuer")
       let usd = try people.asset("USD", of: "issuer")
-      let key = try await first.vault.withKey(of: account, Self.credential) { $0 }
-      let sequence = try #require(try await test.network.account(account)).sequenceNumber
-      let transaction = try Transaction(
-        source: MuxedAccount(account), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),
-        operations: [Operation(.changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))])
-      _ = await test.horizon.submit(transaction.signed(by: key, on: .sandbox))
+      try await trust(usd, first, test)
       let holdings = try #require(try await first.holdings())
       #expect(holdings.unlisted == 1 && holdings.assets.map(\.asset) == [.native])
       first.dashboard.expire()
@@ -102,14 +108,9 @@ import Testing
       let first = try await wallet(try test.rpc())
       let account = try #require(first.account).id
       let people = try await Townsfolk(test, "issuer")
-      let key = try await first.vault.withKey(of: account, Self.credential) { $0 }
-      let sequence = try #require(try await test.network.account(account)).sequenceNumber
-      let transaction = try Transaction(
-        source: MuxedAccount(account), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),
-        operations: [Operation(.changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))])
-      _ = await test.horizon.submit(transaction.signed(by: key, on: .sandbox))
-      #expect(try await first.holdings()?.unlisted == 1)
       let usd = try people.asset("USD", of: "issuer")
+      try await trust(usd, first, test)
+      #expect(try await first.holdings()?.unlisted == 1)
       try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("4")))
       let holdings = try #require(try await first.holdings())
       #expect(holdings.holding(of: usd)?.balance.balance == (try Amount("4")) && holdings.unlisted == 0)
@@ -177,6 +178,33 @@ import Testing
       await #expect(throws: NetworkError.self) { _ = try await alone.transaction(applied.hash, since: since) }
       // Without Horizon, what is held is still told, and what may be missing.
       #expect(try await alone.account(try people.id("ana"))?.unlisted == 0)
+    }
+  }
+
+  @Test func `of two services, one that is behind doesn't say that there is no such transaction`() async throws {
+    try await TestNetwork.with(try sandbox()) { behind in
+      try await TestNetwork.with(try self.sandbox(), rpcRetention: 2) { test in
+        let network = PairedNetwork(behind.network, try test.rpc())
+        for _ in 0..<4 { _ = try await test.fundedAccount() }
+        let unknown = TransactionHash(Bytes32())
+        // Nobody has told of the newer ledgers yet.
+        #expect(try await network.transaction(unknown, since: .distantPast) == nil)
+        #expect(try await network.ledger().sequence > behind.network.ledger().sequence)
+        await #expect(throws: NetworkError.self) { _ = try await network.transaction(unknown, since: .distantPast) }
+      }
+    }
+  }
+
+  @Test func `no more assets are remembered of an account than can be asked for`() async throws {
+    try await TestNetwork.with(try sandbox()) { test in
+      let wallet = try await wallet(try test.rpc())
+      let account = try #require(wallet.account).id
+      let store = LineStore(store: wallet.journal.store) { _ in true }
+      for part in 0..<3 {
+        let assets = try (0..<500).map { Asset.issued(code: try AssetCode("A\(part)X\($0)"), issuer: account) }
+        await store.remember(KnownLines(assets: Set(assets)), of: account)
+      }
+      #expect(await store.lines(of: account)?.assets.count == 1_000)
     }
   }
 
