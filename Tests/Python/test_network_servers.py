@@ -41,7 +41,7 @@ def test_a_stellar_rpc_server_says_what_it_is_and_what_it_lacks(commands, networ
     found = commands.json("network", "test", f"{network.url}/rpc")
     assert found["kind"] == "rpc" and found["passphrase"] == PASSPHRASE and found["latestLedger"] >= found["oldestLedger"] > 0
     said = commands.run("network", "test", f"{network.url}/rpc").stdout
-    assert "can use this server" in said and "lists neither all assets of an account nor its offers" in said
+    assert "can use this server" in said and "can't list all of an account's assets or its offers" in said
 
 
 def test_what_is_no_server_of_a_network_is_named(commands, website):

@@ -61,7 +61,7 @@ def test_commands_do_with_stellar_rpc_alone_what_it_can_tell(owner, place):
     assert amounts(owner) == [["15.0000000"], ["40.0000000"], ["10000.0000000"]]
     said = owner.run("history")
     assert "only keeps what happened since" in said.stderr and "+40 USD" in said.stdout
-    assert "can't tell" in owner.refused("claim", "list")
+    assert "doesn't provide this" in owner.refused("claim", "list")
     checked = owner.run("doctor").stdout
     assert place.rpc in checked and "answers at ledger" in checked
 
@@ -132,7 +132,7 @@ def test_a_newcomer_lives_on_stellar_rpc_alone_in_the_browser(wallet, open_brows
     expect(screens.balance("3.0000000")).to_be_visible()
     screens.open_page("assets")
     screens.at("/assets", "Assets")
-    expect(screens.page.get_by_role("main")).to_contain_text("can't list what is set aside")
+    expect(screens.page.get_by_role("main")).to_contain_text("can't list what is waiting for you")
     expect(screens.page.locator(".notice.bad")).to_have_count(0)
     screens.picture(artifacts, "rpc-assets")
     screens.go("History")

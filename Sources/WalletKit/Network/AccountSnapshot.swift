@@ -88,7 +88,7 @@ public struct AccountSnapshot: Hashable, Sendable {
 
   /// What is said where ``unlisted`` is above 0.
   public static let unlistedSentence: Sentence =
-    "You may hold more than is shown: this network's server can't list what an account holds. Add an asset by its code and issuer, and it is found if you hold it."
+    "You may hold more than is shown: this network's server can't list an account's assets. If one is missing, add it by its code and issuer."
 
   /// Returns the trustline of an asset, where the account has one.
   public func line(of asset: Asset) -> Line? { lines.first { $0.asset == asset } }

@@ -39,8 +39,8 @@ public struct AssetBalance: Hashable, Sendable, Codable {
         others, of: reserve,
         account.unlisted > 0
           ? Sentence(
-            others, one: "Reserve for \(others) entry of the account that this server can't list",
-            other: "Reserve for \(others) entries of the account, which this server can't list all of")
+            others, one: "Reserve for \(others) other entry in your account",
+            other: "Reserve for \(others) other entries in your account")
           : Sentence(
             others, one: "Reserve for \(others) offer, signer, data entry or pool share",
             other: "Reserve for \(others) offers, signers, data entries and pool shares"))

@@ -21,8 +21,8 @@ extension NetworkError: SentenceConvertible {
     case .busy(.some(let wait)): "The network is busy. Try again in \(wait.components.seconds) seconds."
     case .busy(nil): "The network is busy. Try again in a minute."
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
-    case .cannotTell: "This network's service can't tell."
-    case .forgotten: "It is in none of the ledgers that this network's server still has. It may be in an earlier one."
+    case .cannotTell: "This network's server doesn't provide this."
+    case .forgotten: "It isn't in any ledger that this network's server still keeps. It may be in an earlier one."
     }
   }
 }

@@ -235,7 +235,7 @@ struct AssetsScreen: Screen {
       <p class="hint">A pool provides two assets for trading. You can take your shares out here, but not put more in.</p>{{/hasPools}}
       {{#unknown}}<p class="notice wait">{{> icon-warning}}<span>You hold something of the kind “{{.}}”, which this version doesn't know. It is safe where it is.</span></p>{{/unknown}}
       {{#.unlisted}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.unlisted}}
-      {{#lacksWaiting}}<p class="hint">This network's server can't list what is set aside for you to claim.</p>{{/lacksWaiting}}
+      {{#lacksWaiting}}<p class="hint">This network's server can't list what is waiting for you to claim.</p>{{/lacksWaiting}}
       <p class="ways apart"><a class="button" href="assets/add">Add an asset</a></p>
     </section>{{/isKnown}}
     """)

@@ -96,8 +96,7 @@ struct NetworkScreen: Screen {
         field(.horizon, "Horizon", own?.horizon, hint: "Where the network answers, as in https://horizon.example.org."),
         field(
           .rpc, "Stellar RPC", own?.rpc,
-          hint: "In its place or beside it, as in https://rpc.example.org. On its own it can't list assets or offers, and knows recent payments only."
-        ),
+          hint: "Instead of Horizon or beside it, as in https://rpc.example.org. Alone, it can't list assets or offers and forgets older payments."),
         field(.passphrase, "Passphrase", own?.passphrase, hint: "It identifies the network. Whoever runs it knows it."),
         field(.friendbot, "Friendbot (optional)", own?.friendbot, hint: "Where it gives away test money, if it does."),
       ])

@@ -72,6 +72,13 @@ struct Checkup {
     return Result(.home, "\(path), closed to other users")
   }
 
+  /// The address of an RPC server without what may hold a provider's key, since what this prints is shown to others.
+  private static func withoutKey(_ address: String) -> String {
+    guard let url = URL(string: address), let scheme = url.scheme, let host = url.host() else { return "Stellar RPC" }
+    let origin = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")/"
+    return address == origin ? origin : origin + "…"
+  }
+
   /// A path as one word of a shell's command line.
   private static func quoted(_ path: String) -> String { "'\(path.replacing("'", with: #"'\''"#))'" }
 
@@ -132,7 +139,7 @@ struct Checkup {
     } catch {
       return [Result(.network, isFine: false, Sentence(error))]
     }
-    let answer = Result(.network, "\(profile.title), \(profile.rpc ?? horizon ?? ""), answers at ledger \("\(ledger.sequence)")")
+    let answer = Result(.network, "\(profile.title), \(profile.rpc.map(Self.withoutKey) ?? horizon ?? ""), answers at ledger \("\(ledger.sequence)")")
     // The embedded network goes by this clock, and closes a ledger only when there is something in it.
     guard !profile.isEmbedded else { return [answer, Result(.clock, "The sandbox goes by this computer's clock.")] }
     let seconds = SystemEnvironment.now().timeIntervalSince(ledger.closedAt)

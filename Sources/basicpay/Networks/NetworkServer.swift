@@ -104,8 +104,8 @@ struct NetworkServer: Encodable {
       case .horizon: "The wallet can use this server: balances, history, payments and conversions."
       case .rpc:
         """
-        The wallet can use this server: balances of assets that it knows of, recent payments, and sending. Stellar RPC lists neither all assets of an \
-        account nor its offers, and forgets after a while: give a Horizon of the same network as well, where you have one.
+        The wallet can use this server to send, and to show recent payments and the balances of assets it knows of. Stellar RPC can't list all of an \
+        account's assets or its offers, and it keeps history only for a while. If you have one, add a Horizon of the same network.
         """
       }
     return LabelledLines.of(rows) + [use]
