@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import HorizonKit
 import Hummingbird
@@ -23,15 +22,8 @@ enum Answer {
     return try json(problem.problem, status: status, type: "application/problem+json; charset=utf-8")
   }
 
-  /// A value as JSON with its keys in order, so that the same is always written alike.
-  static func encode(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value)
-  }
-
   private static func json(_ value: some Encodable, status: HTTPResponse.Status, type: String) throws -> Response {
-    let body = ByteBuffer(bytes: try encode(value))
+    let body = ByteBuffer(bytes: try JSONTextEncoder.encode(value))
     let headers: HTTPFields = [
       .contentType: type, .contentLength: String(body.readableBytes), .cacheControl: "no-cache, no-store, max-age=0",
     ]

@@ -1,11 +1,9 @@
-import Foundation
-
 /// A server-sent event that carries a record.
 struct Event: Sendable {
   /// What a client names to go on after a break.
   var id: String?
   /// The record as JSON, on one line.
-  var data: Data
+  var data: [UInt8]
 
   /// The first event of a stream: a client that loses it may come back after a second.
   static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"

@@ -7,7 +7,7 @@ import StellarKit
 /// Answers in the forms that the anchor has.
 enum AnchorAnswer {
   static func json(_ value: AnchorJSON, status: HTTPResponse.Status = .ok) throws -> Response {
-    let body = ByteBuffer(bytes: try Answer.encode(value))
+    let body = ByteBuffer(bytes: try JSONTextEncoder.encode(value))
     return response(body, status: status, type: "application/json; charset=utf-8")
   }
 

@@ -32,7 +32,7 @@ enum RampMessage: Hashable, Sendable {
     if case .raw(let text) = self { return text }
     var message: [String: AnchorJSON] = ["kind": .text(kind)]
     if let payload { message["payload"] = .object(payload) }
-    return (try? Answer.encode(AnchorJSON.object(message))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return (try? JSONTextEncoder.encode(AnchorJSON.object(message))).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 

@@ -60,7 +60,7 @@ extension AnchorRouter {
   private func message(_ transfer: AnchorTransfer, _ read: ReceivedRequest) async throws -> String {
     guard read["callback"] != nil || read["on_change_callback"] != nil else { return "" }
     let json: AnchorJSON = ["transaction": try await told(await anchor.current(transfer), read)]
-    return String(decoding: try Answer.encode(json), as: UTF8.self)
+    return String(decoding: try JSONTextEncoder.encode(json), as: UTF8.self)
   }
 
   /// Says on a page why there is nothing else to see.

@@ -64,7 +64,7 @@ extension HorizonRouter {
         let offers = try await sandbox.history.read { [next] in try $0.offers(next, under: [.seller(account)]) }
         next.cursor = offers.last.map { EntryListing.place($0.key) } ?? next.cursor
         return try offers.map { offer in
-          Event(id: "\(offer.key.id)", data: try Answer.encode(try OfferResource(offer, links: links)))
+          Event(id: "\(offer.key.id)", data: try JSONTextEncoder.encode(try OfferResource(offer, links: links)))
         }
       }
     }

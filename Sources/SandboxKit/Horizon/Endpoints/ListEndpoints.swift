@@ -94,7 +94,7 @@ extension HorizonRouter {
       return {
         let records = try await sandbox.history.read { [next] in try read($0, next) }.map { try resource($0, asked, links) }
         next.cursor = records.last?.0 ?? next.cursor
-        return try records.map { Event(id: $0.0.description, data: try Answer.encode($0.1)) }
+        return try records.map { Event(id: $0.0.description, data: try JSONTextEncoder.encode($0.1)) }
       }
     }
   }

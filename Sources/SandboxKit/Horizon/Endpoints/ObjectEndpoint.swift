@@ -14,7 +14,7 @@ extension HorizonRouter {
       return {
         guard let resource = try await read(), resource != last else { return [] }
         last = resource
-        return [Event(id: nil, data: try Answer.encode(resource))]
+        return [Event(id: nil, data: try JSONTextEncoder.encode(resource))]
       }
     }
   }

@@ -49,7 +49,7 @@ extension RPCMethods {
       return try events.map { event in
         var json = JSONText()
         try json.event(event, request.form)
-        return Event(id: "\(event.place)", data: Data(json.bytes))
+        return Event(id: "\(event.place)", data: json.bytes)
       }
     }
   }

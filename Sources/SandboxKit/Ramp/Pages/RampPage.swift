@@ -19,7 +19,7 @@ struct RampPage: Sendable {
 
   private func page(_ title: String, _ content: AnchorHTML) -> AnchorHTML {
     let progress: AnchorHTML = visit.step.progress.map { "<p class=\"hint\">Step \(String($0)) of 7</p>" } ?? ""
-    let texts = (try? Answer.encode(messages.map(\.text))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    let texts = (try? JSONTextEncoder.encode(messages.map(\.text))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     let misbehaviour = visit.misbehaviour?.rawValue ?? ""
     let stranger: AnchorHTML =
       otherOrigin.map { origin in

@@ -1,7 +1,7 @@
 import Foundation
 import StellarXDR
 
-/// JSON that is written from its beginning to its end: pages of metadata are written faster so than by `JSONEncoder`, and the JSON of values of the
+/// JSON that is written from its beginning to its end: pages of records are written faster so than by `JSONEncoder`, and the JSON of values of the
 /// protocol goes in as it is.
 struct JSONText: Sendable {
   private(set) var bytes: [UInt8] = []
@@ -10,37 +10,65 @@ struct JSONText: Sendable {
   // MARK: Values
 
   mutating func object(_ content: (inout JSONText) throws -> Void) rethrows {
-    begin()
-    bytes.append(UInt8(ascii: "{"))
-    needsComma = false
+    open(.object)
     try content(&self)
-    bytes.append(UInt8(ascii: "}"))
-    needsComma = true
+    close(.object)
   }
 
   mutating func list<Element>(_ elements: some Sequence<Element>, _ element: (inout JSONText, Element) throws -> Void) rethrows {
-    begin()
-    bytes.append(UInt8(ascii: "["))
-    needsComma = false
+    open(.list)
     for one in elements { try element(&self, one) }
-    bytes.append(UInt8(ascii: "]"))
+    close(.list)
+  }
+
+  /// What has values within it.
+  enum Bracket {
+    case object
+    case list
+  }
+
+  mutating func open(_ bracket: Bracket) {
+    begin()
+    bytes.append(bracket == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  mutating func close(_ bracket: Bracket) {
+    bytes.append(bracket == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     needsComma = true
   }
 
   mutating func text(_ text: String) {
     begin()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: bytes += Array("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
-      default: bytes.append(byte)
-      }
+    // Hardly any text has something to escape.
+    let start = bytes.count
+    bytes += text.utf8
+    if bytes[start...].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      bytes.removeSubrange(start...)
+      escape(text)
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
+  private mutating func escape(_ text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\r"): bytes += "\\r".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case 0..<0x20: bytes += Array("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
+      default: bytes.append(byte)
+      }
+    }
+  }
+
   mutating func number(_ number: some BinaryInteger) { raw("\(number)".utf8) }
+
+  mutating func flag(_ flag: Bool) { raw((flag ? "true" : "false").utf8) }
+
+  mutating func null() { raw("null".utf8) }
 
   /// What is JSON already.
   mutating func raw(_ json: some Sequence<UInt8>) {
@@ -92,7 +120,7 @@ struct JSONText: Sendable {
 
   mutating func field(_ name: String, _ flag: Bool) {
     self.name(name)
-    raw((flag ? "true" : "false").utf8)
+    self.flag(flag)
   }
 
   /// A value of the protocol; its name says in which form it is: `resultXdr` or `resultJson`.
