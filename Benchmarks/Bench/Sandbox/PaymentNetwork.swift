@@ -73,7 +73,13 @@ actor PaymentNetwork {
       guard waiting.count == size || index == payments.count - 1 else { continue }
       let closed = ledger.close(waiting, at: LedgerBuilder.closeTime)
       try LedgerBuilder.succeed(closed)
-      if ledger.recording == .everything { for applied in closed.transactions { keep(builder.meta(of: applied).xdrBytes) } }
+      if ledger.recording == .everything {
+        for applied in closed.transactions {
+          var encoder = XDREncoder(capacity: 2048)
+          builder.encodeMeta(of: applied, to: &encoder)
+          keep(encoder.bytes)
+        }
+      }
       waiting.removeAll(keepingCapacity: true)
     }
   }

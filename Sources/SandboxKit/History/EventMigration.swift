@@ -23,8 +23,8 @@ enum EventMigration {
         """)
     let (reader, writer) = (HistoryReader(db), HistoryEventWriter(db))
     for ledger in try UInt32.fetchAll(db, sql: "SELECT ledger FROM metas ORDER BY ledger") {
-      let metas = try reader.meta(ofLedger: ledger)?.transactions.map { try $0.value } ?? []
-      try writer.write(metas, ofLedger: ledger)
+      let events = try reader.meta(ofLedger: ledger)?.transactions.map { TransactionEvents(try $0.value) } ?? []
+      try writer.write(events, ofLedger: ledger)
     }
   }
 }

@@ -11,15 +11,13 @@ struct HistoryEventWriter {
     self.db = db
   }
 
-  /// - Parameter metas: of the ledger's transactions, in the order in which they were applied.
-  func write(_ metas: [XDR.TransactionMeta], ofLedger ledger: UInt32) throws {
+  /// - Parameter events: of the ledger's transactions, in the order in which they were applied.
+  func write(_ events: [TransactionEvents], ofLedger ledger: UInt32) throws {
     let (before, after) = (TotalOrderID(ledger: ledger), TotalOrderID(ledger: ledger, transaction: -1))
     var counts: [TotalOrderID: UInt32] = [:]
-    for (index, meta) in metas.enumerated() {
-      // This network has written no other form.
-      guard case .v4(let meta) = meta else { continue }
+    for (index, told) in events.enumerated() {
       let transaction = TotalOrderID(ledger: ledger, transaction: index + 1)
-      for event in meta.events {
+      for event in told.transaction {
         let id =
           switch event.stage {
           case .beforeAllTxs: before
@@ -29,9 +27,9 @@ struct HistoryEventWriter {
         try write(event.event, EventPlace(id: id, event: counts[id, default: 0]), of: transaction)
         counts[id, default: 0] += 1
       }
-      for (operation, meta) in meta.operations.enumerated() {
+      for (operation, events) in told.operations.enumerated() {
         let id = TotalOrderID(ledger: ledger, transaction: index + 1, operation: operation)
-        for (number, event) in zip(UInt32(0)..., meta.events) { try write(event, EventPlace(id: id, event: number), of: transaction) }
+        for (number, event) in zip(UInt32(0)..., events) { try write(event, EventPlace(id: id, event: number), of: transaction) }
       }
     }
   }

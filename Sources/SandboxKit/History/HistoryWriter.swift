@@ -37,9 +37,10 @@ struct HistoryWriter {
   /// Writes the meta of a ledger's transactions and their events, where it was recorded.
   func writeMeta(of closed: ClosedLedger, _ builder: inout TransactionMetaBuilder) throws {
     guard closed.transactions.first?.changes.recording == .everything else { return }
-    let metas = closed.transactions.map { builder.meta(of: $0) }
-    try run("INSERT INTO metas VALUES (?, ?)", [closed.header.sequence, Data(try Deflated.pack(StoredMeta(closed, metas).xdrBytes))])
-    try HistoryEventWriter(db).write(metas, ofLedger: closed.header.sequence)
+    var events: [TransactionEvents] = []
+    let meta = StoredMeta(closed, &builder, &events)
+    try run("INSERT INTO metas VALUES (?, ?)", [closed.header.sequence, Data(try Deflated.pack(meta.xdrBytes))])
+    try HistoryEventWriter(db).write(events, ofLedger: closed.header.sequence)
   }
 
   /// - Parameter changes: what each operation changed; empty where the transaction failed.

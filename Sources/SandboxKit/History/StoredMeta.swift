@@ -32,10 +32,15 @@ struct StoredMeta: XDRCodable {
 
   var transactions: [Transaction]
 
-  /// - Parameter metas: of the closed ledger's transactions.
-  init(_ closed: ClosedLedger, _ metas: [XDR.TransactionMeta]) {
-    transactions = zip(closed.transactions, metas).map { applied, meta in
-      Transaction(fee: XDR.OperationMeta(changes: applied.changes.fee.meta).xdrBytes, meta: meta.xdrBytes)
+  /// - Parameter events: where the events of the closed ledger's transactions are added.
+  init(_ closed: ClosedLedger, _ builder: inout TransactionMetaBuilder, _ events: inout [TransactionEvents]) {
+    transactions = []
+    for applied in closed.transactions {
+      var fee = XDREncoder()
+      applied.changes.fee.encodeMeta(to: &fee)
+      var meta = XDREncoder(capacity: 2048)
+      events.append(builder.encodeMeta(of: applied, to: &meta))
+      transactions.append(Transaction(fee: fee.bytes, meta: meta.bytes))
     }
   }
 

@@ -1,36 +1,80 @@
 import StellarXDR
 
-/// Changes as transactions' meta tells them.
+/// Changes as transactions' meta tells them, in the wire form of `LedgerEntryChanges`. They are written without being put together first, which would
+/// take most of the time that meta takes.
 extension LedgerChanges {
-  /// Each entry as it was and as it became, in the order of the keys' bytes.
+  /// Writes each entry as it was and as it became, in the order of the keys' bytes.
   ///
   /// stellar-core gives them in the order of a hash table, which is another one in each process; where it compares meta it sorts by the keys.
+  func encodeMeta(to encoder: inout XDREncoder) {
+    encoder.uint32(metaCount)
+    encodeMetaElements(to: &encoder)
+  }
+
+  /// Writes the changes of several steps as one list.
+  static func encodeMeta(_ steps: [LedgerChanges], to encoder: inout XDREncoder) {
+    encoder.uint32(steps.reduce(0) { $0 + $1.metaCount })
+    for step in steps { step.encodeMetaElements(to: &encoder) }
+  }
+
+  /// What ``encodeMeta(to:)`` writes, as values.
   var meta: XDR.LedgerEntryChanges {
-    var meta: XDR.LedgerEntryChanges = []
-    meta.reserveCapacity(
-      2 * (accounts.count + trustlines.count + offers.count + data.count + claimableBalances.count + pools.count))
-    // A key begins with its kind, in this order.
-    Self.tell(accounts, in: &meta)
-    Self.tell(trustlines, in: &meta)
-    Self.tell(offers, in: &meta)
-    Self.tell(data, in: &meta)
-    Self.tell(claimableBalances, in: &meta)
-    Self.tell(pools, in: &meta)
-    return meta
-  }
-
-  private static func tell<Entry>(_ changes: [EntryChange<Entry>], in meta: inout XDR.LedgerEntryChanges) {
-    if changes.count == 1 { return tell(changes[0], in: &meta) }
-    let keyed = changes.map { (key: Entry.xdr($0.key).xdrBytes, change: $0) }
-    for (_, change) in keyed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) { tell(change, in: &meta) }
-  }
-
-  private static func tell<Entry>(_ change: EntryChange<Entry>, in meta: inout XDR.LedgerEntryChanges) {
-    if let before = change.before { meta.append(.state(before.xdr(at: change.key))) }
-    switch (change.before, change.after) {
-    case (nil, let after?): meta.append(.created(after.xdr(at: change.key)))
-    case (_?, let after?): meta.append(.updated(after.xdr(at: change.key)))
-    case (_, nil): meta.append(.removed(Entry.xdr(change.key)))
+    get throws(XDRError) {
+      var encoder = XDREncoder()
+      encodeMeta(to: &encoder)
+      return try XDR.OperationMeta(xdr: encoder.bytes).changes
     }
   }
+
+  private var metaCount: UInt32 {
+    Self.count(accounts) + Self.count(trustlines) + Self.count(offers) + Self.count(data) + Self.count(claimableBalances) + Self.count(pools)
+  }
+
+  private static func count<Entry>(_ changes: [EntryChange<Entry>]) -> UInt32 {
+    var count = UInt32(changes.count)
+    for index in changes.indices where changes[index].before != nil { count += 1 }
+    return count
+  }
+
+  private func encodeMetaElements(to encoder: inout XDREncoder) {
+    // A key begins with its kind, in this order.
+    Self.encode(accounts, to: &encoder)
+    Self.encode(trustlines, to: &encoder)
+    Self.encode(offers, to: &encoder)
+    Self.encode(data, to: &encoder)
+    Self.encode(claimableBalances, to: &encoder)
+    Self.encode(pools, to: &encoder)
+  }
+
+  private static func encode<Entry>(_ changes: [EntryChange<Entry>], to encoder: inout XDREncoder) {
+    let order = changes.count > 1 ? changes.indices.sorted { Entry.precedes(changes[$0].key, changes[$1].key) } : Self.first
+    for index in order.prefix(changes.count) { encode(changes[index], to: &encoder) }
+  }
+
+  /// The order of a single change.
+  private static let first = [0]
+
+  /// The parts of a `LedgerEntryChange`, in their order.
+  private static func encode<Entry>(_ change: borrowing EntryChange<Entry>, to encoder: inout XDREncoder) {
+    let isNew = change.before == nil
+    if !isNew {
+      encoder.int32(MetaChangeType.state.rawValue)
+      change.before?.encode(at: change.key, to: &encoder)
+    }
+    if change.after == nil {
+      encoder.int32(MetaChangeType.removed.rawValue)
+      Entry.xdr(change.key).encode(to: &encoder)
+    } else {
+      encoder.int32((isNew ? MetaChangeType.created : .updated).rawValue)
+      change.after?.encode(at: change.key, to: &encoder)
+    }
+  }
+}
+
+/// The protocol's `LedgerEntryChangeType`, as far as this network has them.
+private enum MetaChangeType: Int32 {
+  case created = 0
+  case updated = 1
+  case removed = 2
+  case state = 3
 }

@@ -91,7 +91,7 @@ struct LedgerReplay {
     for key in recorded.removed { comparison.expectRemoved(key) }
     let changes = closed.changes.all
     if checksInvariants {
-      let meta = meta(of: closed)
+      let meta = try meta(of: closed)
       found += Self.differences(of: meta, from: changes, in: recorded.seq)
       for change in meta.changes { comparison.found(change.key, change.after) }
     } else {
@@ -109,13 +109,15 @@ struct LedgerReplay {
   }
 
   /// What the meta of a ledger's transactions tells: first of all fees, then of each transaction.
-  private func meta(of closed: ClosedLedger) -> MetaSum {
-    var sum = MetaSum()
-    for applied in closed.transactions { sum.add(applied.changes.fee.meta) }
-    for applied in closed.transactions {
-      for changes in applied.changes.before + applied.changes.operations { sum.add(changes.meta) }
+  private func meta(of closed: ClosedLedger) throws(ReplayError) -> MetaSum {
+    let steps = closed.transactions.map(\.changes.fee) + closed.transactions.flatMap { $0.changes.before + $0.changes.operations }
+    do {
+      var sum = MetaSum()
+      for step in steps { sum.add(try step.meta) }
+      return sum
+    } catch {
+      throw .malformed(reason: "the meta can't be read again: \(error)")
     }
-    return sum
   }
 
   private static func differences(of meta: MetaSum, from changes: [LedgerEntryChange], in ledger: UInt32) -> [ReplayDifference] {

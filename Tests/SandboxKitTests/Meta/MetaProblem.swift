@@ -17,7 +17,7 @@ enum MetaProblem {
   /// All changes, one after the other, are those of the ledger.
   private static func sumProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
     var sum = MetaSum()
-    for applied in closed.transactions { sum.add(applied.changes.fee.meta) }
+    for applied in closed.transactions { sum.add(try applied.changes.fee.meta) }
     for applied in closed.transactions { sum.add(try applied.changesInMeta(on: network)) }
     guard sum.contradictions.isEmpty else { return "the meta contradicts itself" }
     return Set(sum.changes) == Set(closed.changes.all) ? nil : "the changes in the meta aren't those of the ledger"
@@ -27,7 +27,7 @@ enum MetaProblem {
   private static func eventProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
     var builder = TransactionMetaBuilder(on: network)
     for applied in closed.transactions {
-      guard case .v4(let meta) = builder.meta(of: applied) else { return "the meta has another form" }
+      guard case .v4(let meta) = try builder.meta(of: applied) else { return "the meta has another form" }
       var fee = EventBalances(on: network)
       for event in meta.events { try fee.add(event.event) }
       try fee.subtract(applied.changes.fee.meta)
@@ -47,11 +47,23 @@ enum MetaProblem {
   }
 }
 
+extension TransactionMetaBuilder {
+  /// The meta as others read it.
+  mutating func meta(of applied: IncludedTransaction) throws -> XDR.TransactionMeta {
+    var encoder = XDREncoder()
+    let events = encodeMeta(of: applied, to: &encoder)
+    let meta = try XDR.TransactionMeta(xdr: encoder.bytes)
+    let told = TransactionEvents(meta)
+    guard told.transaction == events.transaction, told.operations == events.operations else { throw UnexpectedResult(result: nil) }
+    return meta
+  }
+}
+
 extension IncludedTransaction {
   /// The changes in its meta, but for the fee's: read from its bytes.
   func changesInMeta(on network: Network) throws -> XDR.LedgerEntryChanges {
     var builder = TransactionMetaBuilder(on: network)
-    guard case .v4(let meta) = try XDR.TransactionMeta(xdr: builder.meta(of: self).xdrBytes) else { throw UnexpectedResult(result: nil) }
+    guard case .v4(let meta) = try builder.meta(of: self) else { throw UnexpectedResult(result: nil) }
     return meta.txChangesBefore + meta.operations.flatMap(\.changes) + meta.txChangesAfter
   }
 }

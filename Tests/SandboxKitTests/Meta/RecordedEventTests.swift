@@ -32,7 +32,7 @@ import Testing
         if let problem = MetaProblem.find(in: closed, on: network) { Issue.record("ledger \(recorded.seq): \(problem)") }
         var builder = TransactionMetaBuilder(on: network)
         for applied in closed.transactions {
-          if case .v4(let meta) = builder.meta(of: applied) { events += meta.operations.reduce(0) { $0 + $1.events.count } }
+          if case .v4(let meta) = try builder.meta(of: applied) { events += meta.operations.reduce(0) { $0 + $1.events.count } }
         }
       case .state, .refused: break
       }

@@ -34,7 +34,7 @@ import Testing
     let (alice, bob) = (try net.account(1), try net.account(2))
     let ledger = net.ledger.sequence
     let applied = try net.recorded(net.sign(net.transaction(alice, [.pay(bob, 7)]), [alice]))
-    let fee = applied.changes.fee.meta
+    let fee = try applied.changes.fee.meta
     #expect(Self.words(fee) == ["state account", "updated account"])
     #expect(Self.accounts(fee, alice).map(\.balance) == [1_000_000_000, 999_999_900])
     let meta = try net.meta(of: applied)
@@ -97,7 +97,7 @@ import Testing
     let (alice, bob) = (try net.account(1), try net.account(2))
     let inner = net.sign(net.transaction(alice, [.pay(bob, 7)]), [alice])
     let applied = try net.recorded(net.feeBump(inner, by: bob, fee: 400))
-    #expect(Self.accounts(applied.changes.fee.meta, bob).map(\.balance) == [1_000_000_000, 999_999_800])
+    #expect(try Self.accounts(applied.changes.fee.meta, bob).map(\.balance) == [1_000_000_000, 999_999_800])
     let before = try net.meta(of: applied).txChangesBefore
     #expect(Self.words(before) == ["state account", "updated account", "state account", "updated account"])
     #expect(Self.accounts(Array(before.prefix(2)), bob).count == 2 && Self.accounts(before, bob)[0] == Self.accounts(before, bob)[1])
@@ -123,7 +123,7 @@ import Testing
     let applied = try net.recorded(net.sign(net.transaction(alice, [.data("note", [1]), .pay(try TestLedger.key(9), 7)]), [alice]))
     #expect(!applied.result.isSuccess)
     let meta = try net.meta(of: applied)
-    #expect(Self.words(applied.changes.fee.meta) == ["state account", "updated account"])
+    #expect(try Self.words(applied.changes.fee.meta) == ["state account", "updated account"])
     #expect(Self.words(meta.txChangesBefore) == ["state account", "updated account"])
     #expect(meta.operations.isEmpty && meta.events.count == 1)
   }
@@ -135,7 +135,7 @@ import Testing
     let second = net.sign(net.transaction(alice, [.pay(bob, 7)], sequence: (net[alice]?.sequenceNumber ?? 0) + 2), [alice])
     net.ledger.recording = .everything
     let closed = net.ledger.close([first, second].map { LedgerTransaction($0, on: .sandbox) }, at: TestLedger.start)
-    let fees = closed.transactions.flatMap { Self.accounts($0.changes.fee.meta, alice).map(\.balance) }
+    let fees = try closed.transactions.flatMap { try Self.accounts($0.changes.fee.meta, alice).map(\.balance) }
     #expect(fees == [1_000_000_000, 999_999_900, 999_999_900, 999_999_800])
     #expect(Self.accounts(try net.meta(of: closed.transactions[0]).txChangesBefore, alice).map(\.balance) == [999_999_800, 999_999_800])
     #expect(MetaProblem.find(in: closed, on: .sandbox) == nil)
@@ -176,7 +176,7 @@ extension TestLedger {
 
   func meta(of applied: IncludedTransaction) throws -> XDR.TransactionMetaV4 {
     var builder = TransactionMetaBuilder(on: ledger.network)
-    guard case .v4(let meta) = builder.meta(of: applied) else { throw UnexpectedResult(result: nil) }
+    guard case .v4(let meta) = try builder.meta(of: applied) else { throw UnexpectedResult(result: nil) }
     return meta
   }
 }

@@ -18,6 +18,12 @@ protocol StateEntry: Hashable, Sendable {
   /// The key in the protocol's form.
   static func xdr(_ key: Key) -> XDR.LedgerKey
 
+  /// Whether the bytes of one key come before those of the other.
+  static func precedes(_ one: Key, _ other: Key) -> Bool
+
+  /// Writes the entry in the protocol's form: the bytes of ``xdr(at:)``.
+  func encode(at key: Key, to encoder: inout XDREncoder)
+
   /// What the entry holds in the protocol's form.
   func data(at key: Key) -> XDR.LedgerEntryData
 
@@ -26,6 +32,10 @@ protocol StateEntry: Hashable, Sendable {
 }
 
 extension StateEntry {
+  func encode(at key: Key, to encoder: inout XDREncoder) { xdr(at: key).encode(to: &encoder) }
+
+  static func precedes(_ one: Key, _ other: Key) -> Bool { xdr(one).xdrBytes.lexicographicallyPrecedes(xdr(other).xdrBytes) }
+
   /// The entry in the protocol's form.
   func xdr(at key: Key) -> XDR.LedgerEntry {
     XDR.LedgerEntry(lastModifiedLedgerSeq: lastModified, data: data(at: key), ext: sponsorship.xdr)

@@ -59,15 +59,17 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
     var gone: Set<Entry.Key> = []
     var changes: [EntryChange<Entry>] = []
     changes.reserveCapacity(journal.count - mark)
-    for change in journal[mark...] {
-      guard let row = entries.row(of: change.key) else {
-        guard gone.insert(change.key).inserted, change.before != nil else { continue }
-        changes.append(EntryChange(key: change.key, before: change.before, after: nil))
+    // By index: a copy of each change would take longer than the rest.
+    for index in mark..<journal.count {
+      let key = journal[index].key
+      guard let row = entries.row(of: key) else {
+        guard gone.insert(key).inserted, journal[index].before != nil else { continue }
+        changes.append(EntryChange(key: key, before: journal[index].before, after: nil))
         continue
       }
       guard seen[row] != seeing else { continue }
       seen[row] = seeing
-      changes.append(EntryChange(key: change.key, before: change.before, after: entries.value(in: row)))
+      changes.append(EntryChange(key: key, before: journal[index].before, after: entries.value(in: row)))
     }
     return changes
   }
