@@ -26,10 +26,11 @@ extension JSONValue: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
+    } else if let text = try? container.decode(String.self) {
+      // First, as most are texts, and each try that fails takes longer than any that doesn't.
+      self = .string(text)
     } else if let bool = try? container.decode(Bool.self) {
       self = .bool(bool)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
     } else if let number = try? container.decode(Decimal.self) {
       self = .number(number)
     } else if let array = try? container.decode([JSONValue].self) {

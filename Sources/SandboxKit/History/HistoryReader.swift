@@ -20,7 +20,7 @@ struct HistoryReader {
   }
 
   func latestLedger() throws -> StoredLedger? {
-    try Row.fetchOne(db, sql: "SELECT * FROM ledgers ORDER BY sequence DESC LIMIT 1").map(StoredLedger.init)
+    try Row.fetchOne(statement("SELECT * FROM ledgers ORDER BY sequence DESC LIMIT 1")).map(StoredLedger.init)
   }
 
   func ledgers(_ page: ListPage) throws -> [StoredLedger] {
@@ -162,14 +162,13 @@ struct HistoryReader {
   /// The entries with these keys, as the last ledger left them, in the keys' order; those that there aren't are left out.
   func entries(_ keys: [XDR.LedgerKey]) throws -> [(key: XDR.LedgerKey, entry: XDR.LedgerEntry)] {
     let list = keys.map { _ in "?" }.joined(separator: ",")
+    let stored = keys.map { Data($0.xdrBytes) }
     let rows = try Row.fetchCursor(
-      statement("SELECT entry FROM entries WHERE key IN (\(list))"), arguments: StatementArguments(keys.map { Data($0.xdrBytes) }))
-    var found: [XDR.LedgerKey: XDR.LedgerEntry] = [:]
-    while let row = try rows.next() {
-      let entry: XDR.LedgerEntry = try row.xdr("entry")
-      if let key = entry.data.key { found[key] = entry }
-    }
-    return keys.compactMap { key in found[key].map { (key: key, entry: $0) } }
+      statement("SELECT key, entry FROM entries WHERE key IN (\(list))"), arguments: StatementArguments(stored))
+    var found: [Data: XDR.LedgerEntry] = [:]
+    found.reserveCapacity(keys.count)
+    while let row = try rows.next() { found[row["key"]] = try row.xdr("entry") }
+    return zip(keys, stored).compactMap { key, stored in found[stored].map { (key: key, entry: $0) } }
   }
 
   /// An account's trustlines, offers or data entries, in the order of their keys.
