@@ -5,8 +5,8 @@ public import StellarKit
 /// The history of one account on one network, from signing in until the wallet is locked. It is read from this computer's own database, and brought
 /// up to date from the network beside that, so that reading never waits for the network.
 ///
-/// It is fetched at both ends: the newest page first, then whatever is missing below, in the background. Each page is written together with the
-/// range that it covers, so that a program which is killed goes on where it was, and no gap is ever taken for the end.
+/// It is fetched at both ends: the newest page first, then whatever is missing below, in the background, a long history in two places at once. Each page
+/// is written together with the range that it covers, so that a program which is killed goes on where it was, and no gap is ever taken for the end.
 public actor History {
   /// How many entries the very first page has, so that there is something to see soon.
   private static let firstPage = 50
@@ -239,20 +239,30 @@ public actor History {
   /// - Returns: what kept the network from answering; nil where all is there, or it was cancelled.
   private func addMissing() async throws(StoreError) -> NetworkError? {
     var waiting: [HistoryPage] = []
+    // A history of a few pages isn't worth asking for in two places.
+    var isLong = false
     while !Task.isCancelled {
       let ranges = waiting.reduce(try await store.ranges()) { HistoryRange.adding($1.range, to: $0) }
-      guard let lowest = ranges.last?.low, lowest > 0 else { break }
-      // While the next page is on its way, those before are written.
-      async let next = fetched(before: lowest)
+      guard let highest = ranges.last?.low, highest > 0 else { break }
+      let other = isLong ? HistoryRange.secondStart(in: ranges) : nil
+      // While the next pages are on their way, those before are written.
+      async let next = fetched(before: highest)
+      async let beside = fetched(before: other)
       if waiting.count >= Self.pagesTogether {
         try await add(waiting)
         waiting = []
+        isLong = true
       }
-      switch await next {
-      case .success(let page): waiting.append(page)
-      case .failure(let error):
+      var failure: NetworkError?
+      for result in [await next, await beside].compactMap(\.self) {
+        switch result {
+        case .success(let page): waiting.append(page)
+        case .failure(let error): failure = failure ?? error
+        }
+      }
+      if let failure {
         try await add(waiting)
-        return error
+        return failure
       }
     }
     try await add(waiting)
@@ -280,7 +290,8 @@ public actor History {
   }
 
   /// `async let` forgets the type of what is thrown; a result keeps it.
-  private nonisolated func fetched(before id: Int64) async -> Result<HistoryPage, NetworkError> {
+  private nonisolated func fetched(before id: Int64?) async -> Result<HistoryPage, NetworkError>? {
+    guard let id else { return nil }
     do throws(NetworkError) {
       return .success(try await network.history(of: account, before: id, knownTo: nil, limit: Self.fullPage) ?? .empty)
     } catch {

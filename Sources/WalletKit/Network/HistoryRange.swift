@@ -25,4 +25,15 @@ public struct HistoryRange: Hashable, Sendable {
     }
     return (others + [joined]).sorted { $0.low < $1.low }
   }
+
+  /// Where to go on at the same time as below the highest range, which reaches down to something above 0: below the lowest range, where there is more than
+  /// one, else in the middle of what is missing. Nil where that is a single ledger.
+  static func secondStart(in ranges: [HistoryRange]) -> Int64? {
+    guard let highest = ranges.last else { return nil }
+    if ranges.count > 1, let lowest = ranges.first?.low, lowest > 0 { return lowest }
+    let bottom = ranges.dropLast().last?.high ?? 0
+    // A ledger's ids differ in their last 32 bits. Whole ledgers, so that the middle is no operation's place.
+    let middle = ((bottom + (highest.low - bottom) / 2) >> 32) << 32
+    return middle > bottom ? middle : nil
+  }
 }

@@ -33,6 +33,16 @@ struct HistoryEntryTests {
     #expect(HistoryRange.adding(range(12, 15), to: [range(10, 20)]) == [range(10, 20)])
   }
 
+  @Test func `a long history is asked for in a second place too, until nothing is missing`() {
+    func ledgers(_ low: Int64, _ high: Int64) -> HistoryRange { HistoryRange(low: low << 32, high: high << 32) }
+    #expect(HistoryRange.secondStart(in: []) == nil)
+    #expect(HistoryRange.secondStart(in: [ledgers(1, 9)]) == nil)
+    #expect(HistoryRange.secondStart(in: [ledgers(100, 200)]) == 50 << 32)
+    #expect(HistoryRange.secondStart(in: [ledgers(30, 50), ledgers(100, 200)]) == 30 << 32)
+    #expect(HistoryRange.secondStart(in: [ledgers(0, 50), ledgers(100, 200)]) == 75 << 32)
+    #expect(HistoryRange.secondStart(in: [ledgers(0, 99), ledgers(100, 200)]) == nil)
+  }
+
   @Test func `the index finds what a look at each entry finds`() throws {
     let entries = try SampleHistory.entries(400)
     var index = HistoryIndex()

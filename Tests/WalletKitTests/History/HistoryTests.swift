@@ -67,7 +67,7 @@ struct HistoryTests {
     #expect(try await history.entries(limit: 100).count == (canBeReset ? 0 : 50))
   }
 
-  @Test(arguments: [0, 1, 2, 5]) func `a program that is ended goes on where it was`(_ pages: Int) async throws {
+  @Test(arguments: [0, 1, 2, 5, 12, 14]) func `a program that is ended goes on where it was`(_ pages: Int) async throws {
     let entries = try SampleHistory.entries(3_000)
     let network = ScriptedHistory(entries)
     network.fail(after: 1 + pages)
