@@ -1,6 +1,3 @@
-import Foundation
-import StellarXDR
-
 /// JSON that is written from its beginning to its end: pages of records are written faster so than by `JSONEncoder`, and the JSON of values of the
 /// protocol goes in as it is.
 struct JSONText: Sendable {
@@ -76,22 +73,6 @@ struct JSONText: Sendable {
     bytes += json
   }
 
-  /// A value of the protocol.
-  mutating func xdr(_ value: some XDRCodable, _ form: XDRForm) throws(XDRError) {
-    switch form {
-    case .base64: base64(value.xdrBytes)
-    case .json: raw(try value.json().utf8)
-    }
-  }
-
-  /// Which has nothing to escape.
-  private mutating func base64(_ value: [UInt8]) {
-    begin()
-    bytes.append(UInt8(ascii: "\""))
-    bytes += Data(value).base64EncodedString().utf8
-    bytes.append(UInt8(ascii: "\""))
-  }
-
   private mutating func begin() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
@@ -122,24 +103,4 @@ struct JSONText: Sendable {
     self.name(name)
     self.flag(flag)
   }
-
-  /// A value of the protocol; its name says in which form it is: `resultXdr` or `resultJson`.
-  mutating func field(_ name: String, xdr value: some XDRCodable, _ form: XDRForm) throws(XDRError) {
-    self.name(name + form.ending)
-    try xdr(value, form)
-  }
-
-  /// The same, of its bytes.
-  mutating func field(_ name: String, xdr bytes: [UInt8], of type: String, _ form: XDRForm) throws(XDRError) {
-    self.name(name + form.ending)
-    switch form {
-    case .base64: base64(bytes)
-    case .json: raw(try XDRType(named: type)?.json(xdr: bytes).utf8 ?? "null".utf8)
-    }
-  }
-}
-
-extension XDRForm {
-  /// How names of fields end.
-  var ending: String { self == .base64 ? "Xdr" : "Json" }
 }

@@ -23,7 +23,7 @@ enum EventMigration {
         """)
     let (reader, writer) = (HistoryReader(db), HistoryEventWriter(db))
     for ledger in try UInt32.fetchAll(db, sql: "SELECT ledger FROM metas ORDER BY ledger") {
-      let events = try reader.meta(ofLedger: ledger)?.transactions.map { TransactionEvents(try $0.value) } ?? []
+      let events = try reader.meta(ofLedger: ledger)?.transactions.map { MetaEvents(try $0.value) } ?? []
       try writer.write(events, ofLedger: ledger)
     }
   }

@@ -12,7 +12,7 @@ struct HistoryEventWriter {
   }
 
   /// - Parameter events: of the ledger's transactions, in the order in which they were applied.
-  func write(_ events: [TransactionEvents], ofLedger ledger: UInt32) throws {
+  func write(_ events: [MetaEvents], ofLedger ledger: UInt32) throws {
     let (before, after) = (TotalOrderID(ledger: ledger), TotalOrderID(ledger: ledger, transaction: -1))
     var counts: [TotalOrderID: UInt32] = [:]
     for (index, told) in events.enumerated() {

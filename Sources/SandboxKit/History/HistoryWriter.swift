@@ -37,7 +37,7 @@ struct HistoryWriter {
   /// Writes the meta of a ledger's transactions and their events, where it was recorded.
   func writeMeta(of closed: ClosedLedger, _ builder: inout TransactionMetaBuilder) throws {
     guard closed.transactions.first?.changes.recording == .everything else { return }
-    var events: [TransactionEvents] = []
+    var events: [MetaEvents] = []
     let meta = StoredMeta(closed, &builder, &events)
     try run("INSERT INTO metas VALUES (?, ?)", [closed.header.sequence, Data(try Deflated.pack(meta.xdrBytes))])
     try HistoryEventWriter(db).write(events, ofLedger: closed.header.sequence)

@@ -33,7 +33,7 @@ struct StoredMeta: XDRCodable {
   var transactions: [Transaction]
 
   /// - Parameter events: where the events of the closed ledger's transactions are added.
-  init(_ closed: ClosedLedger, _ builder: inout TransactionMetaBuilder, _ events: inout [TransactionEvents]) {
+  init(_ closed: ClosedLedger, _ builder: inout TransactionMetaBuilder, _ events: inout [MetaEvents]) {
     transactions = []
     for applied in closed.transactions {
       var fee = XDREncoder()

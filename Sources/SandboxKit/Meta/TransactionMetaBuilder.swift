@@ -13,8 +13,8 @@ package struct TransactionMetaBuilder {
   ///
   /// - Returns: the events in it.
   @discardableResult
-  package mutating func encodeMeta(of applied: IncludedTransaction, to encoder: inout XDREncoder) -> TransactionEvents {
-    var told = TransactionEvents(transaction: [], operations: [])
+  package mutating func encodeMeta(of applied: IncludedTransaction, to encoder: inout XDREncoder) -> MetaEvents {
+    var told = MetaEvents(transaction: [], operations: [])
     if let fee = events.feeTaken(applied.result.feeCharged, from: applied.transaction.feeSource) { told.transaction.append(fee) }
     // The parts of a `TransactionMetaV4`, in their order; an `ExtensionPoint` is a 0.
     encoder.int32(4)
@@ -41,14 +41,14 @@ package struct TransactionMetaBuilder {
 }
 
 /// The events of one transaction.
-package struct TransactionEvents: Sendable {
+package struct MetaEvents: Sendable {
   /// Those of the transaction itself, such as its fee's.
   var transaction: [XDR.TransactionEvent]
   /// Those of each operation.
   var operations: [[XDR.ContractEvent]]
 }
 
-extension TransactionEvents {
+extension MetaEvents {
   /// - Parameter meta: in the form that this network writes; nothing is read of another.
   init(_ meta: XDR.TransactionMeta) {
     guard case .v4(let meta) = meta else {

@@ -105,7 +105,8 @@ struct HistoryForm: Templated {
 
   /// The beginning of a day, or of one after it.
   private static func day(_ text: String, _ timeZone: TimeZone, after days: Int = 0) -> Date? {
-    guard text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else { return nil }
+    // Mostly there is none, and the pattern is made anew each time.
+    guard !text.isEmpty, text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else { return nil }
     let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
     // A day that its month doesn't have is taken for one of the next.
     guard let date = try? Date(text, strategy: style), date.formatted(style) == text else { return nil }

@@ -53,7 +53,7 @@ extension TransactionMetaBuilder {
     var encoder = XDREncoder()
     let events = encodeMeta(of: applied, to: &encoder)
     let meta = try XDR.TransactionMeta(xdr: encoder.bytes)
-    let told = TransactionEvents(meta)
+    let told = MetaEvents(meta)
     guard told.transaction == events.transaction, told.operations == events.operations else { throw UnexpectedResult(result: nil) }
     return meta
   }

@@ -1,0 +1,35 @@
+import Foundation
+import StellarXDR
+
+/// Values of the protocol in answers.
+extension JSONText {
+  mutating func xdr(_ value: some XDRCodable, _ form: XDRForm) throws(XDRError) {
+    switch form {
+    case .base64: base64(value.xdrBytes)
+    case .json: raw(try value.json().utf8)
+    }
+  }
+
+  /// A value in a field whose name says in which form it is: `resultXdr` or `resultJson`.
+  mutating func field(_ name: String, xdr value: some XDRCodable, _ form: XDRForm) throws(XDRError) {
+    self.name(name + form.ending)
+    try xdr(value, form)
+  }
+
+  /// The same, of its bytes.
+  mutating func field(_ name: String, xdr bytes: [UInt8], of type: String, _ form: XDRForm) throws(XDRError) {
+    self.name(name + form.ending)
+    switch form {
+    case .base64: base64(bytes)
+    case .json: raw(try XDRType(named: type)?.json(xdr: bytes).utf8 ?? "null".utf8)
+    }
+  }
+
+  /// Which has nothing to escape.
+  private mutating func base64(_ value: [UInt8]) { raw("\"\(Data(value).base64EncodedString())\"".utf8) }
+}
+
+extension XDRForm {
+  /// How names of fields end.
+  var ending: String { self == .base64 ? "Xdr" : "Json" }
+}
