@@ -33,9 +33,11 @@ actor AssetDirectory {
     return details
   }
 
-  /// What is remembered of an asset, without asking anybody.
-  func remembered(_ asset: Asset) -> AssetDetails? {
-    asset == .native ? AssetDetails(asset: asset, verification: .native) : known[asset]?.details
+  /// What is remembered of assets, without asking anybody.
+  func remembered(_ assets: [Asset]) -> [Asset: AssetDetails] {
+    var details: [Asset: AssetDetails] = [:]
+    for asset in assets { details[asset] = asset == .native ? AssetDetails(asset: asset, verification: .native) : known[asset]?.details }
+    return details
   }
 
   private func ask(_ asset: Asset) async -> AssetDetails {

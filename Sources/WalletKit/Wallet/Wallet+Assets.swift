@@ -52,8 +52,8 @@ extension Wallet {
   /// Looks up what an asset is, and whether it is what it seems to be. Asks its issuer's domain, and caches the answer.
   public func details(of asset: Asset) async -> AssetDetails { await assetDirectory.details(of: asset) }
 
-  /// Returns the cached details of an asset, without asking anybody.
-  public func rememberedDetails(of asset: Asset) async -> AssetDetails? { await assetDirectory.remembered(asset) }
+  /// Returns the cached details of assets, as far as there are any, without asking anybody.
+  public func rememberedDetails(of assets: [Asset]) async -> [Asset: AssetDetails] { await assetDirectory.remembered(assets) }
 
   /// Suggests assets to begin with: those of the test anchor on the test network, those that there are on a network of one's own, none on the public one.
   ///

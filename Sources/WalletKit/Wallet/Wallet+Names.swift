@@ -18,9 +18,8 @@ extension Wallet {
   private func issuerDomains() async -> [String: String] {
     guard case .funded(let balances) = dashboard.assets.state.value else { return [:] }
     var domains: [String: String] = [:]
-    for asset in balances.map(\.asset) {
-      guard let issuer = asset.issuer, case .verified(let domain) = await assetDirectory.remembered(asset)?.verification else { continue }
-      domains[issuer.address] = domain
+    for (asset, details) in await assetDirectory.remembered(balances.map(\.asset)) {
+      if let issuer = asset.issuer, case .verified(let domain) = details.verification { domains[issuer.address] = domain }
     }
     return domains
   }

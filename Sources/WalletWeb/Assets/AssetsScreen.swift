@@ -154,9 +154,7 @@ struct AssetsScreen: Screen {
       await group.next()
       group.cancelAll()
     }
-    var details: [Asset: AssetDetails] = [:]
-    for asset in assets { details[asset] = await wallet.rememberedDetails(of: asset) }
-    return details
+    return await wallet.rememberedDetails(of: Array(assets))
   }
 
   private func valuation(_ holdings: Holdings?, _ wallet: Wallet) async -> Valuation {

@@ -42,10 +42,10 @@ struct HistoryScreen: Screen {
     }
     router.get("/history/export") { request, context in
       let form = HistoryForm(request.query)
-      guard let history = await services.wallet.dashboard.payments.history, let filter = await filter(form) else {
+      let names = await services.wallet.historyNames()
+      guard let history = await services.wallet.dashboard.payments.history, let filter = filter(form, names) else {
         return try await show(form, context)
       }
-      let names = await services.wallet.historyNames()
       let body = ResponseBody { writer in
         try await writer.write(ByteBuffer(string: HistoryTable.head))
         var table = HistoryTable(names: names)
@@ -63,8 +63,8 @@ struct HistoryScreen: Screen {
   }
 
   /// What a form asks for; nil where something in it can't be read.
-  private func filter(_ form: HistoryForm) async -> HistoryFilter? {
-    form.filter(await services.wallet.historyNames(), timeZone: services.environment.timeZone)
+  private func filter(_ form: HistoryForm, _ names: HistoryNames) -> HistoryFilter? {
+    form.filter(names, timeZone: services.environment.timeZone)
   }
 
   private func show(_ form: HistoryForm, _ context: PageContext) async throws -> Response {
@@ -73,7 +73,8 @@ struct HistoryScreen: Screen {
     var notice: [Sentence] = []
     if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
     var entries: [HistoryEntry] = []
-    let filter = await filter(form)
+    let names = await services.wallet.historyNames()
+    let filter = filter(form, names)
     if let history, let filter {
       do throws(StoreError) {
         entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
@@ -81,7 +82,7 @@ struct HistoryScreen: Screen {
         notice.append(error.sentence)
       }
     }
-    let (shown, names) = (entries.prefix(Self.pageSize), await services.wallet.historyNames())
+    let shown = entries.prefix(Self.pageSize)
     let isFiltered = form.isFiltered
     let (keptSince, isComplete) = (await history?.keptSince, try? await history?.isComplete())
     let values = Values(

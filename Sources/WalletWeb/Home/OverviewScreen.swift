@@ -103,8 +103,7 @@ struct OverviewParts: Sendable {
     let formats = services.formats
     let profile = await wallet.profile
     let home = await HomeState(wallet, services.settings)
-    var details: [Asset: AssetDetails] = [:]
-    for held in home.assets.prefix(BalancesView.count) { details[held.asset] = await wallet.rememberedDetails(of: held.asset) }
+    let details = await wallet.rememberedDetails(of: home.assets.prefix(BalancesView.count).map(\.asset))
     let recent = RecentView(
       home.payments, isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats, names: await wallet.historyNames())
     guard let account = home.account else { throw PageError.signedOut }

@@ -107,9 +107,11 @@ struct WorthScreen: Screen {
   private func show(_ input: Input, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let wallet = await services.wallet
     var options: [(value: String, label: Sentence)] = []
-    for held in await held() {
+    let held = await held()
+    let details = await wallet.rememberedDetails(of: held.map(\.asset))
+    for held in held {
       let (code, issuer) = (held.asset.code, held.asset.issuer?.shortAddress ?? "")
-      if case .verified(let domain) = await wallet.rememberedDetails(of: held.asset)?.verification {
+      if case .verified(let domain) = details[held.asset]?.verification {
         options.append((held.asset.description, "\(code) (\(domain))"))
       } else {
         options.append((held.asset.description, "\(code), issued by \(issuer)"))
