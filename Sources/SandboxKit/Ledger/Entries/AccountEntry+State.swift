@@ -27,7 +27,7 @@ extension AccountEntry: StateEntry {
       ))
   }
 
-  /// Part by part: every payment's meta has six accounts, and putting each together first takes three times as long.
+  /// Part by part: every payment's meta has six accounts, and putting each together first takes most of the time.
   func encode(at key: AccountID, to encoder: inout XDREncoder) {
     encoder.uint32(lastModified)
     encoder.int32(XDR.LedgerEntryType.account.rawValue)
