@@ -95,11 +95,11 @@ struct OverviewTests {
     try await SiteFixture.open { fixture in
       await fixture.network.hideLists(2)
       let browser = try await fixture.customer()
-      let words = "this network&#39;s server can&#39;t list what an account holds"
+      let words = "this network&#39;s server can&#39;t list an account&#39;s assets"
       #expect(try await browser.get("/overview").text.contains(words))
       let assets = try await browser.get("/assets").text
-      #expect(assets.contains(words) && assets.contains("can't list what is set aside for you to claim") && !assets.contains("notice bad"))
-      #expect(try await browser.get("/assets/XLM").text.contains("Reserve for 2 entries of the account, which this server can&#39;t list all of"))
+      #expect(assets.contains(words) && assets.contains("can't list what is waiting for you to claim") && !assets.contains("notice bad"))
+      #expect(try await browser.get("/assets/XLM").text.contains("Reserve for 2 other entries in your account"))
     }
   }
 
