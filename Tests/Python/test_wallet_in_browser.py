@@ -158,6 +158,8 @@ def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser)
         ana = horizon(wallet).funded()
         paid = commands.json("pay", "--to", ana.public_key, "--amount", "10", "--yes", pin=PIN)
         expect(screens.balance("9989.9999900")).to_be_visible(timeout=1000)
+        # The list follows the balance.
+        expect(screens.payments()).to_have_count(2)
         screens.payments().first.get_by_role("link").click()
         expect(screens.page.locator(f'data[value="{paid["hash"]}"]').first).to_be_visible()
 
