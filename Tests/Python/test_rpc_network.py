@@ -64,6 +64,10 @@ def test_commands_do_with_stellar_rpc_alone_what_it_can_tell(owner, place):
     assert "doesn't provide this" in owner.refused("claim", "list")
     checked = owner.run("doctor").stdout
     assert place.rpc in checked and "answers at ledger" in checked
+    # A provider's key in the address isn't shown to whoever is shown this.
+    place.alone.write_text(place.alone.read_text().replace(f'rpc = "{place.rpc}"', f'rpc = "{place.rpc.rstrip("/")}/?key=s3cret"'))
+    checked = owner.run("doctor").stdout
+    assert "s3cret" not in checked and "answers at ledger" in checked
 
 
 def test_an_asset_that_nothing_tells_of_is_said_to_be_missing_and_found_by_its_name(owner, place):

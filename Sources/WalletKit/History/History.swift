@@ -293,7 +293,10 @@ public actor History {
   private nonisolated func fetched(before id: Int64?) async -> Result<HistoryPage, NetworkError>? {
     guard let id else { return nil }
     do throws(NetworkError) {
-      return .success(try await network.history(of: account, before: id, knownTo: nil, limit: Self.fullPage) ?? .empty)
+      let page = try await network.history(of: account, before: id, knownTo: nil, limit: Self.fullPage) ?? .empty
+      // Of a server that gives the same page again and again, it would be asked for without end.
+      guard page.range.low < id else { throw .noAnswer("The network doesn't list older payments when asked for them. Use another server.") }
+      return .success(page)
     } catch {
       return .failure(error)
     }

@@ -87,6 +87,21 @@ struct HistoryTests {
     #expect(Set(begins).count == begins.count, "nothing is fetched twice")
   }
 
+  @Test func `a server that gives the same page again and again is asked once more, not for ever`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(500))
+    let history = try history(network)
+    try await history.update()
+    try await history.complete()
+    network.replace(try SampleHistory.entries(900))
+    network.repeatNewest()
+    try await history.update()
+    await #expect(throws: HistoryError.self) { try await history.complete() }
+    let asked = network.pages.count
+    await #expect(throws: HistoryError.self) { try await history.complete() }
+    #expect(network.pages.count == asked + 1)
+    #expect(try await !history.isComplete())
+  }
+
   @Test func `looking for what is new costs one question, and nothing where there is nothing`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)

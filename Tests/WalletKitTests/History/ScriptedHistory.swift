@@ -14,6 +14,7 @@ final class ScriptedHistory: WalletNetwork {
     var accountQuestions = 0
     var ledgerQuestions = 0
     var isDown = false
+    var repeatsNewest = false
     /// Who waits to be answered.
     var held: [CheckedContinuation<Void, Never>]?
   }
@@ -35,6 +36,8 @@ final class ScriptedHistory: WalletNetwork {
   func fail(after count: Int) { state.withLock { $0.failsAfter = $0.pages.count + count } }
   func stopFailing() { state.withLock { $0.failsAfter = .max } }
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+  /// From now on each page is the newest, wherever it was to begin.
+  func repeatNewest() { state.withLock { $0.repeatsNewest = true } }
   func setBalance(_ stroops: Int64?) { state.withLock { $0.balance = stroops } }
 
   /// From now on questions about accounts wait until ``release()``.
@@ -54,12 +57,13 @@ final class ScriptedHistory: WalletNetwork {
 
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     try check()
-    let (entries, fails) = state.withLock { state in
+    let (entries, fails, repeatsNewest) = state.withLock { state in
       let fails = state.pages.count >= state.failsAfter
       if !fails { state.pages.append(before) }
-      return (state.entries, fails)
+      return (state.entries, fails, state.repeatsNewest)
     }
     if fails { throw .noAnswer("The test ended it.") }
+    let before = repeatsNewest ? nil : before
     let newest = entries.first?.id ?? 0
     if before == nil, newest == known { return nil }
     let older = entries.filter { $0.id < before ?? .max }
