@@ -5,7 +5,7 @@ import WalletKit
 /// `basicpay network …`
 struct NetworkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "network", abstract: "Look at the servers of networks.",
+    commandName: "network", abstract: "Check a network's server.",
     discussion: "Example: basicpay network test https://horizon-testnet.stellar.org", subcommands: [Test.self])
 
   struct Test: AsyncParsableCommand {

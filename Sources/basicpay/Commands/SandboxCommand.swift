@@ -29,7 +29,7 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A port of its own for Stellar RPC, which answers at /rpc of --port in any case.", valueName: "port"))
   var rpcPort: Int?
 
-  @Option(help: ArgumentHelp("Let Stellar RPC tell of so many of the last ledgers.", valueName: "ledgers"))
+  @Option(help: ArgumentHelp("How many of the latest ledgers Stellar RPC keeps.", valueName: "ledgers"))
   var rpcRetention = SandboxServer.standardRPCRetention
 
   @OptionGroup var loopback: LoopbackOption
