@@ -87,16 +87,36 @@ public struct SandboxServer: Service {
   /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
   /// at an interval. The sandbox stays open.
   ///
+  /// Horizon's API answers last, so that whoever waits for it finds the other servers, too.
+  ///
   /// - Throws: ``SandboxError/portInUse(_:)`` or ``SandboxError/notListening(host:port:reason:)``.
   public func run() async throws {
-    let servers = servers
+    let faults = faultPort.map { _ in FaultSwitches() }
+    let (restarts, restart) = AsyncStream.makeStream(of: Duration.self)
+    let others = others(faults, restart: { restart.yield($0) })
+    let (listening, isListening) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await sandbox.run() }
       if let anchor { group.addTask { await anchor.run() } }
       defer { group.cancelAll() }
       try await withGracefulShutdownHandler {
         try await withThrowingTaskGroup(of: Void.self) { group in
-          for server in servers { group.addTask(operation: server) }
+          for other in others {
+            group.addTask {
+              defer { isListening.yield() }
+              try await other { isListening.yield() }
+            }
+          }
+          group.addTask {
+            var waiting = listening.makeAsyncIterator()
+            for _ in others { await waiting.next() }
+            guard !Task.isCancelled else { return }
+            if let faults {
+              try await serve(faults: faults, restarts)
+            } else {
+              try await serve(on: port, faults: nil, onRunning: onRunning)
+            }
+          }
           // The first that can't go on ends the others, which `waitForAll` would wait for.
           while try await group.next() != nil {}
         }
@@ -106,18 +126,27 @@ public struct SandboxServer: Service {
     }
   }
 
-  /// Horizon's API, the anchor's, the ramp's pages, and the fault switches where they are asked for.
-  private var servers: [@Sendable () async throws -> Void] {
-    guard let faultPort else {
-      return [{ try await serve(on: port, faults: nil, onRunning: onRunning) }] + rpcServers(nil) + anchorServers(nil) + rampServers
+  /// A server beside Horizon's API, which calls what it is given once it listens.
+  private typealias Other = @Sendable (_ isListening: @escaping @Sendable () -> Void) async throws -> Void
+
+  /// The anchor's API, the ramp's pages, Stellar RPC at a port of its own, and the fault switches: those that are asked for.
+  private func others(_ faults: FaultSwitches?, restart: @escaping @Sendable (Duration) -> Void) -> [Other] {
+    let own = rpcServers(faults) + anchorServers(faults) + rampServers
+    guard let faults, let faultPort else { return own }
+    let router = FaultRouter(sandbox: sandbox, anchor: anchor, ramp: ramp, switches: faults, restart: restart, logger: logger)
+    return own + [other(router.routes(), on: faultPort, onRunning: onFaultsRunning)]
+  }
+
+  private func other(
+    _ routes: @autoclosure @escaping @Sendable () -> Router<BasicRequestContext>, on port: Int, drops: Bool = false,
+    onRunning: @escaping @Sendable (Int) async -> Void
+  ) -> Other {
+    { isListening in
+      try await listen(routes(), on: port, drops: drops) {
+        await onRunning($0)
+        isListening()
+      }
     }
-    let switches = FaultSwitches()
-    let (restarts, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let router = FaultRouter(sandbox: sandbox, anchor: anchor, ramp: ramp, switches: switches, restart: { continuation.yield($0) }, logger: logger)
-    return [
-      { try await serve(faults: switches, restarts) },
-      { try await listen(router.routes(), on: faultPort, onRunning: onFaultsRunning) },
-    ] + rpcServers(switches) + anchorServers(switches) + rampServers
   }
 
   private var rpc: RPCRouter {
@@ -127,34 +156,35 @@ public struct SandboxServer: Service {
     return router
   }
 
-  private func rpcServers(_ faults: FaultSwitches?) -> [@Sendable () async throws -> Void] {
+  private func rpcServers(_ faults: FaultSwitches?) -> [Other] {
     guard let rpcPort else { return [] }
-    var router = rpc
-    router.friendbotPort = port
-    return [{ [router] in try await listen(router.routes(faults: faults), on: rpcPort, drops: faults != nil, onRunning: onRPCRunning) }]
+    var rpc = rpc
+    rpc.friendbotPort = port
+    let router = rpc
+    return [other(router.routes(faults: faults), on: rpcPort, drops: faults != nil, onRunning: onRPCRunning)]
   }
 
   /// The imitation of the ramp, and for tests a second server at another origin that pretends to be it.
-  private var rampServers: [@Sendable () async throws -> Void] {
+  private var rampServers: [Other] {
     guard let ramp else { return [] }
     let router = RampRouter(ramp: ramp)
-    let stranger: @Sendable () async throws -> Void = {
-      try await listen(router.strangersRoutes(), on: 0) { await ramp.setOtherOrigin("http://localhost:\($0)") }
-    }
-    return [{ try await listen(router.routes(), on: rampPort, onRunning: onRampRunning) }] + (faultPort == nil ? [] : [stranger])
+    let pages = other(router.routes(), on: rampPort, onRunning: onRampRunning)
+    guard faultPort != nil else { return [pages] }
+    return [pages, other(router.strangersRoutes(), on: 0) { await ramp.setOtherOrigin("http://localhost:\($0)") }]
   }
 
-  private func anchorServers(_ faults: FaultSwitches?) -> [@Sendable () async throws -> Void] {
+  private func anchorServers(_ faults: FaultSwitches?) -> [Other] {
     guard let anchor else { return [] }
     let router = AnchorRouter(anchor: anchor, faults: faults)
+    let server = other(router.routes(), on: anchorPort, drops: faults != nil) { port in
+      await anchor.open(at: AnchorOrigin(port: port))
+      await onAnchorRunning(port)
+    }
     return [
-      {
+      { isListening in
         await anchor.setLogger(logger)
         do {
-          try await listen(router.routes(), on: anchorPort, drops: faults != nil) { port in
-            await anchor.open(at: AnchorOrigin(port: port))
-            await onAnchorRunning(port)
-          }
+          try await server(isListening)
         } catch let error as SandboxError {
           guard case .portInUse = error, let onAnchorPortTaken else { throw error }
           await onAnchorPortTaken()
@@ -163,7 +193,7 @@ public struct SandboxServer: Service {
     ]
   }
 
-  /// Serves, and begins anew as often as is asked for.
+  /// Serves Horizon's API, and begins anew as often as is asked for.
   private func serve(faults: FaultSwitches, _ restarts: AsyncStream<Duration>) async throws {
     let bound = BoundPort(port)
     var isFirst = true

@@ -80,40 +80,28 @@ enum EmbeddedNetwork {
     _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let (anchorReady, anchorPort) = AsyncStream.makeStream(of: Void.self)
-    let (rampReady, rampPort) = AsyncStream.makeStream(of: Void.self)
     let anchor = try anchor(of: sandbox)
     // Where it was before, so that transfers which were begun with it go on.
     let place = await anchor.lastPort ?? standardAnchorPort
-    if !hasRamp { rampPort.finish() }
     // A command of another home may have taken that place a moment ago: only listening there tells, and the command goes on without its anchor.
     let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger) {
       if staysOpen { lease.announce(port: $0) }
       port.yield($0)
     } onAnchorRunning: {
       if staysOpen { lease.announce(.anchor, port: $0) }
-      anchorPort.finish()
     } onAnchorPortTaken: {
-      anchorPort.finish()
     } onRampRunning: {
       lease.announce(.ramp, port: $0)
-      rampPort.finish()
     }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
-        // Ends the wait for a port where the server can't start.
-        defer {
-          port.finish()
-          anchorPort.finish()
-          rampPort.finish()
-        }
+        // Ends the wait for the port where the server can't start.
+        defer { port.finish() }
         try await group.run()
       }
       var failure: (any Error)?
       for await port in ports.prefix(1) {
-        for await _ in anchorReady {}
-        for await _ in rampReady {}
         do { try await body("http://127.0.0.1:\(port)") } catch { failure = error }
       }
       await group.triggerGracefulShutdown()

@@ -29,7 +29,7 @@ struct AnchorFixture: Sendable {
 
   func asset(_ asset: IssuedAsset) throws -> Asset { try asset.asset(issuer: issuer.accountID) }
 
-  /// Runs a test against a house of its own, and shuts that down.
+  /// Runs a test against an anchor of its own, and shuts that down.
   static func run(
     _ storage: SandboxStorage = .inMemory, clock: TestClock = TestClock(), closeTime: Duration = .zero,
     _ test: @Sendable @escaping (AnchorFixture) async throws -> Void

@@ -167,6 +167,28 @@ import Testing
     }
   }
 
+  @Test func `who waits for Horizon's port finds the other servers, too`() async throws {
+    let sandbox = try Sandbox.test()
+    let anchor = try TestAnchor(sandbox: sandbox, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
+    let ramp = Ramp(now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
+    var logger = Logger(label: "sandbox-test")
+    logger.logLevel = .critical
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    let server = SandboxServer(
+      sandbox: sandbox, port: 0, faultPort: 0, anchor: anchor, ramp: ramp, rpcPort: 0, logger: logger, onRunning: { _ in event.yield("network") },
+      onFaultsRunning: { _ in event.yield("faults") }, onAnchorRunning: { _ in event.yield("anchor") },
+      onRampRunning: { _ in event.yield("ramp") }, onRPCRunning: { _ in event.yield("RPC") })
+    let services = ServiceGroup(services: [server], logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await services.run() }
+      var seen: [String] = []
+      for await event in events.prefix(5) { seen.append(event) }
+      #expect(seen.last == "network" && Set(seen) == ["network", "faults", "anchor", "ramp", "RPC"])
+      await services.triggerGracefulShutdown()
+      try await group.waitForAll()
+    }
+  }
+
   @Test func `a network goes on without its anchor where another program has the anchor's port, if it is told to`() async throws {
     try await withTakenPort { sandbox, anchor, taken, logger in
       let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -176,9 +198,9 @@ import Testing
       let services = ServiceGroup(services: [server], logger: logger)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await services.run() }
-        var seen: Set<String> = []
-        for await event in events.prefix(2) { seen.insert(event) }
-        #expect(seen == ["network", "no anchor"])
+        var seen: [String] = []
+        for await event in events.prefix(2) { seen.append(event) }
+        #expect(seen == ["no anchor", "network"])
         await services.triggerGracefulShutdown()
         try await group.waitForAll()
       }
