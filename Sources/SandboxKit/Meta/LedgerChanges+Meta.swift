@@ -13,8 +13,8 @@ extension LedgerChanges {
 
   /// Writes the changes of several steps as one list.
   static func encodeMeta(_ steps: [LedgerChanges], to encoder: inout XDREncoder) {
-    encoder.uint32(steps.reduce(0) { $0 + $1.metaCount })
-    for step in steps { step.encodeMetaElements(to: &encoder) }
+    encoder.uint32(steps.indices.reduce(0) { $0 + steps[$1].metaCount })
+    for index in steps.indices { steps[index].encodeMetaElements(to: &encoder) }
   }
 
   /// What ``encodeMeta(to:)`` writes, as values.
@@ -32,7 +32,7 @@ extension LedgerChanges {
 
   private static func count<Entry>(_ changes: [EntryChange<Entry>]) -> UInt32 {
     var count = UInt32(changes.count)
-    for index in changes.indices where changes[index].before != nil { count += 1 }
+    for index in changes.indices where !changes[index].isNew { count += 1 }
     return count
   }
 
@@ -47,26 +47,30 @@ extension LedgerChanges {
   }
 
   private static func encode<Entry>(_ changes: [EntryChange<Entry>], to encoder: inout XDREncoder) {
-    let order = changes.count > 1 ? changes.indices.sorted { Entry.precedes(changes[$0].key, changes[$1].key) } : Self.first
-    for index in order.prefix(changes.count) { encode(changes[index], to: &encoder) }
+    guard changes.count > 1 else {
+      if !changes.isEmpty { changes[0].encodeMeta(to: &encoder) }
+      return
+    }
+    for index in changes.indices.sorted(by: { Entry.precedes(changes[$0].key, changes[$1].key) }) { changes[index].encodeMeta(to: &encoder) }
   }
+}
 
-  /// The order of a single change.
-  private static let first = [0]
+extension EntryChange {
+  /// By its case: comparing with nil would copy both entries.
+  fileprivate var isNew: Bool { if case .none = before { true } else { false } }
 
   /// The parts of a `LedgerEntryChange`, in their order.
-  private static func encode<Entry>(_ change: borrowing EntryChange<Entry>, to encoder: inout XDREncoder) {
-    let isNew = change.before == nil
-    if !isNew {
+  fileprivate func encodeMeta(to encoder: inout XDREncoder) {
+    if case .some(let before) = before {
       encoder.int32(MetaChangeType.state.rawValue)
-      change.before?.encode(at: change.key, to: &encoder)
+      before.encode(at: key, to: &encoder)
     }
-    if change.after == nil {
-      encoder.int32(MetaChangeType.removed.rawValue)
-      Entry.xdr(change.key).encode(to: &encoder)
-    } else {
+    if case .some(let after) = after {
       encoder.int32((isNew ? MetaChangeType.created : .updated).rawValue)
-      change.after?.encode(at: change.key, to: &encoder)
+      after.encode(at: key, to: &encoder)
+    } else {
+      encoder.int32(MetaChangeType.removed.rawValue)
+      Entry.xdr(key).encode(to: &encoder)
     }
   }
 }

@@ -29,25 +29,27 @@ extension AccountEntry: StateEntry {
 
   /// Part by part: every payment's meta has six accounts, and putting each together first takes most of the time.
   func encode(at key: AccountID, to encoder: inout XDREncoder) {
+    let rare = rare?.value ?? Rare()
     encoder.uint32(lastModified)
     encoder.int32(XDR.LedgerEntryType.account.rawValue)
     key.xdr.encode(to: &encoder)
     encoder.int64(balance)
     encoder.int64(sequenceNumber)
     encoder.uint32(subentryCount)
-    encoder.bool(inflationDestination != nil)
-    inflationDestination?.xdr.encode(to: &encoder)
+    encoder.bool(rare.inflationDestination != nil)
+    rare.inflationDestination?.xdr.encode(to: &encoder)
     encoder.uint32(flags.rawValue)
-    encoder.opaque(homeDomain)
-    encoder.fixed(thresholds.xdr)
-    encoder.uint32(UInt32(signers.count))
-    for signer in signers { XDR.Signer(key: signer.key, weight: signer.weight).encode(to: &encoder) }
-    encodeExtension(to: &encoder)
-    sponsorship.xdr.encode(to: &encoder)
+    encoder.opaque(rare.homeDomain)
+    encoder.uint32(thresholds.packed)
+    encoder.uint32(UInt32(rare.signers.count))
+    for signer in rare.signers { XDR.Signer(key: signer.key, weight: signer.weight).encode(to: &encoder) }
+    encodeExtension(rare.signers, to: &encoder)
+    guard rare.sponsorship != .never else { return encoder.int32(0) }
+    rare.sponsorship.xdr.encode(to: &encoder)
   }
 
   /// Each extension that the account has, and 0 where there is no other: the bytes of ``ext``.
-  private func encodeExtension(to encoder: inout XDREncoder) {
+  private func encodeExtension(_ signers: [AccountSigner], to encoder: inout XDREncoder) {
     guard level >= .liabilities else { return encoder.int32(0) }
     encoder.int32(1)
     liabilities.xdr.encode(to: &encoder)
@@ -56,7 +58,10 @@ extension AccountEntry: StateEntry {
     encoder.uint32(sponsoredCount)
     encoder.uint32(sponsoringCount)
     encoder.uint32(UInt32(signers.count))
-    for signer in signers { encoder.optional(signer.sponsor?.xdr) }
+    for signer in signers {
+      encoder.bool(signer.sponsor != nil)
+      signer.sponsor?.xdr.encode(to: &encoder)
+    }
     guard level >= .sequence else { return encoder.int32(0) }
     encoder.int32(3)
     XDR.AccountEntryExtensionV3(seqLedger: sequenceLedger, seqTime: sequenceTime).encode(to: &encoder)

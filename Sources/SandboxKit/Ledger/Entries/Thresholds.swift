@@ -19,4 +19,7 @@ extension Thresholds {
     withUnsafeMutableBytes(of: &xdr) { ($0[0], $0[1], $0[2], $0[3]) = (masterWeight, low, medium, high) }
     return xdr
   }
+
+  /// The four bytes of ``xdr`` as one number.
+  var packed: UInt32 { UInt32(masterWeight) << 24 | UInt32(low) << 16 | UInt32(medium) << 8 | UInt32(high) }
 }
