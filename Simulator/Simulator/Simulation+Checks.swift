@@ -175,15 +175,16 @@ extension Simulation {
       taken[attempt.review] = entry.hash
       outcome.applied += 1
     }
-    try checkWithdrawals(book)
+    try checkWithdrawals(book, owners)
   }
 
-  private func checkWithdrawals(_ book: LedgerBook) throws {
+  /// By what the ledger has, so that the payments of programs that ended before they knew the answer count, too.
+  private func checkWithdrawals(_ book: LedgerBook, _ owners: [TransactionHash: Int]) throws {
     var paid: [String: TransactionHash] = [:]
-    for attempt in attempts {
-      guard let id = attempt.shown.withdrawal, case .sent(let hash) = attempt.outcome, book.entry(hash)?.isSuccessful == true else { continue }
-      if let first = paid[id], first != hash { throw Violation(check: .withdrawal, what: "\(id) is paid twice: by \(first), and by \(hash)") }
-      paid[id] = hash
+    for entry in book.entries where entry.isSuccessful {
+      guard let owner = owners[entry.hash], let id = attempts[owner].shown.withdrawal else { continue }
+      if let first = paid[id] { throw Violation(check: .withdrawal, what: "\(id) is paid twice: by \(first), and by \(entry.hash)") }
+      paid[id] = entry.hash
     }
   }
 
@@ -201,7 +202,7 @@ extension Simulation {
     case .confirmed(let ledger):
       guard let entry, entry.isSuccessful, entry.ledger == ledger, entry.fee == record.fee else { throw disagreement }
     case .failed: guard entry?.isSuccessful != true else { throw disagreement }
-    case .refused: throw Violation(check: .knowsWhich, what: "\(signed.hash) is still \(record.state)")
+    case .refused, .signed: throw Violation(check: .knowsWhich, what: "\(signed.hash) is still \(record.state)")
     case .expired, .unknown: guard entry == nil else { throw disagreement }
     }
   }

@@ -1,12 +1,10 @@
 import Sentences
 import StellarKit
+import StellarXDR
 
 /// Looks at a transaction that somebody else built as this wallet looks at its own: whether a recipient asks for a memo (SEP-29), whose signatures it
 /// needs, and what it may cost. It isn't refused for any of that, as it may be meant so: its owner is warned, and decides.
 struct EnvelopeReviewer: Sendable {
-  /// How many accounts of an envelope are asked for at the most.
-  private static let accountLimit = 20
-
   let network: any WalletNetwork
   let randomBytes: @Sendable (Int) -> [UInt8]
 
@@ -14,18 +12,27 @@ struct EnvelopeReviewer: Sendable {
     var findings = Findings()
     if case .txFeeBump(let bump) = envelope.envelope { findings.checkFee(bump.tx.fee, operations: bump.tx.innerTx.tx.operations.count + 1) }
     do throws(TransactionError) {
-      let transaction = try envelope.transaction
+      let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFee(Int64(transaction.fee) - (transaction.resources?.resourceFee ?? 0), operations: transaction.operations.count)
       findings.checkSteps(transaction, signer)
       await checkAccounts(transaction, envelope, signer, &findings)
-    } catch .unboundedTime {
-      findings.notes.append("It has no end: once signed, it could be used even years from now.")
-      findings.notes.append("Whether its recipients ask for a memo isn't checked.")
     } catch {
-      findings.notes.append("This wallet can't check it. \(error)")
+      findings.warnings.append("This wallet can't check it. \(error)")
     }
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, warnings: findings.warnings, notes: findings.notes)
+  }
+
+  /// What the envelope does. One that never ends is read as if it ended at the end of all time.
+  private static func transaction(of envelope: SignedTransaction, _ findings: inout Findings) throws(TransactionError) -> Transaction {
+    do throws(TransactionError) {
+      return try envelope.transaction
+    } catch .unboundedTime {
+      findings.warnings.append("It has no end: once signed, it could be used even years from now.")
+      return try SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash).transaction
+    } catch {
+      throw error
+    }
   }
 
   private struct Findings {
@@ -34,14 +41,14 @@ struct EnvelopeReviewer: Sendable {
 
     mutating func checkFee(_ stroops: Int64, operations: Int) {
       guard stroops > Int64(TransactionReviewer.highestBaseFee) * Int64(operations), let fee = try? Amount(stroops: stroops) else { return }
-      notes.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
+      warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
     }
 
     mutating func checkSteps(_ transaction: Transaction, _ signer: AccountID) {
       for operation in transaction.operations where (operation.source ?? transaction.source).accountID == signer {
         switch operation.body {
-        case .accountMerge: notes.append("It closes your account and gives away all the XLM in it.")
-        case .setOptions(let options) where options.changesSigning: notes.append("It changes who can sign for your account.")
+        case .accountMerge: warnings.append("It closes your account and gives away all the XLM in it.")
+        case .setOptions(let options) where options.changesSigning: warnings.append("It changes who can sign for your account.")
         default: break
         }
       }
@@ -53,9 +60,12 @@ struct EnvelopeReviewer: Sendable {
     let recipients = transaction.recipientsToAskForMemo
     var known: [AccountID: AccountSnapshot] = [:]
     do throws(NetworkError) {
-      for id in Set(recipients).union(levels.keys).prefix(Self.accountLimit) { known[id] = try await network.account(id) }
+      for id in recipients { known[id] = try await network.account(id) }
+      for id in levels.keys where !recipients.contains(id) { known[id] = try await network.account(id) }
+    } catch where recipients.isEmpty {
+      findings.notes.append("Whose signatures it needs couldn't be checked. \(error)")
     } catch {
-      findings.notes.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
+      findings.warnings.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
     }
     for id in recipients where known[id]?.requiresMemo == true {
       findings.warnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
@@ -73,5 +83,31 @@ struct EnvelopeReviewer: Sendable {
     let own = signers.signers.first { $0.key == .ed25519(signer) }
     let added = envelope.isSigned(by: .ed25519(signer)) ? 0 : Int(own?.weight ?? 0)
     return signers.missingWeight(envelope.envelope.signatures, for: envelope.hash, level: level) > added
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// The same with a time bound at the end of all time, to be read, not signed.
+  fileprivate var ending: XDR.TransactionEnvelope {
+    let bounds = XDR.TimeBounds(minTime: 0, maxTime: .max)
+    switch self {
+    case .txV0(var envelope):
+      envelope.tx.timeBounds = bounds
+      return .txV0(envelope)
+    case .tx(var envelope):
+      envelope.tx.cond = envelope.tx.cond.ending(bounds)
+      return .tx(envelope)
+    case .txFeeBump(var envelope):
+      envelope.tx.innerTx.tx.cond = envelope.tx.innerTx.tx.cond.ending(bounds)
+      return .txFeeBump(envelope)
+    }
+  }
+}
+
+extension XDR.Preconditions {
+  fileprivate func ending(_ bounds: XDR.TimeBounds) -> XDR.Preconditions {
+    guard case .v2(var conditions) = self else { return .time(bounds) }
+    conditions.timeBounds = bounds
+    return .v2(conditions)
   }
 }

@@ -20,6 +20,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case expired
     /// Its time has passed and no server shows it, though its account's sequence number was used.
     case unknown
+    /// Handed to others to sign, too. It isn't sent from here, and can be applied until its time has passed.
+    case signed
   }
 
   var hash: TransactionHash
@@ -65,14 +67,21 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     Date(timeIntervalSince1970: TimeInterval(min(createdAt, sentLedgerTime ?? createdAt)) - LedgerTime.clockTolerance)
   }
 
+  /// Whether nothing is decided, and it can still be applied.
+  var isOpen: Bool { [.pending, .refused, .signed].contains(state) }
+
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
   var isInLedger: Bool { ledger != nil }
 
-  /// A transaction that is about to be sent.
+  /// A transaction that is about to be sent, or handed to others.
   ///
   /// - Parameters:
   ///   - ledger: the newest one.
-  init(_ review: TransactionReview, _ transaction: Transaction, _ signed: SignedTransaction, at ledger: LedgerSnapshot, now: Date) {
+  ///   - state: ``State/pending`` or ``State/signed``.
+  init(
+    _ review: TransactionReview, _ transaction: Transaction, _ signed: SignedTransaction, at ledger: LedgerSnapshot, now: Date,
+    state: State = .pending
+  ) {
     let headline = Headline(review.operations, source: review.source)
     hash = signed.hash
     source = review.source
@@ -85,7 +94,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     memoKind = review.memo.written?.kind
     memo = review.memo.written?.text
     createdAt = Int64(now.timeIntervalSince1970)
-    state = .pending
+    self.state = state
     transfer = review.transfer
     sequence = transaction.sequenceNumber
     sentLedger = ledger.sequence
@@ -95,7 +104,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction is in a ledger, whatever was said before.
   mutating func settle(_ applied: AppliedTransaction) {
     let isApplied = applied.failure == nil
-    if state != .pending, state != .unknown, (state == .confirmed) != isApplied { correction = .new }
+    if ![.pending, .unknown, .signed].contains(state), (state == .confirmed) != isApplied { correction = .new }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
     fee = applied.feeCharged.stroops
@@ -146,6 +155,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       case .refused: .refused(refusal, until: Date(timeIntervalSince1970: TimeInterval(maxTime)))
       case .expired: .expired
       case .unknown: .unknown
+      case .signed: .signed(until: Date(timeIntervalSince1970: TimeInterval(maxTime)))
       }
     let operations = self.operations
     return PaymentRecord(

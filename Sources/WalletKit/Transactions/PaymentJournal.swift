@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// Every payment, and every other transaction, that was ever signed to be sent. An entry is on the disk before the first byte of its envelope is sent, so
+/// Every payment, and every other transaction, that was ever signed. An entry is on the disk before the first byte of its envelope leaves, so
 /// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 ///
 /// Nothing here is awaited, unlike in other stores: between what ``TransactionSender`` reads and what it decides by it, nothing else of it runs. What
@@ -19,11 +19,11 @@ struct PaymentJournal: Sendable {
     do throws(StoreError) {
       begun = try store.write { database in
         if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { return .failure(.withdrawalPaid(paid.hash)) }
-        // What was refused, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
+        // What was refused or given to others, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
         let same =
           try JournalEntry
           .filter(key: entry.hash.description)
-          .filter([JournalEntry.State.failed, .refused].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
+          .filter([JournalEntry.State.failed, .refused, .signed].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
           .fetchOne(database)
         try same?.delete(database)
         try entry.insert(database)
@@ -50,12 +50,12 @@ struct PaymentJournal: Sendable {
   func settle(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return }
-      guard entry.isInLedger || before.isInLedger || before.state == .pending || before.state == .refused else { return }
+      guard entry.isInLedger || before.isInLedger || before.isOpen else { return }
       try entry.update(database)
       guard entry.isInLedger else { return }
       let others = JournalEntry.filter(
         Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description
-          && Column("ledger") == nil && [JournalEntry.State.pending, .refused, .unknown].map(\.rawValue).contains(Column("state")))
+          && Column("ledger") == nil && [JournalEntry.State.pending, .refused, .unknown, .signed].map(\.rawValue).contains(Column("state")))
       for var other in try others.fetchAll(database) {
         if other.state == .refused { other.expire() } else { other.settle(.superseded) }
         try other.update(database)
@@ -82,6 +82,9 @@ struct PaymentJournal: Sendable {
 
   /// The payments of an account that a server refused, and that may still be applied, oldest first.
   func refused(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.refused]) }
+
+  /// The payments of an account that others were given to sign, and that may still be applied, oldest first.
+  func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.signed]) }
 
   /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
   func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] {
@@ -110,7 +113,7 @@ struct PaymentJournal: Sendable {
         .order(Column("createdAt").desc).limit(limit)
         .fetchAll(database)
     }
-    return try (entries(of: source, in: [.pending, .refused]) + ended).sorted { $0.createdAt < $1.createdAt }
+    return try (entries(of: source, in: [.pending, .refused, .signed]) + ended).sorted { $0.createdAt < $1.createdAt }
   }
 
   /// The newest payments of an account that were seen in a ledger once, and whose last moment lies in a range.
@@ -132,10 +135,11 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The highest sequence number of an account that this wallet has signed a transaction with, or nil for none.
+  /// The highest sequence number of an account that a transaction of this wallet used, or may have used; nil for none.
   func highestSequence(of source: AccountID) throws(StoreError) -> Int64? {
-    try store.read { database in
-      try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address))
+    let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused, .unknown].map(\.rawValue).contains(Column("state"))
+    return try store.read { database in
+      try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address && mayBeUsed))
     }
   }
 

@@ -42,6 +42,8 @@ public struct PaymentRecord: Hashable, Sendable {
     case expired
     /// Its time has passed and the network's server doesn't show it, but the account has been used since: it may have been applied.
     case unknown
+    /// Signed here for others to sign as well, and not sent from here. It can be applied until this time.
+    case signed(until: Date)
   }
 
   /// The transaction's hash, by which the network knows it.

@@ -65,6 +65,7 @@ extension PaymentRecord {
     case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
     case .failed, .expired:
       "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."
+    case .signed: "Nothing was sent now: others have what you signed before (\(summary)), and can send it. Wait until they have."
     case .unknown:
       "Nothing was sent now: it isn't known whether what you sent before (\(summary)) went through. Check your balance and your history first."
     }

@@ -36,10 +36,10 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }
 
-  /// Whether another review of the same, made later, comes to the same transaction at no higher fee.
+  /// Whether another review of the same, made later, comes to the same transaction at no higher fee, with nothing new to know or to agree to.
   func isStill(_ later: TransactionReview) -> Bool {
     later.network == network && later.source == source && later.operations == operations && later.memo == memo && later.fee <= fee
-      && later.missingWeight == missingWeight
+      && later.missingWeight == missingWeight && Set(later.warnings).isSubset(of: warnings) && Set(later.consents).isSubset(of: consents)
   }
 }
 

@@ -68,7 +68,7 @@ actor TransactionSender {
     return entry.record
   }
 
-  /// Signs what was reviewed for others to sign as well. It isn't sent, and not in the journal: this wallet can't tell what becomes of it.
+  /// Signs what was reviewed for others to sign as well. It isn't sent; the journal has it before they do, so that what comes of it is found.
   ///
   /// - Parameter lifetime: how long others have, in seconds.
   /// - Throws: ``SendingError``
@@ -76,8 +76,14 @@ actor TransactionSender {
     _ review: TransactionReview, _ credential: VaultCredential, lifetime: UInt64, check: Reviews.Check
   ) async throws(SendingError) -> SignedTransaction {
     guard review.network == profile.network else { throw .otherNetwork }
+    guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
+    defer { withExtendedLifetime(lock) {} }
+    try await settleEarlier(of: review.source)
     try await checkAgain(review, check)
-    return try await sign(try await transaction(of: review, lifetime: lifetime).0, of: review, credential)
+    let (transaction, ledger) = try await transaction(of: review, lifetime: lifetime)
+    let signed = try await sign(transaction, of: review, credential)
+    _ = try journal.begin(JournalEntry(review, transaction, signed, at: ledger, now: now(), state: .signed))
+    return signed
   }
 
   private func sign(_ transaction: Transaction, of review: TransactionReview, _ credential: VaultCredential) async throws(SendingError)
@@ -113,7 +119,7 @@ actor TransactionSender {
       throw .network(error)
     }
     let maxTime = UInt64(try firstMoment(ledger).timeIntervalSince1970) + lifetime
-    let sequence = try nextSequence(account)
+    let sequence = try nextSequence(account, review.transfer)
     do {
       let transaction = try Transaction(
         source: MuxedAccount(review.source), sequenceNumber: sequence, baseFee: review.baseFee, timeBounds: try TimeBounds(maxTime: maxTime),
@@ -125,11 +131,14 @@ actor TransactionSender {
   }
 
   /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.
-  private func nextSequence(_ account: AccountSnapshot) throws(SendingError) -> Int64 {
+  ///
+  /// - Parameter transfer: the withdrawal that is paid. Where others have an envelope that pays it, it is paid again by the same number only.
+  private func nextSequence(_ account: AccountSnapshot, _ transfer: Int64?) throws(SendingError) -> Int64 {
     let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
     guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
-    let refused: [JournalEntry]
-    do throws(StoreError) { refused = try journal.refused(of: account.id) } catch { throw .store(error) }
+    let (refused, signed): ([JournalEntry], [JournalEntry])
+    do throws(StoreError) { (refused, signed) = (try journal.refused(of: account.id), try journal.signed(of: account.id)) } catch { throw .store(error) }
+    if let transfer, let paid = signed.first(where: { $0.transfer == transfer && $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
     if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
     return refused.map(\.sequence).max() ?? next
@@ -259,7 +268,7 @@ actor TransactionSender {
       } else if let found {
         entry.settle(found)
         entry.isFoundAgain = before.ledger == found.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
-      } else if before.isInLedger || entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) {
+      } else if before.isInLedger || entry.isOpen, hasPassed(entry, at: ledger) {
         if try await isNumberUsed(entry) { entry.doubt() } else { entry.expire() }
       } else if entry.state == .pending {
         await submit(&entry)
@@ -274,7 +283,7 @@ actor TransactionSender {
   /// Settles what only ledgers that the service no longer has could tell of, after its time: where its sequence number is free, it never was applied, and
   /// never will be. Where something has used that, nobody can say, and it stays open until a service with older ledgers is asked.
   private func settleForgotten(_ entry: inout JournalEntry, at ledger: LedgerSnapshot) async throws(NetworkError) {
-    guard entry.state == .pending || entry.state == .refused, hasPassed(entry, at: ledger) else { return }
+    guard entry.isOpen, hasPassed(entry, at: ledger) else { return }
     guard let account = try await network.account(entry.source) else { return entry.doubt() }
     if account.sequenceNumber >= entry.sequence { entry.doubt() } else { entry.expire() }
   }

@@ -48,7 +48,7 @@ extension Wallet {
   }
 
   /// Sends an envelope as it is, which others have built or signed. Its like may be in a ledger already, and sending it again does no harm: a ledger
-  /// takes a transaction once at the most. It is not in the journal, as nobody here can say who else holds it.
+  /// takes a transaction once at the most. It is in the journal where this wallet made it, and was the first to sign it.
   public func send(_ signed: SignedTransaction) async -> Submission {
     var answer = await network.submit(signed.base64, hash: signed.hash)
     // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
@@ -59,6 +59,7 @@ extension Wallet {
         answer = .unknown(error)
       }
     }
+    try? await sender.settle(signed.hash)
     dashboard.expire()
     if isFollowed { await dashboard.refresh() }
     return answer

@@ -21,7 +21,7 @@ extension Wallet {
       guard let found = recipient?.found else { return }
       switch record.state {
       case .confirmed, .pending: await contacts.remember(found)
-      case .failed, .refused, .expired, .unknown: break
+      case .failed, .refused, .expired, .unknown, .signed: break
       }
     }
   }
@@ -75,8 +75,7 @@ extension Wallet {
     return record
   }
 
-  /// Signs what was reviewed for others to sign as well, where the account wants more than its own key. It isn't sent, and this wallet can't tell what
-  /// becomes of it; the others have a day.
+  /// Signs what was reviewed for others to sign as well, where the account wants more than its own key. It isn't sent; the others have a day.
   ///
   /// - Parameters:
   ///   - id: of the review (``TransactionReview/id``).
@@ -132,7 +131,7 @@ extension Wallet {
     // The person is told at once; what isn't decided is followed from here on.
     switch record.state {
     case .pending, .refused: wakes.continuation.yield()
-    case .confirmed, .failed, .expired, .unknown: await dashboard.refresh()
+    case .confirmed, .failed, .expired, .unknown, .signed: await dashboard.refresh()
     }
   }
 

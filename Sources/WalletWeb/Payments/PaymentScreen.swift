@@ -73,7 +73,7 @@ struct PaymentScreen: Screen {
   private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) async throws -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
-    let outcome = Outcome(record, environment: services.environment)
+    let outcome = Outcome(record, formats)
     let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
     let party = hasParty ? [AddressView(try MuxedAccount(record.recipient))] : []
     let name = hasParty ? await wallet.historyNames().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
@@ -105,7 +105,7 @@ struct PaymentScreen: Screen {
   private static func payAgain(_ record: PaymentRecord) -> String? {
     guard [.payment, .createAccount, .claimableBalance].contains(record.kind), record.transfer == nil, record.amount > .zero else { return nil }
     switch record.state {
-    case .pending, .unknown: return nil
+    case .pending, .unknown, .signed: return nil
     case .confirmed, .failed, .refused, .expired:
       return PagePath.pay(record.recipient, record.amount, of: record.asset, memo: record.memo.written)
     }
@@ -136,7 +136,7 @@ struct PaymentScreen: Screen {
     var ledger: [String] = []
     var code: [String] = []
 
-    init(_ record: PaymentRecord, environment: ServerEnvironment) {
+    init(_ record: PaymentRecord, _ formats: Formats) {
       switch record.state {
       case .confirmed(let number):
         let done = Self.done(record.kind)
@@ -146,7 +146,7 @@ struct PaymentScreen: Screen {
         ledger = ["\(number)"]
       case .pending(let until):
         heading = record.isConfirming ? "Sent, confirming" : "On its way"
-        let time = TimeView.clock(until, environment.timeZone)
+        let time = TimeView.clock(until, formats.timeZone)
         sentence =
           record.isConfirming
           ? "The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found."
@@ -154,7 +154,7 @@ struct PaymentScreen: Screen {
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .refused(let refusal, let until):
         (heading, seal, icon) = ("Refused", "bad", "icon-failed")
-        let time = TimeView.clock(until, environment.timeZone)
+        let time = TimeView.clock(until, formats.timeZone)
         sentence =
           "\(refusal.sentence) You can correct it and send it again now: only one of the two can ever count. Until \(time) BasicPay keeps checking that this one isn't carried out after all."
         code = [refusal.code]
@@ -163,6 +163,10 @@ struct PaymentScreen: Screen {
         (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
         sentence = record.correction.map { "\($0) \(refusal.sentence)" } ?? refusal.sentence
         code = [refusal.code]
+      case .signed(let until):
+        (heading, seal, icon) = ("Signed", "wait", "icon-clock")
+        let time = TimeView.full(until, formats)
+        sentence = "Others have to sign it, too. It can be carried out until \(time)."
       case .unknown:
         (heading, seal, icon) = ("Unknown", "wait", "icon-clock")
         sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence

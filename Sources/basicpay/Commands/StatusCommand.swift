@@ -35,7 +35,7 @@ struct StatusCommand: AsyncParsableCommand {
         switch record.state {
         case .failed(let refusal), .refused(let refusal, _): return try print(hash, state, ledger, refusal)
         case .unknown: Terminal.say(PaymentRecord.unknownSentence)
-        case .pending, .confirmed, .expired: break
+        case .pending, .confirmed, .expired, .signed: break
         }
         return try print(hash, state, ledger)
       }

@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign even if a recipient asks for a memo and there is none.")
+    @Flag(help: "Sign in spite of warnings, such as that a recipient asks for a memo and there is none, or that nobody could be asked.")
     var acceptWarnings = false
 
     private struct Document: Encodable {
@@ -46,8 +46,9 @@ extension TxCommand {
       var lines = LineReader()
       // Somebody who is asked for the PIN sees first what for.
       var isShown = false
-      if pin.pinFile == nil, let line = try lines.peek(), let envelope = try? XDR.TransactionEnvelope(base64: line) {
-        Terminal.say(verbatim: EnvelopeSummary(envelope, on: network, accounts: accounts).text(Terminal.text) + "\n")
+      if pin.pinFile == nil, let line = try lines.peek(), let transaction = try? SignedTransaction(base64: line, on: network) {
+        Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n")
+        say(try await wallet.review(transaction, signer: signer))
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
@@ -55,15 +56,19 @@ extension TxCommand {
       try await LineAnswers.run(&lines) { line in
         let transaction = try SignedTransaction(base64: line, on: network)
         if !isShown { Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n") }
-        isShown = false
         let review = try await wallet.review(transaction, signer: signer)
-        for note in review.notes { Terminal.say(note) }
+        if !isShown { say(review) }
+        isShown = false
         guard review.warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
         }
         let signed = try key.sign(review, acceptingWarnings: acceptWarnings)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
       }
+    }
+
+    private func say(_ review: EnvelopeReview) {
+      for sentence in review.warnings + review.notes { Terminal.say(sentence) }
     }
 
     @MainActor

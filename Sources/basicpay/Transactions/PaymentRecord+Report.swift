@@ -27,6 +27,7 @@ extension PaymentRecord {
       )
     case .failed(let refusal):
       throw Refused("\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash).", code: .failed)
+    case .signed: throw WalletError.sending(.moreSignersNeeded)
     case .unknown:
       throw Refused(PaymentRecord.unknownSentence, code: .unknown)
     case .expired:
@@ -47,6 +48,7 @@ extension PaymentRecord.State {
     case .refused: ("refused", nil)
     case .expired: ("expired", nil)
     case .unknown: ("unknown", nil)
+    case .signed: ("signed", nil)
     }
   }
 }

@@ -36,6 +36,7 @@ struct WithdrawalPayment {
     case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) says what became of it.")
     case .failed(let refusal), .refused(let refusal, _):
       throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.", code: .failed)
+    case .signed: throw WalletError.sending(.moreSignersNeeded)
     case .unknown: throw Refused(PaymentRecord.unknownSentence, code: .unknown)
     case .expired:
       throw Refused(

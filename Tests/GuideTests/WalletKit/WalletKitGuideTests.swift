@@ -57,6 +57,7 @@ struct WalletKitGuideTests {
     case .failed(let refusal): print(refusal)
     case .expired: print("Too late: nothing was paid")
     case .unknown: print(PaymentRecord.unknownSentence)
+    case .signed(let until): print("Others have to sign it, too, by \(until)")
     case nil: print("Not one of this wallet's")
     }
     guard case .confirmed = record.state else {

@@ -153,40 +153,18 @@ import Testing
     }
   }
 
-  @Test func `an envelope that pays somebody without the memo that they ask for is signed only where that was agreed to`() async throws {
-    try await open { market, _ in
-      let exchange = try await market.stranger()
-      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
-      let envelope = try Transaction(
-        source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, baseFee: 1_000_000, timeBounds: TimeBounds(maxTime: 2_000_000_000),
-        operations: [Operation(.payment(destination: MuxedAccount(exchange.accountID), asset: .native, amount: try Amount("1")))]
-      ).signed(by: [], on: .sandbox)
-      let review = try await market.wallet.review(envelope)
-      #expect(review.warnings.count == 1 && review.warnings[0].english.contains("asks for a memo on every payment"))
-      #expect(review.notes.count == 1 && review.notes[0].english.contains("far more than usual"))
-      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
-        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
-      }
-      let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456"))
-      #expect(signed.hash == envelope.hash && signed.envelope.signatures.count == 1)
-    }
-  }
-
-  @Test func `an envelope says whether this signature is asked for, and whether others still are`() async throws {
-    try await open { market, _ in
-      func review(_ source: AccountID) async throws -> EnvelopeReview {
-        let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
-        return try await market.wallet.review(
-          try Transaction(source: MuxedAccount(source), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment])
-            .signed(by: [], on: .sandbox))
-      }
-      #expect(try await review(market.payer.accountID).notes == [])
-      #expect(try await review(market.silverMaker.accountID).notes.first?.english.contains("isn't asked for") == true)
-      var options = AccountOptions()
-      options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
-      options.mediumThreshold = 2
-      try await market.does(market.payer, .setOptions(options))
-      #expect(try await review(market.payer.accountID).notes == ["After yours, it still needs signatures of others."])
+  @Test func `what there is to know only since the review is shown before anything is signed`() async throws {
+    try await open { market, network in
+      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      #expect(review.warnings.isEmpty)
+      // Another device of the owner's makes a payment, perhaps the same.
+      try await market.does(market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
+      #expect(error?.description.contains("Something changed since you reviewed this. Nothing was sent.") == true)
+      #expect(network.submitted.isEmpty)
+      let again = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      #expect(again.warnings.contains { $0.english.hasPrefix("This account has been used") })
+      guard case .confirmed = try await market.wallet.pay(again, .typed("123456")).state else { throw WalletError.noAccount }
     }
   }
 }

@@ -87,10 +87,15 @@ import Testing
       let exported = try await market.wallet.signForOthers(review.transaction.id, .typed("123456"))
       #expect(try await market.wallet.undecided() == nil, "it isn't sent")
       #expect(exported.isSigned(by: .ed25519(market.payer.accountID)))
+      guard case .signed = try await market.wallet.payment(exported.hash)?.state else { throw WalletError.noAccount }
       let complete = try SignedTransaction(base64: exported.base64, on: .sandbox).adding(signaturesOf: [cosigner])
       guard case .applied(let applied) = await market.test.network.submit(complete.base64, hash: complete.hash), applied.failure == nil else {
         throw WalletError.noAccount
       }
+      // What others sent is found, and isn't taken for somebody else's doing.
+      let record = try await market.wallet.payment(exported.hash)
+      guard case .confirmed(applied.ledger) = record?.state, record?.correction == nil else { throw WalletError.noAccount }
+      #expect(try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1")).warnings.isEmpty)
     }
   }
 

@@ -69,8 +69,9 @@ import Testing
       let review = try await wallet.reviewClaim(try ClaimableBalanceID(text))
       #expect(review.transaction.transfer == id)
       let account = try #require(wallet.account?.id)
+      let next = try #require(try await fixture.network.network.account(account)).sequenceNumber + 1
       let lost = try Transaction(
-        source: MuxedAccount(account), sequenceNumber: 1, timeBounds: TimeBounds(maxTime: 1), operations: review.transaction.operations)
+        source: MuxedAccount(account), sequenceNumber: next, timeBounds: TimeBounds(maxTime: 1), operations: review.transaction.operations)
       let signed = try await wallet.vault.withKey(of: account, TransferFixture.pin) { lost.signed(by: $0, on: .sandbox) }
       var entry = JournalEntry(review.transaction, lost, signed, at: try await fixture.network.network.ledger(), now: fixture.clock.date())
       entry.doubt()

@@ -57,7 +57,7 @@ struct TransferFixture {
     }
   }
 
-  /// The wallet of the house's folder; another one each time, as after a restart.
+  /// The wallet of the fixture's folder; another one each time, as after a restart.
   func open(through network: (any WalletNetwork)? = nil) async throws -> Wallet {
     try await Wallet(
       home: WalletHome(folder: folder.url), profile: .sandbox, network: network ?? self.network.network, scrypt: TestVault.cheap,
@@ -86,8 +86,13 @@ struct TransferFixture {
 
   func trust(_ asset: Asset, _ wallet: Wallet) async throws {
     guard case .issued(let code, let issuer) = asset else { return }
+    try await does(wallet, .changeTrust(code: code, issuer: issuer, limit: .max))
+  }
+
+  /// Does something with the wallet's account that the wallet has no form for.
+  func does(_ wallet: Wallet, _ body: StellarKit.Operation.Body) async throws {
     let account = try #require(wallet.account?.id)
-    let operation = Operation(.changeTrust(code: code, issuer: issuer, limit: .max), source: MuxedAccount(account))
+    let operation = Operation(body, source: MuxedAccount(account))
     let last = try #require(await network.sandbox.sequenceNumber(of: account))
     let transaction = try Transaction(
       source: MuxedAccount(account), sequenceNumber: last + 1, timeBounds: TimeBounds(maxTime: UInt64(Int64.max)), operations: [operation])

@@ -57,6 +57,51 @@ import Testing
     }
   }
 
+  @Test func `a withdrawal that others sign, too, is signed for them again only where just one of the two can be carried out`() async throws {
+    try await TransferFixture.run { fixture in
+      let (wallet, id, cosigner) = try await dueFromTwo(fixture)
+      func sign() async throws -> SignedTransaction {
+        try await wallet.signForOthers(try await wallet.review(withdrawal: id).payment.transaction.id, TransferFixture.pin)
+      }
+      let first = try await sign()
+      #expect(try await sign().hash == first.hash, "within the same second it is the same")
+      fixture.clock.advance(by: .seconds(10))
+      let second = try await sign()
+      #expect(try first.hash != second.hash && first.transaction.sequenceNumber == second.transaction.sequenceNumber)
+      let third = try await wallet.review(withdrawal: id).payment.transaction.id
+      let complete = try second.adding(signaturesOf: [cosigner])
+      guard case .applied = await fixture.network.network.submit(complete.base64, hash: complete.hash) else { throw TestProblem("not applied") }
+      let error = await #expect(throws: WalletError.self) { try await wallet.signForOthers(third, TransferFixture.pin) }
+      #expect(error?.description.contains("has just gone through") == true)
+      #expect(try await wallet.transfers.record(id).payment?.hash == second.hash)
+      guard case .failed? = try await wallet.payment(first.hash)?.state else { throw TestProblem("the other can't be carried out any more") }
+      #expect(try await fixture.balance("SRT", wallet) == "80")
+    }
+  }
+
+  @Test func `where something has used the number of a payment that others have, the withdrawal isn't signed for them again`() async throws {
+    try await TransferFixture.run { fixture in
+      let (wallet, id, _) = try await dueFromTwo(fixture)
+      let first = try await wallet.signForOthers(try await wallet.review(withdrawal: id).payment.transaction.id, TransferFixture.pin)
+      try await fixture.does(wallet, .bumpSequence(to: 0))
+      fixture.clock.advance(by: .seconds(10))
+      let review = try await wallet.review(withdrawal: id).payment.transaction
+      await #expect(throws: WalletError.sending(.withdrawalPaid(first.hash))) { try await wallet.signForOthers(review.id, TransferFixture.pin) }
+    }
+  }
+
+  /// A withdrawal that waits for its payment, of an account that somebody else signs for, too.
+  private func dueFromTwo(_ fixture: TransferFixture) async throws -> (Wallet, id: Int64, cosigner: KeyPair) {
+    let wallet = try await fixture.wallet()
+    let id = try await due(fixture, wallet)
+    let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
+    var options = AccountOptions()
+    options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
+    options.mediumThreshold = 2
+    try await fixture.does(wallet, .setOptions(options))
+    return (wallet, id, cosigner)
+  }
+
   private func result(_ work: () async throws -> PaymentRecord) async -> Result<PaymentRecord, any Error> {
     do { return .success(try await work()) } catch { return .failure(error) }
   }

@@ -1,0 +1,132 @@
+import Foundation
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What somebody else built is looked at as the wallet's own is, and signed only once its owner has agreed to what is unusual about it.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct EnvelopeReviewTests {
+  /// Payments of a lumen each, without memo.
+  private func envelope(_ market: Market, to recipients: [AccountID], hasEnd: Bool = true) throws -> SignedTransaction {
+    let payments = try recipients.map { Operation(.payment(destination: MuxedAccount($0), asset: .native, amount: try Amount("1"))) }
+    let envelope = try Transaction(
+      source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: payments
+    ).signed(by: [], on: .sandbox)
+    guard !hasEnd, case .tx(var changed) = envelope.envelope else { return envelope }
+    changed.tx.cond = .none
+    return try SignedTransaction(base64: XDR.TransactionEnvelope.tx(changed).base64, on: .sandbox)
+  }
+
+  /// Somebody who asks for a memo on every payment.
+  private func exchange(_ market: Market) async throws -> AccountID {
+    let exchange = try await market.stranger()
+    try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+    return exchange.accountID
+  }
+
+  @Test func `an envelope that pays somebody without the memo that they ask for is signed only where that was agreed to`() async throws {
+    try await Market.open { market in
+      let exchange = try await market.stranger()
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let envelope = try Transaction(
+        source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, baseFee: 1_000_000, timeBounds: TimeBounds(maxTime: 2_000_000_000),
+        operations: [Operation(.payment(destination: MuxedAccount(exchange.accountID), asset: .native, amount: try Amount("1")))]
+      ).signed(by: [], on: .sandbox)
+      let review = try await market.wallet.review(envelope)
+      #expect(review.warnings.count == 2 && review.notes.isEmpty)
+      #expect(review.warnings[0].english.contains("far more than usual"))
+      #expect(review.warnings[1].english.contains("asks for a memo on every payment"))
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+      let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456"))
+      #expect(signed.hash == envelope.hash && signed.envelope.signatures.count == 1)
+    }
+  }
+
+  @Test func `an envelope says whether this signature is asked for, and whether others still are`() async throws {
+    try await Market.open { market in
+      func review(_ source: AccountID) async throws -> EnvelopeReview {
+        let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+        return try await market.wallet.review(
+          try Transaction(source: MuxedAccount(source), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment])
+            .signed(by: [], on: .sandbox))
+      }
+      #expect(try await review(market.payer.accountID).notes == [])
+      #expect(try await review(market.silverMaker.accountID).notes.first?.english.contains("isn't asked for") == true)
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
+      options.mediumThreshold = 2
+      try await market.does(market.payer, .setOptions(options))
+      #expect(try await review(market.payer.accountID).notes == ["After yours, it still needs signatures of others."])
+    }
+  }
+
+  @Test func `each recipient of an envelope is asked for a memo, as many as it has`() async throws {
+    try await Market.open { market in
+      let others = try (0..<99).map { _ in try KeyPair(seed: TestRandomness.bytes(32)).accountID }
+      let exchange = try await exchange(market)
+      for place in [0, 50, 99] {
+        var recipients = others
+        recipients.insert(exchange, at: place)
+        let review = try await market.wallet.review(try envelope(market, to: recipients))
+        #expect(review.warnings.count == 1 && review.warnings[0].english.contains("asks for a memo on every payment"))
+      }
+    }
+  }
+
+  @Test func `an envelope without an end is looked at like any other, and its owner agrees to that, too`() async throws {
+    try await Market.open { market in
+      let endless = try envelope(market, to: [try await exchange(market)], hasEnd: false)
+      let review = try await market.wallet.review(endless)
+      #expect(review.warnings.count == 2 && review.warnings[0].english.hasPrefix("It has no end"))
+      #expect(review.warnings.last?.english.contains("asks for a memo on every payment") == true)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+      #expect(try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456")).hash == endless.hash)
+    }
+  }
+
+  @Test func `where recipients can't be asked, that has to be agreed to, and where none has to be, it doesn't`() async throws {
+    let network = Mutexed<FaultyNetwork?>(nil)
+    try await Market.open(through: { test in
+      let faulty = FaultyNetwork(test.network, faults: [])
+      network.set(faulty)
+      return faulty
+    }) { market in
+      let payment = try envelope(market, to: [market.issuer.accountID])
+      network.get()?.setDown(true)
+      let review = try await market.wallet.review(payment)
+      #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix("Whether its recipients ask for a memo"))
+      let change = try Transaction(
+        source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
+        operations: [Operation(.changeTrust(code: try AssetCode("COPPER"), issuer: market.issuer.accountID))]
+      ).signed(by: [], on: .sandbox)
+      let other = try await market.wallet.review(change)
+      #expect(other.warnings.isEmpty && other.notes.count == 1 && other.notes[0].english.hasPrefix("Whose signatures it needs"))
+    }
+  }
+
+  @Test func `closing the account and changing who can sign for it have to be agreed to`() async throws {
+    try await Market.open { market in
+      var options = AccountOptions()
+      options.masterWeight = 0
+      let steps: [(StellarKit.Operation.Body, String)] = [
+        (.accountMerge(destination: MuxedAccount(market.issuer.accountID)), "It closes your account"),
+        (.setOptions(options), "It changes who can sign"),
+      ]
+      for (step, warning) in steps {
+        let envelope = try Transaction(
+          source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
+          operations: [Operation(step)]
+        ).signed(by: [], on: .sandbox)
+        let review = try await market.wallet.review(envelope)
+        #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix(warning))
+      }
+    }
+  }
+}
