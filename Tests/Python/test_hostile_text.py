@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pty
+import re
 import subprocess
 import unicodedata
 
@@ -99,6 +100,41 @@ def test_what_a_person_or_a_table_names_is_shown(shown, commands, tmp_path):
         assert result.returncode == 2 and not steering(result.stdout + result.stderr), result
     shown("balance", "--network", f"{tmp_path}/{HOSTILE}.toml", status=1)
     shown("account", "reveal", "--pin-file", tmp_path / HOSTILE, status=1)
+
+
+# Every command with hostile text wherever it takes any; those in `ELSEWHERE` have tests of their own here.
+GIVEN = {
+    "serve": [("serve", "--host", HOSTILE), ("serve", "--port", HOSTILE)],
+    "sandbox": [("sandbox", "--scenario", HOSTILE), ("sandbox", "replay", HOSTILE), ("sandbox", "--in-memory", "--passphrase", HOSTILE)],
+    "balance": [("balance", "--account", HOSTILE)],
+    "convert": [("convert", "--from", HOSTILE, "--to", HOSTILE, "--send", "1"), ("convert", "--from", "XLM", "--to", f"A:{ANA}", "--send", HOSTILE)],
+    "trust": [("trust", "add", HOSTILE), ("trust", "add", f"{HOSTILE}:{ANA}"), ("trust", "remove", HOSTILE)],
+    "asset": [("asset", how, HOSTILE) for how in ("hide", "show", "pin", "unpin")],
+    "claim": [("claim", "take", HOSTILE)],
+    "withdraw": [("withdraw", HOSTILE, "USDC"), ("withdraw", "localhost:1", HOSTILE, "--amount", HOSTILE)],
+    "transfers": [("transfers", HOSTILE)],
+    "ramp": [("ramp", "sign", "--chain", HOSTILE), ("ramp", "buy", HOSTILE)],
+    "tx": [("tx", "sign", "--account", HOSTILE), ("tx", "hash", "--network", HOSTILE)],
+    "key": [("key", "inspect", "--format", HOSTILE)],
+    "network": [("network", "test", HOSTILE), ("network", "test", f"http://localhost:1/{HOSTILE}")],
+    "doctor": [("doctor", "--network", HOSTILE)],
+}
+ELSEWHERE = {"account", "pay", "history", "status", "contact", "kyc", "anchor", "deposit", "uri", "xdr", "vault"}
+
+
+def test_no_command_is_left_out():
+    listed = subprocess.run([BINARY, "--help"], capture_output=True, text=True, timeout=60, env=environment()).stdout.split("SUBCOMMANDS:")[1]
+    assert set(re.findall(r"^  ([a-z]+)\b", listed, re.MULTILINE)) == GIVEN.keys() | ELSEWHERE
+
+
+@pytest.mark.parametrize("command", GIVEN)
+def test_what_a_command_is_given_is_refused_without_steering_the_terminal(used, command):
+    for arguments in GIVEN[command]:
+        result = subprocess.run(
+            [str(BINARY), *arguments, "--home", str(used.home)], input=f"{PIN}\n".encode(), capture_output=True, timeout=60, env=environment())
+        assert result.returncode in (1, 2), (arguments, result)
+        assert not steering(result.stdout) and not steering(result.stderr), (arguments, result)
+        assert not any(line.startswith("Paid: ") for line in (result.stdout + result.stderr).decode().split("\n")), (arguments, result)
 
 
 def test_an_account_of_any_name_is_one_line_of_a_list(shown):

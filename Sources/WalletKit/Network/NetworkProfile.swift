@@ -35,8 +35,8 @@ public struct NetworkProfile: Hashable, Sendable {
   /// Whether one server alone answers, from its own ledger, which it closes only when there is something to apply: what it says is final.
   public let isOneServer: Bool
 
-  /// Whether a home domain that an account names may be asked: one on this computer only where the network is, too. Otherwise anybody who issues an
-  /// asset could have the wallet ask what runs here.
+  /// Whether a domain that somebody names may be asked: one on this computer only where the network is, too. Otherwise anybody who issues an asset,
+  /// gives an address or hands out a link could have the wallet ask what runs here.
   func letsAsk(home domain: String) -> Bool {
     guard AnchorDomain(domain)?.isLoopback == true, let server = horizon ?? rpc else { return true }
     return URL(string: server)?.host().map(InternetTransport.isThisMachine) ?? false

@@ -6,6 +6,7 @@ import StellarKit
 /// Finds out who is meant by what was typed: an address, the name of a contact or of one of the person's own accounts, or `name*domain`.
 struct RecipientFinder: Sendable {
   let transport: any HTTPTransport
+  let profile: NetworkProfile
   let contacts: ContactManager
   let own: [WalletAccount]
 
@@ -47,6 +48,9 @@ struct RecipientFinder: Sendable {
   private func lookUp(_ text: String) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
+    }
+    guard profile.letsAsk(home: address.domain.description) else {
+      throw FieldError(sentence: "“\(address)” couldn't be looked up: its domain is this computer, and the network isn't.")
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)

@@ -12,6 +12,8 @@ public struct EnvelopeReview: Sendable, Identifiable {
   public let signer: AccountID
   /// What the person has to agree to before, each a sentence.
   public let warnings: [Sentence]
+  /// Those of ``warnings`` that name a recipient who asks for a memo, where there is none (SEP-29).
+  public let memoWarnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, each a sentence.
   public let notes: [Sentence]
 }

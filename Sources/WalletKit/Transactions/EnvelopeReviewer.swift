@@ -20,7 +20,8 @@ struct EnvelopeReviewer: Sendable {
       findings.warnings.append("This wallet can't check it. \(error)")
     }
     return EnvelopeReview(
-      id: ReviewID(randomBytes), transaction: envelope, signer: signer, warnings: findings.warnings, notes: findings.notes)
+      id: ReviewID(randomBytes), transaction: envelope, signer: signer, warnings: findings.warnings + findings.memoWarnings,
+      memoWarnings: findings.memoWarnings, notes: findings.notes)
   }
 
   /// What the envelope does. One that never ends is read as if it ended at the end of all time.
@@ -37,6 +38,7 @@ struct EnvelopeReviewer: Sendable {
 
   private struct Findings {
     var warnings: [Sentence] = []
+    var memoWarnings: [Sentence] = []
     var notes: [Sentence] = []
 
     mutating func checkFee(_ stroops: Int64, operations: Int) {
@@ -68,7 +70,7 @@ struct EnvelopeReviewer: Sendable {
       findings.warnings.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
     }
     for id in recipients where known[id]?.requiresMemo == true {
-      findings.warnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
+      findings.memoWarnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
     }
     let needed = levels.compactMap { id, level in known[id].map { ($0.signers, level) } }
     guard needed.count == levels.count else { return }

@@ -52,11 +52,8 @@ actor TransactionSender {
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
   /// - Throws: ``SendingError``, and then nothing was sent.
   func send(_ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check) async throws(SendingError) -> PaymentRecord {
-    guard review.network == profile.network else { throw .otherNetwork }
-    guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
+    let lock = try await begin(review, check)
     defer { withExtendedLifetime(lock) {} }
-    try await settleEarlier(of: review.source)
-    try await checkAgain(review, check)
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
     let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
     let signed = try await sign(transaction, of: review, credential)
@@ -75,15 +72,23 @@ actor TransactionSender {
   func signForOthers(
     _ review: TransactionReview, _ credential: VaultCredential, lifetime: UInt64, check: Reviews.Check
   ) async throws(SendingError) -> SignedTransaction {
-    guard review.network == profile.network else { throw .otherNetwork }
-    guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
+    let lock = try await begin(review, check)
     defer { withExtendedLifetime(lock) {} }
-    try await settleEarlier(of: review.source)
-    try await checkAgain(review, check)
     let (transaction, ledger) = try await transaction(of: review, lifetime: lifetime)
     let signed = try await sign(transaction, of: review, credential)
     _ = try journal.begin(JournalEntry(review, transaction, signed, at: ledger, now: now(), state: .signed))
     return signed
+  }
+
+  /// Makes sure that nothing else is paid meanwhile, that what was sent before is decided, and that what was shown still holds.
+  ///
+  /// - Returns: the lock on payments, which is held as long as it is kept.
+  private func begin(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) -> FileLock {
+    guard review.network == profile.network else { throw .otherNetwork }
+    guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
+    try await settleEarlier(of: review.source)
+    try await checkAgain(review, check)
+    return lock
   }
 
   private func sign(_ transaction: Transaction, of review: TransactionReview, _ credential: VaultCredential) async throws(SendingError)

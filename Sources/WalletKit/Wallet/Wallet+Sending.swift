@@ -180,7 +180,7 @@ extension Wallet {
     return account.id
   }
 
-  var finder: RecipientFinder { RecipientFinder(transport: transport, contacts: contacts, own: accounts) }
+  var finder: RecipientFinder { RecipientFinder(transport: transport, profile: profile, contacts: contacts, own: accounts) }
 
   func reviewer(_ source: AccountID) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Localization
 import Sentences
+import StellarKit
 
 /// `basicpay`: the wallet in the browser, on the command line, and the embedded network.
 @main
@@ -43,6 +44,14 @@ struct BasicPay: AsyncParsableCommand {
     Foundation.exit(code.exitStatus)
   }
 
+  /// What is wrong with the arguments, with their ends of lines escaped: a message has its own.
+  private static func shown(_ message: String) -> String {
+    let given = CommandLine.arguments.flatMap { [$0, $0.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""] }
+    return given.filter { $0.unicodeScalars.contains("\n") }.reduce(message) {
+      $0.replacingOccurrences(of: $1, with: PrintableText.escaped($1), options: .literal)
+    }
+  }
+
   private static func runCommand() async {
     do {
       var command = try parseAsRoot()
@@ -56,7 +65,7 @@ struct BasicPay: AsyncParsableCommand {
       case .success:
         exit(withError: error)
       case .validationFailure:
-        end(.usage, MistypedCommand(in: arguments, of: BasicPay.self)?.sentence, usage: (message(for: error), fullMessage(for: error)))
+        end(.usage, MistypedCommand(in: arguments, of: BasicPay.self)?.sentence, usage: (shown(message(for: error)), shown(fullMessage(for: error))))
       default:
         end(ErrorCode(error), Sentence(error))
       }

@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign in spite of warnings, such as that a recipient asks for a memo and there is none, or that nobody could be asked.")
+    @Flag(help: "Sign even if a recipient asks for a memo and there is none.")
     var acceptWarnings = false
 
     private struct Document: Encodable {
@@ -59,10 +59,11 @@ extension TxCommand {
         let review = try await wallet.review(transaction, signer: signer)
         if !isShown { say(review) }
         isShown = false
-        guard review.warnings.isEmpty || acceptWarnings else {
-          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+        guard review.memoWarnings.isEmpty || acceptWarnings else {
+          throw Refused("Nothing was signed. \(review.memoWarnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
         }
-        let signed = try key.sign(review, acceptingWarnings: acceptWarnings)
+        // The other warnings stand above, before the PIN is asked for.
+        let signed = try key.sign(review, acceptingWarnings: true)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
       }
     }

@@ -46,7 +46,7 @@ import Testing
 
   /// Nobody has a name, and no domain answers.
   private var finder: RecipientFinder {
-    RecipientFinder(transport: ScriptedTransport(), contacts: ContactManager(store: nil, now: { Date() }), own: [])
+    RecipientFinder(transport: ScriptedTransport(), profile: .sandbox, contacts: ContactManager(store: nil, now: { Date() }), own: [])
   }
 
   @Test func `a secret seed typed as recipient is not repeated in the sentence`() async throws {
