@@ -57,6 +57,7 @@ def test_who_is_asked_sees_both_amounts_before_they_say_yes(greedy, answer, left
         terminal.type(PIN + "\n")
         terminal.wait_for("[y/N]")
         shown = terminal.shown
+        assert "Signs:" in shown and "pay 5000 XLM to" in shown
         assert "You asked for" in shown and "20 XLM" in shown and "5000" in shown
         terminal.type(answer + "\n")
         terminal.end()

@@ -4,6 +4,7 @@ import NIOCore
 import StellarKit
 import Synchronization
 import Testing
+import WalletKit
 
 /// Behaves as a browser on the wallet's own pages, unless a test gives other headers.
 final class Browser: Sendable {
@@ -109,6 +110,10 @@ final class Browser: Sendable {
     let form = try await get(page ?? path)
     var fields = fields
     for name in ["token", "review", "to", "numbers", "anew"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    // Whatever is confirmed stands on its page, step by step.
+    if fields["review"] != nil, let shown = try form.hidden("review"), ReviewID(shown) != nil, !path.hasPrefix("/envelope") {
+      #expect(form.text.contains(/<details><summary>[^<]+<\/summary><ol class="list"><li>/), "\(path) doesn't say what is signed")
+    }
     guard let name, form.text.contains("name=\"browser\"") else { return try await post(path, fields) }
     fields["browser"] = name
     return try await post(path.replacing(/^\/sign-in/, with: "/sign-in/browser/\(name)"), fields)

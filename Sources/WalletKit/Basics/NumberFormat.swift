@@ -45,6 +45,19 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Reads a number of however many decimals, such as of a token that isn't Stellar's.
+  ///
+  /// - Returns: its digits, with a point before decimals.
+  func digits(_ typed: String) throws(FieldError) -> String {
+    let text = typed.trimmingSpaces
+    guard !text.isEmpty else { throw FieldError(sentence: sentence(.empty, text)) }
+    let digits = String(text.map { $0 == decimalMark ? "." : $0 })
+    guard decimalMark == "." || !text.contains("."), digits.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil else {
+      throw FieldError(sentence: sentence(text.contains(",") ? .comma(text) : .notANumber(text), text))
+    }
+    return digits
+  }
+
   private func sentence(_ error: AmountError, _ typed: String) -> Sentence {
     guard decimalMark != "." else { return error.sentence }
     return switch error {

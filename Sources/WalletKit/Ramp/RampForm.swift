@@ -8,8 +8,10 @@ public struct RampForm: Hashable, Sendable {
   public var chain = ""
   /// What is bought or sold, by its code.
   public var asset = ""
-  /// US dollars for a purchase, tokens for a sale.
+  /// US dollars for a purchase, tokens for a sale: digits, with ``numberFormat``'s mark before decimals.
   public var amount = ""
+  /// How the amount was typed.
+  public var numberFormat = NumberFormat.point
   /// How the address is proven.
   public var proof = RampProof.asked
 

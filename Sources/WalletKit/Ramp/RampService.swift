@@ -34,7 +34,7 @@ struct RampService: Sendable {
     meso.partnerId = partnerID
     meso.network = chain.network.rawValue
     meso.walletAddress = address
-    meso.sourceAmount = form.amount
+    do throws(FieldError) { meso.sourceAmount = try form.numberFormat.digits(form.amount) } catch { throw .fields(["amount": error.sentence]) }
     meso.sourceAsset = form.isSale ? form.asset : MesoAsset.usd.rawValue
     meso.destinationAsset = form.isSale ? MesoAsset.usd.rawValue : form.asset
     meso.environment = environment.rawValue

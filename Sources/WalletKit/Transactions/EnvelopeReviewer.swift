@@ -64,7 +64,7 @@ struct EnvelopeReviewer: Sendable {
     do throws(NetworkError) {
       for id in recipients { known[id] = try await network.account(id) }
       for id in levels.keys where !recipients.contains(id) { known[id] = try await network.account(id) }
-    } catch where recipients.isEmpty {
+    } catch  where recipients.isEmpty {
       findings.notes.append("Whose signatures it needs couldn't be checked. \(error)")
     } catch {
       findings.warnings.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")

@@ -142,7 +142,11 @@ actor TransactionSender {
     let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
     guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
     let (refused, signed): ([JournalEntry], [JournalEntry])
-    do throws(StoreError) { (refused, signed) = (try journal.refused(of: account.id), try journal.signed(of: account.id)) } catch { throw .store(error) }
+    do throws(StoreError) {
+      (refused, signed) = (try journal.refused(of: account.id), try journal.signed(of: account.id))
+    } catch {
+      throw .store(error)
+    }
     if let transfer, let paid = signed.first(where: { $0.transfer == transfer && $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
     if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }

@@ -1,3 +1,4 @@
+import AnchorKit
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -13,6 +14,7 @@ struct RampScreen: Screen {
     let asset: MenuView
     let way: ChoiceView
     let amount: FieldView
+    let numbers: String
     let proof: ChoiceView
     /// Whether the proof's part of the form is unfolded.
     let isProofOpen: Bool
@@ -33,7 +35,8 @@ struct RampScreen: Screen {
       let query = request.query
       form.chain = query.get("chain") ?? RampChain.solana.rawValue
       form.asset = query.get("asset") ?? "SOL"
-      form.amount = query.get("amount") ?? ""
+      form.numberFormat = services.formats.numbers
+      form.amount = query.get("amount").flatMap { try? DecimalAmount($0) }.map(form.numberFormat.typed) ?? ""
       return try await show(form, context)
     }
     router.post("/ramp") { _, context in
@@ -52,7 +55,8 @@ struct RampScreen: Screen {
     let parts = context.field("asset").split(separator: " ").map(String.init)
     if parts.count == 2 { (form.chain, form.asset) = (parts[0], parts[1]) }
     form.isSale = context.field("way") == "sell"
-    form.amount = context.field("amount").trimmingPrefix(while: \.isWhitespace).description
+    form.amount = context.field("amount")
+    form.numberFormat = NumberFormat(rawValue: context.field("numbers")) ?? .point
     form.proof = RampProof(rawValue: context.field("proof")) ?? .asked
     return form
   }
@@ -84,6 +88,7 @@ struct RampScreen: Screen {
         "way", "What to do", [("buy", "Buy with a card", nil), ("sell", "Sell for dollars", nil)], chosen: form.isSale ? "sell" : "buy"),
       amount: FieldView(
         "amount", "Amount", .amount, value: form.amount, hint: "Dollars to spend, or tokens to sell.", mistake: refusal?.mistake("amount")),
+      numbers: form.numberFormat.rawValue,
       proof: Self.proof(form), isProofOpen: form.proof != .asked, credential: CredentialView(refusal), addresses: addresses,
       transfers: records.map { TransferRow($0, services.formats) })
     return try await services.pages.show(
@@ -124,6 +129,7 @@ struct RampScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       {{#way}}{{> choice}}{{/way}}
       {{#asset}}{{> menu}}{{/asset}}
+      <input type="hidden" name="numbers" value="{{numbers}}">
       {{#amount}}{{> field}}{{/amount}}
       <details{{#isProofOpen}} open{{/isProofOpen}}><summary>Proof of your address</summary>
         {{#proof}}{{> choice}}{{/proof}}

@@ -24,6 +24,15 @@ import Testing
     return try #require(refusal)
   }
 
+  @Test func `a name at this computer is looked up only for a network that is on it, too`() async throws {
+    let transport = ScriptedTransport()
+    for domain in ["localhost:8001", "wallet.localhost", "127.0.0.1:8001"] {
+      let finder = RecipientFinder(transport: transport, profile: .testnet, contacts: ContactManager(store: nil, now: { Date() }), own: [])
+      let error = await #expect(throws: FieldError.self) { try await finder.find("ana*\(domain)") }
+      #expect(error?.sentence.english.contains("its domain is this computer") == true)
+    }
+  }
+
   @Test func `every field that is wrong is named at once`() async throws {
     let form = PaymentForm(recipient: "nobody", amount: "1e2", memo: String(repeating: "é", count: 15))
     #expect(Set(try await refusal(form).fields.keys) == [.recipient, .amount, .memo])

@@ -22,15 +22,6 @@ import Testing
     return .changeTrust(code: code, issuer: issuer, limit: limit)
   }
 
-  @Test func `a name at this computer is looked up only for a network that is on it, too`() async throws {
-    let transport = ScriptedTransport()
-    for domain in ["localhost:8001", "wallet.localhost", "127.0.0.1:8001"] {
-      let finder = RecipientFinder(transport: transport, profile: .testnet, contacts: ContactManager(store: nil, now: { Date() }), own: [])
-      let error = await #expect(throws: FieldError.self) { try await finder.find("ana*\(domain)") }
-      #expect(error?.sentence.english.contains("its domain is this computer") == true)
-    }
-  }
-
   @Test func `a contact is paid by name, with the memo that the contact has`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID

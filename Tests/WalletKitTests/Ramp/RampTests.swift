@@ -181,8 +181,19 @@ import Testing
     #expect(try await kinds(id, wallet).count <= 102)
   }
 
+  @Test func `an amount is read as it is typed where the person lives, and never as another one`() async throws {
+    let wallet = try await wallet()
+    var typed = form(isSale: true, amount: "1,123456789")
+    typed.numberFormat = .comma
+    let id = try await wallet.beginRamp(typed, Settings(), TestVault.pin)
+    #expect(try await wallet.ramp.records().first { $0.id == id }?.amount == "1.123456789")
+    typed.amount = "1.234"
+    await #expect(throws: RampError.self) { _ = try await wallet.beginRamp(typed, Settings(), TestVault.pin) }
+    #expect(try await wallet.ramp.records().count == 1)
+  }
+
   @Test(arguments: [
-    ("0", "Enter more than zero."), ("-1", "write digits"), ("1,5", "write digits"), ("", "Enter an amount"), ("1e3", "write digits"),
+    ("0", "Enter more than zero."), ("-1", "is not an amount"), ("1,5", "has a comma"), ("", "Enter an amount"), ("1e3", "is not an amount"),
   ]) func `amounts that are none are refused at their field`(_ amount: String, _ sentence: String) async throws {
     let wallet = try await wallet()
     do {

@@ -14,6 +14,8 @@ struct PayTests {
         #expect(review.text.contains("<data class=\"\(value.first == "G" ? "address" : "amount")\" value=\"\(value)\">"))
       }
       #expect(review.text.contains("Pay 1,250.5 XLM to \(SiteFixture.friend.shortAddress)</button>"))
+      let steps = "<ol class=\"list\"><li>pay 1250.5 XLM to \(SiteFixture.friend.address)</li></ol>"
+      #expect(review.text.contains("<summary>What you sign</summary>\(steps)"))
       #expect(await fixture.network.submissions == 0)
       let paid = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       let page = try await browser.get(try #require(paid.location))
