@@ -7,7 +7,7 @@ import StellarXDR
 struct LedgerHeader: XDRCodable {
   var protocolVersion: UInt32
   var previousHash = Bytes32()
-  /// The SHA-256 of the previous ledger's hash and the envelopes, in the order in which they were applied.
+  /// The SHA-256 of the set of its transactions (``TransactionSet``).
   var transactionSetHash = Bytes32()
   /// In seconds since 1970.
   var closeTime: UInt64
