@@ -100,6 +100,19 @@ import Testing
     ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["x"]]}]}"#, "a topic's segment is '*', '**' or an ScVal in base64"),
     ("getTransaction", #"{"hash":5}"#, "json: cannot unmarshal number into Go struct field GetTransactionRequest.hash of type string"),
     (
+    ("getEvents", #"{"pagination":{"cursor":"x-1"}}"#, #"invalid event id x-1: strconv.ParseInt: parsing "x": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"-5-1"}}"#, #"invalid event id -5-1: strconv.ParseInt: parsing "": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"5-"}}"#, #"invalid event id 5-: strconv.ParseUint: parsing "": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"5-+1"}}"#, #"invalid event id 5-+1: strconv.ParseUint: parsing "+1": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"5-1-1"}}"#, #"invalid event id 5-1-1: strconv.ParseUint: parsing "1-1": invalid syntax"#),
+    (
+      "getEvents", #"{"pagination":{"cursor":"9223372036854775808-0"}}"#,
+      #"invalid event id 9223372036854775808-0: strconv.ParseInt: parsing "9223372036854775808": value out of range"#
+    ),
+    (
+      "getEvents", #"{"pagination":{"cursor":"0-4294967296"}}"#,
+      #"invalid event id 0-4294967296: strconv.ParseUint: parsing "4294967296": value out of range"#
+    ),
       "getLedgerEntries", #"{"keys":"AAAA"}"#,
       "json: cannot unmarshal string into Go struct field GetLedgerEntriesRequest.keys of type []string"
     ),
@@ -148,11 +161,31 @@ import Testing
     ("getLedgers", #"{"startLedger":1,"pagination":{"limit":201}}"#, -32600, "limit must not exceed 200"),
     ("getLedgers", #"{"startLedger":1,"pagination":{"cursor":"1"}}"#, -32600, "startLedger (1) and cursor (1) cannot both be set"),
     ("getTransactions", #"{"startLedger":9}"#, -32600, "start ledger (9) \(outOfRange)"),
+    ("getLedgers", #"{"pagination":{"cursor":"4294967295"}}"#, -32602, "cursor ('4294967295') \(outOfRange)"),
+    (
+      "getLedgers", #"{"pagination":{"cursor":"99999999999"}}"#, -32602,
+      #"strconv.ParseUint: parsing "99999999999": value out of range"#
+    ),
+    ("getLedgers", #"{"pagination":{"cursor":"-1"}}"#, -32602, #"strconv.ParseUint: parsing "-1": invalid syntax"#),
+    ("getLedgers", #"{"pagination":{"cursor":"+1"}}"#, -32602, #"strconv.ParseUint: parsing "+1": invalid syntax"#),
     ("getTransactions", #"[1,null]"#, -32602, "got 2 parameters, want 3"),
     ("getTransactions", #"{"pagination":{"cursor":"-1"}}"#, -32602, "cursor ledger sequence cannot be negative"),
     ("getTransactions", #"{"pagination":{"cursor":"17"}}"#, -32602, "database does not contain metadata for ledger: 0"),
     ("getTransaction", #"{"hash":"ab"}"#, -32602, "unexpected hash length (2)"),
     ("getTransaction", #"{"hash":"\#(String(repeating: "xy", count: 32))"}"#, -32602, "incorrect hash: encoding/hex: invalid byte: U+0078 'x'"),
+    (
+      "getTransactions", #"{"pagination":{"cursor":"99999999999999999999"}}"#, -32602,
+      #"strconv.ParseInt: parsing "99999999999999999999": value out of range"#
+    ),
+    (
+      "getTransactions", #"{"pagination":{"cursor":"-9223372036854775809"}}"#, -32602,
+      #"strconv.ParseInt: parsing "-9223372036854775809": value out of range"#
+    ),
+    (
+      "getTransactions", #"{"pagination":{"cursor":"-9223372036854775808"}}"#, -32602, "cursor ledger sequence cannot be negative"
+    ),
+    ("getTransactions", #"{"pagination":{"cursor":"1x"}}"#, -32602, #"strconv.ParseInt: parsing "1x": invalid syntax"#),
+    ("getTransactions", #"{"pagination":{"cursor":"+17"}}"#, -32602, "database does not contain metadata for ledger: 0"),
     ("getLedgerEntries", #"{"keys":["AAAA"]}"#, -32602, "cannot unmarshal key value AAAA at index 0"),
     (
       "getLedgerEntries", #"{"keys":["\#(Data(XDR.LedgerKey.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())).xdrBytes).base64EncodedString())"]}"#, -32602,
