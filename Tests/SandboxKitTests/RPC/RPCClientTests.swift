@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  @Test func `the close times of its health are texts, as go-stellar-sdk writes them`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    _ = try await sandbox.funded(1)
+    try await sandbox.withRPCRouter { rpc in
+      let health = try await rpc.call("getHealth")["result"]
+      #expect(health["latestLedgerCloseTime"].text == "1800000000" && health["oldestLedgerCloseTime"].text == "1800000000")
+      #expect(health["latestLedger"].number == 2 && health["oldestLedger"].number == 1 && health["ledgerRetentionWindow"].number == 120_960)
+      let page = try await rpc.call("getLedgers", #"{"startLedger":1}"#)["result"]
+      #expect(page["latestLedgerCloseTime"].number == 1_800_000_000 && page["oldestLedgerCloseTime"].number == 1_800_000_000)
+    }
+  }
+
   @Test(arguments: [RPCKit.XDRFormat.base64, .json])
   func `ledgers come with their meta, page by page, in both forms`(format: RPCKit.XDRFormat) async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
