@@ -32,7 +32,7 @@ struct TransactionSet {
       member.envelope.encode(to: &envelopes)
       ends.append(envelopes.count)
     }
-    var head = XDREncoder()
+    var head = XDREncoder(capacity: 72)
     head.int32(1)
     head.fixed(previousHash)
     head.uint32(2)
@@ -45,31 +45,33 @@ struct TransactionSet {
       head.int64(baseFee)
       head.uint32(UInt32(ends.count))
     }
-    // The phase of those with contracts: no base fee, no stages.
-    var tail = XDREncoder()
-    tail.int32(1)
-    tail.bool(false)
-    tail.uint32(0)
-    xdr = head.bytes + Self.sorted(envelopes.bytes, ends: ends) + tail.bytes
+    var xdr = head.bytes
+    xdr.reserveCapacity(xdr.count + envelopes.count + Self.contractPhase.count)
+    envelopes.bytes.withUnsafeBytes { bytes in
+      for range in Self.order(of: bytes, ends: ends) { xdr.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range])) }
+    }
+    xdr += Self.contractPhase
+    self.xdr = xdr
   }
 
-  /// Envelopes in the order of their hashes.
-  private static func sorted(_ envelopes: [UInt8], ends: [Int]) -> [UInt8] {
-    guard ends.count > 1 else { return envelopes }
-    let ranges = zip([0] + ends, ends).map { $0..<$1 }
-    let hashed = envelopes.withUnsafeBytes { bytes in
-      ranges.map { range in
-        var hash = SHA256()
-        hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[range]))
-        return (hash: hash.finalize(), range: range)
-      }
+  /// The phase of transactions with contracts: version 1, no base fee, no stages.
+  private static let contractPhase: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+
+  /// Where envelopes are, in the order of their hashes.
+  private static func order(of envelopes: UnsafeRawBufferPointer, ends: [Int]) -> [Range<Int>] {
+    let ranges = ends.indices.map { ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0] }
+    guard ranges.count > 1 else { return ranges }
+    let hashed = ranges.map { range in
+      var function = SHA256()
+      function.update(bufferPointer: UnsafeRawBufferPointer(rebasing: envelopes[range]))
+      let hash = function.finalize()
+      // Most hashes are told apart by their beginning.
+      return (beginning: hash.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }, hash: hash, range: range)
     }
     let sorted = hashed.sorted { one, other in
-      one.hash.withUnsafeBytes { one in other.hash.withUnsafeBytes { one.lexicographicallyPrecedes($0) } }
+      guard one.beginning == other.beginning else { return one.beginning < other.beginning }
+      return one.hash.withUnsafeBytes { one in other.hash.withUnsafeBytes { one.lexicographicallyPrecedes($0) } }
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(envelopes.count)
-    for one in sorted { bytes += envelopes[one.range] }
-    return bytes
+    return sorted.map(\.range)
   }
 }
